@@ -1,0 +1,143 @@
+/** Who may import whom (docs/map.md). Rooms of the server from the top down: each may enter only those after it. */
+const rooms = [
+  'diagnostics',
+  'giveaways',
+  'engagement',
+  'feed',
+  'media',
+  'push',
+  'teams',
+  'people',
+  'accounts',
+  'company',
+]
+const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'
+const anyRoom = rooms.join('|')
+
+const rule = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { ...from, pathNot: [tests, ...(from.pathNot ?? [])] },
+  to,
+})
+
+const downwards = rooms
+  .slice(1)
+  .map((room, index) =>
+    rule(
+      `${room}-stays-below`,
+      'A room enters only rooms below it; what must travel upwards is an event.',
+      { path: `^server/${room}/` },
+      { path: `^server/(${rooms.slice(0, index + 1).join('|')})/` },
+    ),
+  )
+
+module.exports = {
+  forbidden: [
+    rule(
+      'contract-stands-alone',
+      'Both sides use the contract; it uses nothing but zod and culori.',
+      { path: '^contract/' },
+      { pathNot: ['^contract/', '^node_modules/(zod|culori|@types/culori)/'] },
+    ),
+    rule('server-without-web', 'Server and web never meet.', { path: '^server/' }, { path: '^web/' }),
+    rule('web-without-server', 'Server and web never meet.', { path: '^web/' }, { path: '^server/' }),
+    rule(
+      'pages-put-together',
+      'Only the router and other pages know pages.',
+      { path: '^web/', pathNot: ['^web/pages/', '^web/(main|router)\\.tsx$'] },
+      { path: '^web/pages/' },
+    ),
+    rule(
+      'web-rooms-apart',
+      'Rooms do not import each other, except that feed is made of media and engagement.',
+      { path: '^web/([^/]+)/', pathNot: ['^web/(pages|ui|lib|feed)/'] },
+      { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|lib|pages)/'] },
+    ),
+    rule(
+      'web-feed-is-made-of',
+      'Feed is made of media and engagement, and of no other room.',
+      { path: '^web/feed/' },
+      { path: '^web/[^/]+/', pathNot: '^web/(feed|media|engagement|ui|lib|pages)/' },
+    ),
+    rule(
+      'ui-knows-no-rooms',
+      'ui and lib are below the rooms.',
+      { path: '^web/(ui|lib)/' },
+      { path: '^web/[^/]+/', pathNot: '^web/(ui|lib)/' },
+    ),
+    ...downwards,
+    rule(
+      'rooms-through-their-service',
+      'Another room is entered through its service, never through its SQL, routes or jobs.',
+      { path: `^server/(${anyRoom})/` },
+      { path: `^server/(${anyRoom})/`, pathNot: ['^server/$1/', '\\.service\\.ts$'] },
+    ),
+    rule(
+      'lib-knows-no-rooms',
+      'server/lib and server/db are below the rooms.',
+      { path: '^server/(lib|db)/' },
+      { path: `^server/(${anyRoom})/` },
+    ),
+    rule(
+      'sql-behind-service',
+      'Routes and what puts the rooms together ask the service, not the SQL.',
+      { path: ['\\.routes\\.ts$', '^server/[^/]+\\.ts$', '^server/(lib|db)/'] },
+      { path: '\\.sql\\.ts$' },
+    ),
+    rule(
+      'service-knows-no-routes',
+      'Routes call the service, never the other way round.',
+      { path: '\\.(service|jobs|sql)\\.ts$' },
+      { path: '\\.routes\\.ts$' },
+    ),
+    rule(
+      'sql-knows-no-service',
+      'A service calls SQL, never the other way round.',
+      { path: '\\.sql\\.ts$' },
+      { path: '\\.service\\.ts$' },
+    ),
+    rule(
+      'tests-stay-out',
+      'The app does not use what only tests use.',
+      { path: '^(contract|server|web)/' },
+      { path: tests },
+    ),
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nothing imports this file.',
+      severity: 'warn',
+      from: {
+        orphan: true,
+        pathNot: [
+          tests,
+          '\\.config\\.ts$',
+          '^server/(main|db/migrations/.*)\\.ts$',
+          '^web/(main|sw)\\.tsx?$',
+          '^web/public/',
+          '\\.d\\.ts$',
+        ],
+      },
+      to: {},
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: '^node_modules' },
+    exclude: { path: '\\.(css|svg|png)$' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { hashToken, newToken } from '#server/accounts/secret-token.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { findDrift } from '#server/engagement/recount.sql.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { type Figure, measure } from './figures.ts'
+import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
+import { startApp } from './start-app.ts'
+
+/**
+ * Measures the app on the reference company, on this machine. What counts are the ratios within one run: absolute
+ * figures tell as much of the machine.
+ */
+const dataDir = await makeScratchFolder('front-line-bench-')
+try {
+  const sessions = await prepare()
+  const app = await startApp(dataDir)
+  const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
+  const figures = await measure({ port: app.port, cookieOf, companyPosts: sessions.companyPosts }, show).finally(
+    app.stop,
+  )
+  compare(figures)
+  await checkCounters()
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function prepare() {
+  const database = await openDatabase({ dataDir, log: () => undefined })
+  const begun = performance.now()
+  await seed(database.db)
+  const tokens = new Map<number, string>()
+  for (const id of [owner, veteran, ...readerIds]) {
+    const token = newToken()
+    tokens.set(id, token)
+    await insertSession(database.db, id, hashToken(token))
+  }
+  const companyPosts = await companyPostIds(database.db)
+  console.log(`Seeded in ${((performance.now() - begun) / 1_000).toFixed(1)} s:`, await sizes(database.db))
+  await database.close()
+  return { tokens, companyPosts }
+}
+
+/** What was written under load must have left every counter right. */
+async function checkCounters(): Promise<void> {
+  const database = await openDatabase({ dataDir, log: () => undefined })
+  const drift = await findDrift(database.db)
+  await database.close()
+  console.log(
+    drift.length === 0 ? '\nEvery counter is right.' : `\nCounters have drifted: ${JSON.stringify(drift.slice(0, 5))}`,
+  )
+  if (drift.length > 0) process.exitCode = 1
+}
+
+function show({ name, perSecond, median, p99, statuses }: Figure): void {
+  const numbers = [perSecond.toFixed(0), median.toFixed(2), p99.toFixed(1)].map(text => text.padStart(10)).join('')
+  console.log(`${name.padEnd(32)}${numbers}   ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')}`)
+}
+
+function compare(figures: Map<string, Figure>): void {
+  const rate = (name: string) => figures.get(name)?.perSecond ?? 0
+  const ratio = (over: string, under: string) =>
+    console.log(`${`${over} ÷ ${under}`.padEnd(58)}${(rate(over) / rate(under)).toFixed(2)}×`)
+  console.log()
+  ratio('feed poll, 304', 'feed, 200')
+  ratio('unviewed counts, 304', 'unviewed counts, 200')
+  ratio('feed, 200, veteran', 'feed, 200, newcomer')
+  ratio('unviewed counts, 200, veteran', 'unviewed counts, 200')
+  ratio('unviewed counts, 200', 'feed, 200')
+  ratio('view', 'feed, 200')
+  ratio('post', 'feed, 200')
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { done, emailAddress, instant, personName, role } from './values.ts'
+
+export const user = z.object({
+  id: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  profileImageUrl: z.string().nullable(),
+  createdAt: instant,
+})
+export type User = z.output<typeof user>
+
+export const signInForm = z.object({
+  email: emailAddress(),
+  password: z
+    .string('Password must be at least 6 characters')
+    .min(limits.signInPasswordCharacters, 'Password must be at least 6 characters')
+    .max(1_000, 'Password is too long'),
+})
+export const registrationForm = z.object({
+  email: emailAddress(),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
+})
+export const forgotForm = z.object({ email: emailAddress() })
+export const newPassword = z
+  .string('Password must be at least 8 characters long')
+  .min(limits.passwordCharactersMin, 'Password must be at least 8 characters long')
+  .max(limits.passwordCharactersMax, `Password must be at most ${limits.passwordCharactersMax} characters long`)
+/** The form as a person fills it in; the call takes token and newPassword. */
+export const resetForm = z
+  .object({ newPassword, confirmPassword: z.string() })
+  .refine(form => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  })
+
+const token = z.string().max(200)
+
+export const signIn = define({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs in; a temporary password answers redirectTo only',
+  body: signInForm,
+  reply: z.object({ user: user.optional(), redirectTo: z.string().optional() }),
+})
+
+export const register = define({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  summary: 'Sends a verification link; answers alike whether the address is known or not',
+  body: registrationForm,
+  reply: z.object({ requiresVerification: z.boolean(), message: z.string() }),
+})
+
+export const requestPasswordReset = define({
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  access: 'public',
+  summary: 'Sends a reset link where the address is known; answers alike',
+  body: forgotForm,
+  reply: done,
+})
+
+export const resetPassword = define({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets the password by a single-use token and ends every session of that person',
+  body: z.object({ token: token.min(1, 'Invalid reset token'), newPassword }),
+  reply: done,
+})
+
+export const verifyEmail = define({
+  method: 'GET',
+  path: '/api/auth/verify-email',
+  access: 'public',
+  summary: 'Confirms an address; idempotent, because mail scanners open links',
+  query: z.object({ token: token.optional() }),
+  reply: z.object({ message: z.string(), redirectTo: z.string().optional() }),
+})
+
+export const signOut = define({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'public',
+  summary: 'Ends the session of this browser',
+  reply: done,
+})
+
+export const currentUser = define({
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'signed-in',
+  summary: 'The signed-in person',
+  reply: user,
+})
+
+export const me = define({
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'signed-in',
+  summary: 'The signed-in person',
+  reply: user,
+})

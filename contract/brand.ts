@@ -1,0 +1,147 @@
+import { limits } from './limits.ts'
+import {
+  black,
+  edgeRatio,
+  hexOf,
+  hover,
+  mix,
+  ratio,
+  reading,
+  type Shade,
+  shadeOf,
+  textOn,
+  textRatio,
+  white,
+  worst,
+} from './shades.ts'
+
+export { textOn } from './shades.ts'
+
+/**
+ * One company colour in, a whole theme out. Everything is computed to plain hex where the brand is saved, because the
+ * phones this must read on know neither relative colours nor light-dark(). Lightness is fixed in OKLCH, so that any
+ * hue keeps its contrast; where a hue does not, the colour is moved until text reads at 4.5:1 and edges at 3:1.
+ */
+const tokens = [
+  'brand',
+  'on-brand',
+  'brand-mark',
+  'header',
+  'on-header',
+  'header-hover',
+  'fill',
+  'fill-hover',
+  'fill-edge',
+  'on-fill',
+  'brand-ink',
+  'brand-soft',
+  'brand-line',
+  'brand-deep',
+  'on-deep-2',
+  'canvas',
+  'surface',
+  'raised',
+  'sunken',
+  'line',
+  'field-line',
+  'ink',
+  'ink-2',
+  'ink-3',
+] as const
+
+export type Token = (typeof tokens)[number]
+export type Theme = Record<Token, string>
+
+/** Both themes of a company colour given as #RRGGBB; anything else counts as the default colour. */
+export function themeOf(primaryColor: string): { light: Theme; dark: Theme } {
+  const brand = /^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor.toLowerCase() : limits.primaryColor.toLowerCase()
+  const { l, c, h } = shadeOf(brand)
+  const at = (lightness: number, chroma: number): Shade => ({ l: lightness, c: Math.min(c, chroma), h })
+  const shade = (lightness: number, chroma: number) => hexOf(at(lightness, chroma))
+  const onBrand = textOn(brand)
+  const mark = ratio(brand, white) >= textRatio ? brand : reading({ l, c, h }, [white], textRatio, 'darker')
+
+  return { light: light(), dark: dark() }
+
+  function light(): Theme {
+    const ground = { canvas: shade(0.966, 0.006), surface: white, raised: white, sunken: shade(0.968, 0.005) }
+    const grounds = Object.values(ground)
+    const soft = shade(0.955, 0.028)
+    const deep = reading(at(0.315, 0.105), [white], 7, 'darker')
+    const edge = mix(brand, '#000000', 0.2)
+    const edgeLightness = shadeOf(edge).l
+    return {
+      brand,
+      'on-brand': onBrand,
+      'brand-mark': mark,
+      header: brand,
+      'on-header': onBrand,
+      'header-hover': hover(brand, onBrand, 0.14, onBrand),
+      fill: brand,
+      'fill-hover': hover(brand, onBrand, 0.12, '#000000'),
+      'on-fill': onBrand,
+      'fill-edge':
+        worst(edge, grounds) >= edgeRatio ? edge : reading({ l: edgeLightness, c, h }, grounds, edgeRatio, 'darker'),
+      'brand-ink': reading({ l: Math.min(l, 0.48), c, h }, [...grounds, soft], textRatio, 'darker'),
+      'brand-soft': soft,
+      'brand-line': shade(0.86, 0.06),
+      'brand-deep': deep,
+      'on-deep-2': reading(at(0.88, 0.035), [deep], textRatio, 'lighter'),
+      ...ground,
+      line: shade(0.915, 0.007),
+      'field-line': reading(at(0.63, 0.014), grounds, edgeRatio, 'darker'),
+      ink: shade(0.23, 0.016),
+      'ink-2': reading(at(0.42, 0.014), [...grounds, soft], textRatio, 'darker'),
+      'ink-3': reading(at(0.505, 0.014), [...grounds, soft], textRatio, 'darker'),
+    }
+  }
+
+  function dark(): Theme {
+    const ground = {
+      canvas: shade(0.155, 0.006),
+      surface: shade(0.205, 0.007),
+      raised: shade(0.245, 0.01),
+      sunken: shade(0.255, 0.01),
+    }
+    const grounds = Object.values(ground)
+    const soft = shade(0.29, 0.045)
+    const deep = reading(at(0.285, 0.085), [white], 7, 'darker')
+    const header = reading(at(Math.min(l, 0.365), 0.125), [white], textRatio, 'darker')
+    const fillLightness = Math.max(l, 0.72)
+    const fill = reading(at(fillLightness, 0.14), [black, ...grounds], textRatio, 'lighter')
+    return {
+      brand,
+      'on-brand': onBrand,
+      'brand-mark': mark,
+      header,
+      'on-header': white,
+      'header-hover': hover(header, white, 0.14, white),
+      fill,
+      'fill-hover': hover(fill, black, 0.22, white),
+      'fill-edge': fill,
+      'on-fill': black,
+      'brand-ink': reading(at(Math.max(l, 0.8), 0.12), [...grounds, soft], textRatio, 'lighter'),
+      'brand-soft': soft,
+      'brand-line': shade(0.42, 0.07),
+      'brand-deep': deep,
+      'on-deep-2': reading(at(0.88, 0.035), [deep], textRatio, 'lighter'),
+      ...ground,
+      line: shade(0.3, 0.011),
+      'field-line': reading(at(0.56, 0.015), grounds, edgeRatio, 'lighter'),
+      ink: shade(0.955, 0.005),
+      'ink-2': reading(at(0.81, 0.01), [...grounds, soft], textRatio, 'lighter'),
+      'ink-3': reading(at(0.71, 0.012), [...grounds, soft], textRatio, 'lighter'),
+    }
+  }
+}
+
+const rule = (theme: Theme) => tokens.map(token => `--${token}:${theme[token]}`).join(';')
+
+/** The style sheet of a company colour: light, dark as the system says, and either as `data-theme` on the root says. */
+export function themeCss(primaryColor: string): string {
+  const { light, dark } = themeOf(primaryColor)
+  return `:root{${rule(light)}}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${rule(dark)}}}
+:root[data-theme=dark]{${rule(dark)}}
+`
+}

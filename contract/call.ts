@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { Action } from './policy.ts'
+
+/** Who may reach a call at all; what they may do with one object is decided by its service. */
+export type Access =
+  /** Anyone, signed in or not. */
+  | 'public'
+  /** Anyone signed in. */
+  | 'signed-in'
+  /** Anyone whose role allows the action (policy.ts), refused with 403 before the object is looked up. */
+  | { may: Action }
+
+type Shape = z.ZodType
+
+/** One call of the wire contract: the server's route and the client's typed request are both made from it. */
+export interface Call<
+  Params extends Shape | undefined = Shape | undefined,
+  Query extends Shape | undefined = Shape | undefined,
+  Body extends Shape | undefined = Shape | undefined,
+  Reply extends Shape = Shape,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With parameters as `:id`. */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  /** One line for the generated API description. */
+  readonly summary: string
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  /** The status of success; 200 unless told. */
+  readonly status?: 200 | 201 | 202
+}
+
+/** Keeps the exact types of a contract entry. */
+export function define<
+  Reply extends Shape,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Shape | undefined = undefined,
+>(call: Call<Params, Query, Body, Reply>): Call<Params, Query, Body, Reply> {
+  return call
+}
+
+type Out<S> = S extends Shape ? z.output<S> : undefined
+type In<S> = S extends Shape ? z.input<S> : undefined
+
+export type ParamsOf<C> = C extends Call<infer P, infer _Q, infer _B, infer _R> ? Out<P> : never
+export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ? Out<Q> : never
+export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? Out<B> : never
+export type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
+
+type Given<Key extends string, S> = S extends Shape
+  ? undefined extends In<S>
+    ? { [K in Key]?: In<S> }
+    : Partial<In<S>> extends In<S>
+      ? { [K in Key]?: In<S> }
+      : { [K in Key]: In<S> }
+  : { [K in Key]?: undefined }
+
+/** What a caller passes: only the parts that the call takes, as they are before parsing. */
+export type RequestOf<C> =
+  C extends Call<infer P, infer Q, infer B, infer _R>
+    ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
+    : never

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { filled, hexColor, plain } from './values.ts'
+
+export const company = z.object({
+  id: z.number(),
+  name: z.string(),
+  appName: z.string(),
+  logoUrl: z.string().nullable(),
+  primaryColor: z.string(),
+  /** Only for those who may manage giveaways (decision 1). */
+  giveawayAnnouncementTemplate: z.string().optional(),
+  giveawayWinnerTemplate: z.string().optional(),
+})
+export type Company = z.output<typeof company>
+
+/** A host name such as `example.com`; a leading @ is forgiven. International names are normalised by the server. */
+export const domain = plain()
+  .trim()
+  .transform(text => text.replace(/^@/, '').toLowerCase())
+  .refine(text => text !== '', 'Domain cannot be empty')
+  .refine(
+    text => text.length <= 253 && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text),
+    'Please enter a domain such as example.com',
+  )
+
+export const setupForm = z.object({
+  name: filled('Company name is required', limits.companyNameCharacters),
+  appName: plain().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`).optional(),
+  primaryColor: hexColor('Invalid color format').default(limits.primaryColor),
+  domains: z
+    .array(domain, 'At least one domain is required')
+    .min(1, 'At least one domain is required')
+    .max(limits.domainsMax),
+  setupToken: z.string().max(200).optional(),
+})
+
+export const getCompany = define({
+  method: 'GET',
+  path: '/api/company',
+  access: 'public',
+  summary: 'The company of this deployment, or null while none is set up',
+  reply: company.nullable(),
+})
+
+export const setupState = define({
+  method: 'GET',
+  path: '/api/company/setup',
+  access: 'public',
+  summary: 'Whether setting up asks for the token from the server log',
+  reply: z.object({ isSetUp: z.boolean(), needsToken: z.boolean() }),
+})
+
+export const setupCompany = define({
+  method: 'POST',
+  path: '/api/company/setup',
+  access: 'public',
+  summary: 'Sets up the company, its domains and the Company-wide team',
+  body: setupForm,
+  reply: company,
+  status: 201,
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { idParams, instant, role } from './values.ts'
+
+const watchTime = z.number().min(0).max(1_000_000)
+
+const viewState = z.object({ isRead: z.boolean(), watchTimeSeconds: z.number() })
+
+export const viewPost = define({
+  method: 'POST',
+  path: '/api/posts/:id/view',
+  access: 'signed-in',
+  summary: 'Records that a post was fully visible, or that its video began to play',
+  params: idParams,
+  body: z
+    .object({
+      isVideoPlay: z.boolean().default(false),
+      watchTimeSeconds: watchTime.default(0),
+      mediaUrl: z.string().max(300).optional(),
+    })
+    .prefault({}),
+  reply: viewState,
+})
+
+export const updateWatchTime = define({
+  method: 'PATCH',
+  path: '/api/posts/:id/watch-time',
+  access: 'signed-in',
+  summary: 'Seconds of a video actually played; never shrinks',
+  params: idParams,
+  body: z.object({ watchTimeSeconds: watchTime, mediaUrl: z.string().max(300).optional() }),
+  reply: viewState,
+})
+
+export const viewPosts = define({
+  method: 'POST',
+  path: '/api/posts/views',
+  access: 'signed-in',
+  summary: 'Records several posts as fully visible at once; those that are not there are passed over',
+  body: z.object({ postIds: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(limits.feedPageMax) }),
+  reply: z.object({ read: z.array(z.number()) }),
+})
+
+export const unviewedCounts = define({
+  method: 'GET',
+  path: '/api/users/me/unviewed-counts',
+  access: 'signed-in',
+  summary: 'Unread posts: team id → number; teams without are left out',
+  reply: z.record(z.string(), z.number()),
+})
+
+export const engagementStatus = define({
+  method: 'GET',
+  path: '/api/users/me/engagement-status',
+  access: 'signed-in',
+  summary: 'How much of what was meant for me I have read; engagementRate in per cent, null with nothing meant for me',
+  reply: z.object({
+    totalPosts: z.number(),
+    viewedPosts: z.number(),
+    unviewedPosts: z.number(),
+    engagementRate: z.number().nullable(),
+    isEligible: z.boolean(),
+  }),
+})
+
+const reader = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  profileImageUrl: z.string().nullable(),
+  teams: z.array(z.string()),
+  hasSignedIn: z.boolean(),
+  viewedAt: instant.nullable(),
+})
+export type Reader = z.output<typeof reader>
+
+export const postEngagement = define({
+  method: 'GET',
+  path: '/api/posts/:id/engagement',
+  access: 'signed-in',
+  summary: 'Who has read a post and who has not, of those it was meant for',
+  params: idParams,
+  query: z.object({
+    search: z.string().trim().max(100).optional(),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(limits.engagementPage),
+  }),
+  reply: z.object({
+    nonViewedUsers: z.array(reader),
+    viewedUsers: z.array(reader),
+    nonViewedCount: z.number(),
+    viewedCount: z.number(),
+    /** With a search: how many of each match it. */
+    nonViewedMatches: z.number(),
+    viewedMatches: z.number(),
+  }),
+})

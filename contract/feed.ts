@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { mediaInfo } from './media.ts'
+import { codePoints, done, filled, id, idParams, instant, plain } from './values.ts'
+
+/** The grounds a short post may have; each holds 4.5:1 under white text (decision 23). */
+export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
+
+const author = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+
+export const comment = z.object({
+  id: z.number(),
+  content: z.string(),
+  createdAt: instant,
+  authorId: z.number(),
+  author,
+})
+export type Comment = z.output<typeof comment>
+
+/** A post stays small at any size of company: decision 25. */
+export const post = z.object({
+  id: z.number(),
+  content: z.string(),
+  authorId: z.number(),
+  author,
+  createdAt: instant,
+  editedAt: instant.nullable(),
+  visibility: z.enum(['company', 'team']),
+  teamId: z.number(),
+  teamName: z.string(),
+  mediaUrls: z.array(z.string()),
+  thumbnailUrls: z.array(z.string()),
+  /** Seconds, one entry a medium; null where there is none to tell. */
+  videoDurations: z.array(z.number().nullable()),
+  /** What the card needs to keep its shape: sizes and blurred placeholders. */
+  media: z.array(mediaInfo),
+  isPinned: z.boolean(),
+  pinnedAt: instant.nullable(),
+  backgroundColor: z.enum(backgrounds).nullable(),
+  allowComments: z.boolean(),
+  linkPreviewUrl: z.string().nullable(),
+  linkPreviewTitle: z.string().nullable(),
+  linkPreviewDescription: z.string().nullable(),
+  linkPreviewImage: z.string().nullable(),
+  linkPreviewSiteName: z.string().nullable(),
+  likes: z.array(z.object({ userId: z.number(), firstName: z.string(), lastName: z.string() })),
+  likeCount: z.number(),
+  isLiked: z.boolean(),
+  comments: z.array(comment),
+  commentCount: z.number(),
+  /** The caller's own view only. */
+  views: z.array(z.object({ id: z.number(), userId: z.number(), viewedAt: instant, watchTimeSeconds: z.number() })),
+  /** Readers it was meant for who have read it, and how many it was meant for (decision 26). */
+  viewCount: z.number(),
+  audienceCount: z.number(),
+  /** By the read rule (decision 27); own posts and posts from before joining are never unread. */
+  isUnread: z.boolean(),
+})
+export type Post = z.output<typeof post>
+
+const content = plain().refine(
+  text => codePoints(text) <= limits.postCharacters,
+  `At most ${limits.postCharacters} characters`,
+)
+const urls = z.array(z.string().max(300)).max(limits.mediaPerPost, `At most ${limits.mediaPerPost} files`)
+const clientKey = z.uuid().optional()
+
+export const listPosts = define({
+  method: 'GET',
+  path: '/api/posts',
+  access: 'signed-in',
+  summary: 'A page of the company feed or of a team feed: pinned first, then newest first',
+  query: z.object({
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(limits.feedPageMax).default(limits.feedPage),
+    teamId: id.optional(),
+    visibility: z.enum(['company', 'team']).optional(),
+    /** From nextCursor: pages that neither repeat nor skip while posts come, go and are pinned (decision 19). */
+    cursor: z.string().max(4_000).optional(),
+    /** Up to a page of ids, comma-separated: refreshes posts that are already loaded; others are left out. */
+    ids: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
+      .transform(text => text.split(',').map(Number))
+      .optional(),
+  }),
+  reply: z.object({
+    posts: z.array(post),
+    hasMore: z.boolean(),
+    nextOffset: z.number().nullable(),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
+export const getPost = define({
+  method: 'GET',
+  path: '/api/posts/:id',
+  access: 'signed-in',
+  summary: 'One post',
+  params: idParams,
+  reply: post,
+})
+
+export const createPost = define({
+  method: 'POST',
+  path: '/api/posts',
+  access: 'signed-in',
+  summary: 'Posts to a team, or company-wide without teamId',
+  body: z.object({
+    content: content.default(''),
+    mediaUrls: urls.default([]),
+    /** Accepted for older clients; the server knows its own pictures. */
+    thumbnails: z.array(z.string()).optional(),
+    thumbnailUrls: z.array(z.string()).optional(),
+    videoDurations: z.array(z.number().nullable()).optional(),
+    visibility: z.enum(['company', 'team']).optional(),
+    teamId: z.number().int().positive().max(2_147_483_647).nullish(),
+    allowComments: z.boolean().default(true),
+    backgroundColor: z.enum(backgrounds).nullish(),
+    /** Sent twice, it posts once. */
+    clientKey,
+  }),
+  reply: post,
+  status: 201,
+})
+
+export const editPost = define({
+  method: 'PATCH',
+  path: '/api/posts/:id',
+  access: 'signed-in',
+  summary: 'Changes text and media; views stay',
+  params: idParams,
+  body: z.object({
+    content: content.optional(),
+    mediaUrls: urls.optional(),
+    thumbnailUrls: z.array(z.string()).optional(),
+    thumbnails: z.array(z.string()).optional(),
+    allowComments: z.boolean().optional(),
+    backgroundColor: z.enum(backgrounds).nullish(),
+  }),
+  reply: post,
+})
+
+export const deletePost = define({
+  method: 'DELETE',
+  path: '/api/posts/:id',
+  access: 'signed-in',
+  summary: 'Deletes a post with its media, likes and comments',
+  params: idParams,
+  reply: done,
+})
+
+export const pinPost = define({
+  method: 'PATCH',
+  path: '/api/posts/:id/pin',
+  access: 'signed-in',
+  summary: 'Pins or unpins',
+  params: idParams,
+  body: z.object({ isPinned: z.boolean() }),
+  reply: post,
+})
+
+const likeState = z.object({ isLiked: z.boolean(), likeCount: z.number() })
+
+export const likePost = define({
+  method: 'POST',
+  path: '/api/posts/:id/like',
+  access: 'signed-in',
+  summary: 'Likes; liking twice is liking once',
+  params: idParams,
+  reply: likeState,
+})
+
+export const unlikePost = define({
+  method: 'DELETE',
+  path: '/api/posts/:id/like',
+  access: 'signed-in',
+  summary: 'Takes a like back',
+  params: idParams,
+  reply: likeState,
+})
+
+export const listComments = define({
+  method: 'GET',
+  path: '/api/posts/:id/comments',
+  access: 'signed-in',
+  summary: 'Older comments, oldest first within the page',
+  params: idParams,
+  query: z.object({ before: id.optional() }),
+  reply: z.object({ comments: z.array(comment), hasMore: z.boolean() }),
+})
+
+export const addComment = define({
+  method: 'POST',
+  path: '/api/posts/:id/comments',
+  access: 'signed-in',
+  summary: 'Comments on a post',
+  params: idParams,
+  body: z.object({ content: filled('This field is required', limits.commentCharacters), clientKey }),
+  reply: comment,
+  status: 201,
+})
+
+export const deleteComment = define({
+  method: 'DELETE',
+  path: '/api/posts/:id/comments/:commentId',
+  access: 'signed-in',
+  summary: 'Deletes a comment',
+  params: z.object({ id, commentId: id }),
+  reply: done,
+})

@@ -1,0 +1,108 @@
+/** Every number of the product that both sides share (spec 1 §9, spec 2 §9). Times are milliseconds, sizes bytes. */
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+const megabyte = 1024 * 1024
+
+export const limits = {
+  companyWideTeamId: 9,
+  firstOwnTeamId: 10,
+
+  appName: 'Front Line',
+  primaryColor: '#D81F2A',
+  brandingFallbackColor: '#38b6ff',
+  departments: ['HVAC', 'Plumbing', 'Electric'],
+  functions: ['Service', 'Install', 'Advantage', 'Warranty'],
+
+  // polling and caching in the browser
+  feedPollMs: 3 * second,
+  engagementPollMs: 5 * second,
+  unviewedPollMs: 5 * second,
+  unviewedHomePollMs: 30 * second,
+  giveawayPollMs: 5 * second,
+  processingPollMs: 10 * second,
+  uploadPollMs: 5 * second,
+  uploadPolls: 60,
+  queryStaleMs: 5 * minute,
+  queryCacheMs: day,
+  userCacheMs: 30 * minute,
+  queryRetries: 2,
+  ownWriteFreshMs: 2 * second,
+
+  // feed
+  feedPage: 10,
+  feedPageMax: 50,
+  postCharacters: 2_000,
+  commentCharacters: 2_000,
+  commentsInPost: 20,
+  commentsPage: 50,
+  likersInPost: 50,
+  mediaPerPost: 20,
+  backgroundCharacters: 140,
+  backgroundLines: 6,
+  likeHoldMs: 10 * second,
+  scrollToPostMs: 1 * second,
+
+  // reading
+  videoReadRatio: 0.95,
+  watchSpeedMax: 2,
+  engagementPage: 50,
+  notifyCooldownMs: 10 * minute,
+
+  // media
+  fileBytes: 1024 * megabyte,
+  fileWarnBytes: 500 * megabyte,
+  fileNoticeBytes: 200 * megabyte,
+  totalBytes: 1536 * megabyte,
+  totalNoticeBytes: 500 * megabyte,
+  processingStuckMs: 480_000,
+
+  // accounts
+  signInPasswordCharacters: 6,
+  passwordCharactersMin: 8,
+  passwordCharactersMax: 128,
+  nameCharacters: 80,
+  emailCharacters: 254,
+  sessionMs: 30 * day,
+  verificationMs: 48 * hour,
+  resetMs: 24 * hour,
+  setupMs: 7 * day,
+  temporaryPasswordMs: 7 * day,
+  failedSignInsPerAddress: 10,
+  failedSignInsPerClient: 100,
+  failedSignInWindowMs: 15 * minute,
+
+  // company
+  companyNameCharacters: 120,
+  appNameCharacters: 40,
+  domainsMax: 50,
+  listEntryCharacters: 60,
+  logoBytes: 2 * megabyte,
+
+  // toasts, tooltips, scroll bars, delays
+  toastMs: 5 * second,
+  toastPostedMs: 3 * second,
+  toastUploadErrorMs: 8 * second,
+  toastRemoveMs: 1_000_000,
+  toastSwipePx: 50,
+  toastHotkey: 'F8',
+  tooltipMs: 700,
+  tooltipSkipMs: 300,
+  scrollBarHideMs: 600,
+  verifiedRedirectMs: 1_500,
+  signedOutRedirectMs: 500,
+  welcomeToastMs: 1 * second,
+  connectivityHideMs: 3 * second,
+
+  // composer, pixels
+  composerCollapsedPx: 44,
+  composerExpandedPx: 100,
+  composerMaxPx: 200,
+
+  // engagement bands, per cent
+  bandHigh: 75,
+  bandMedium: 50,
+  bandLow: 25,
+  activeDays: 7,
+} as const

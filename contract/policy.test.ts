@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { type Action, type Actor, actions, can, mayEver, type Role } from './policy.ts'
+
+const team = 20
+const companyWide = 9
+const somebodyElse = 999
+
+interface Standing {
+  role: Role
+  /** The one team they are in; none unless told. */
+  membership?: { canPost: boolean; isTeamOwner: boolean }
+  /** They wrote the post or comment in question. */
+  wrote?: true
+}
+
+const member = { canPost: false, isTeamOwner: false }
+const poster = { canPost: true, isTeamOwner: false }
+const keeper = { canPost: false, isTeamOwner: true }
+const keeperPoster = { canPost: true, isTeamOwner: true }
+
+/** Everyone who could ask something of a post, a member or a giveaway of a team. */
+const people = {
+  owner: { role: 'owner' },
+  admin: { role: 'admin' },
+  'admin member': { role: 'admin', membership: member },
+  'admin poster': { role: 'admin', membership: poster },
+  'team owner': { role: 'viewer', membership: keeper },
+  'team owner poster': { role: 'viewer', membership: keeperPoster },
+  poster: { role: 'viewer', membership: poster },
+  member: { role: 'viewer', membership: member },
+  author: { role: 'viewer', membership: member, wrote: true },
+  outsider: { role: 'viewer' },
+  'author who left': { role: 'viewer', wrote: true },
+} as const satisfies Record<string, Standing>
+
+type Person = keyof typeof people
+const everyone = Object.keys(people) as Person[]
+
+function actorOf({ role, membership }: Standing, teamId = team): Actor {
+  return { id: 1, role, teams: new Map(membership ? [[teamId, membership]] : []) }
+}
+
+/** Who of `people` may do it to something of their team that is another person's, or their own where they wrote it. */
+const leadership: Person[] = ['owner', 'admin', 'admin member', 'admin poster']
+const teamOwners: Person[] = ['team owner', 'team owner poster']
+const members: Person[] = [...teamOwners, 'poster', 'member', 'author']
+
+const expected: Record<Action, Person[]> = {
+  'company.brand': ['owner'],
+  'organization.edit': ['owner'],
+  'audit.read': ['owner'],
+  'user.list': leadership,
+  'user.add': leadership,
+  'user.import': leadership,
+  'user.set-role': leadership,
+  'user.remove': leadership,
+  'team.list-all': leadership,
+  'team.read': [...leadership, ...members],
+  'team.create': leadership,
+  'team.edit': leadership,
+  'team.delete': leadership,
+  'team.set-members': leadership,
+  'team.see-members': [...leadership, ...teamOwners],
+  'post.read': [...leadership, ...members],
+  'post.create': ['owner', 'admin poster', 'team owner poster', 'poster'],
+  'post.edit': [...leadership, ...teamOwners, 'author'],
+  'post.delete': [...leadership, ...teamOwners, 'author'],
+  'post.pin': [...leadership, ...teamOwners],
+  'post.see-readers': [...leadership, ...teamOwners],
+  'post.notify': [...leadership, ...teamOwners],
+  'post.like': [...leadership, ...members],
+  'comment.create': [...leadership, ...members],
+  'comment.delete': [...leadership, ...teamOwners, 'author'],
+  'settings.manage': [...leadership, ...teamOwners],
+  'engagement.overview': leadership,
+  'engagement.team': [...leadership, ...teamOwners],
+  'giveaway.manage': [...leadership, ...teamOwners],
+  'giveaway.create': [...leadership, ...teamOwners],
+  'giveaway.delete': [...leadership, ...teamOwners],
+  'template.edit': [...leadership, ...teamOwners],
+  'lottery.read': everyone,
+  'push.subscribe': everyone,
+  'system.test': leadership,
+  'media.repair': leadership,
+}
+
+test('every action is expected of somebody', () => {
+  expect([...actions].toSorted()).toEqual(Object.keys(expected).toSorted())
+})
+
+describe('in one team', () => {
+  test.each(Object.entries(expected) as [Action, Person[]][])('%s', (action, who) => {
+    const may = everyone.filter(name => {
+      const standing: Standing = people[name]
+      const subject = { teamId: team, authorId: standing.wrote ? 1 : somebodyElse, userId: somebodyElse }
+      return can(actorOf(standing), action, { ...subject, role: 'viewer', newRole: 'viewer' })
+    })
+    expect(may.toSorted()).toEqual(who.toSorted())
+  })
+
+  test('owning a team, or posting in it, is worth nothing in another', () => {
+    const elsewhere = actorOf({ role: 'viewer', membership: keeperPoster }, 21)
+    const allowed = actions.filter(action => can(elsewhere, action, { teamId: team, authorId: 1 }))
+    expect(allowed.toSorted()).toEqual(['lottery.read', 'push.subscribe'])
+  })
+})
+
+describe('exceptions', () => {
+  const owner = actorOf({ role: 'owner' })
+  const admin = actorOf({ role: 'admin' })
+  const teamOwner = actorOf({ role: 'viewer', membership: keeperPoster })
+
+  test('nobody changes their own role or removes themselves', () => {
+    for (const actor of [owner, admin]) {
+      const self = { userId: actor.id, role: actor.role, newRole: 'viewer' } as const
+      expect(can(actor, 'user.set-role', self)).toBe(false)
+      expect(can(actor, 'user.remove', self)).toBe(false)
+    }
+  })
+
+  test('owners are made, changed and removed by owners only', () => {
+    const subject = (role: Role, newRole: Role) => ({ userId: somebodyElse, role, newRole })
+    expect(can(owner, 'user.set-role', subject('viewer', 'owner'))).toBe(true)
+    expect(can(owner, 'user.set-role', subject('owner', 'viewer'))).toBe(true)
+    expect(can(owner, 'user.remove', subject('owner', 'owner'))).toBe(true)
+    expect(can(owner, 'user.add', { newRole: 'owner' })).toBe(true)
+    expect(can(admin, 'user.set-role', subject('viewer', 'owner'))).toBe(false)
+    expect(can(admin, 'user.set-role', subject('owner', 'viewer'))).toBe(false)
+    expect(can(admin, 'user.remove', subject('owner', 'owner'))).toBe(false)
+    expect(can(admin, 'user.add', { newRole: 'owner' })).toBe(false)
+    expect(can(admin, 'user.set-role', subject('viewer', 'admin'))).toBe(true)
+    expect(can(admin, 'user.set-role', subject('admin', 'viewer'))).toBe(true)
+    expect(can(admin, 'user.remove', subject('admin', 'admin'))).toBe(true)
+    expect(can(admin, 'user.add', { newRole: 'admin' })).toBe(true)
+  })
+
+  test('nobody deletes Company-wide', () => {
+    const keeperOfAll = actorOf({ role: 'viewer', membership: keeperPoster }, companyWide)
+    for (const actor of [owner, admin, keeperOfAll])
+      expect(can(actor, 'team.delete', { teamId: companyWide })).toBe(false)
+  })
+
+  test('a company-wide giveaway is for owners to make', () => {
+    for (const teamId of [null, companyWide]) {
+      expect(can(owner, 'giveaway.create', { teamId })).toBe(true)
+      expect(can(admin, 'giveaway.create', { teamId })).toBe(false)
+      expect(can(teamOwner, 'giveaway.create', { teamId })).toBe(false)
+    }
+  })
+
+  test('in Company-wide admins post by their right, viewers by theirs, owners always', () => {
+    const posts = (role: Role, membership?: typeof poster) =>
+      can(actorOf({ role, membership }, companyWide), 'post.create', { teamId: companyWide })
+    expect(posts('owner')).toBe(true)
+    expect(posts('admin', poster)).toBe(true)
+    expect(posts('admin', { ...poster, canPost: false })).toBe(false)
+    expect(posts('viewer', poster)).toBe(true)
+    expect(posts('viewer', { ...poster, canPost: false })).toBe(false)
+  })
+})
+
+describe('mayEver', () => {
+  const never = (standing: Standing) => actions.filter(action => !mayEver(actorOf(standing), action)).toSorted()
+  const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read']
+  const forLeadership: Action[] = [
+    'user.list',
+    'user.add',
+    'user.import',
+    'user.set-role',
+    'user.remove',
+    'team.list-all',
+    'team.create',
+    'team.edit',
+    'team.delete',
+    'team.set-members',
+    'engagement.overview',
+    'system.test',
+    'media.repair',
+  ]
+  const forTeamOwners: Action[] = [
+    'team.see-members',
+    'post.pin',
+    'post.see-readers',
+    'post.notify',
+    'settings.manage',
+    'engagement.team',
+    'giveaway.manage',
+    'giveaway.create',
+    'giveaway.delete',
+    'template.edit',
+  ]
+
+  test('tells what a role could ever do, whatever the object', () => {
+    expect(never({ role: 'owner' })).toEqual([])
+    expect(never({ role: 'admin' })).toEqual(forOwners.toSorted())
+    expect(never({ role: 'viewer', membership: keeper })).toEqual([...forOwners, ...forLeadership].toSorted())
+    expect(never({ role: 'viewer', membership: poster })).toEqual(
+      [...forOwners, ...forLeadership, ...forTeamOwners].toSorted(),
+    )
+    expect(never({ role: 'viewer' })).toEqual([...forOwners, ...forLeadership, ...forTeamOwners].toSorted())
+  })
+
+  test('refuses nothing that is allowed for some object', () => {
+    for (const standing of Object.values<Standing>(people)) {
+      const actor = actorOf(standing)
+      const subject = { teamId: team, authorId: 1, userId: somebodyElse, role: 'viewer', newRole: 'viewer' } as const
+      for (const action of actions) if (can(actor, action, subject)) expect(mayEver(actor, action), action).toBe(true)
+    }
+  })
+})

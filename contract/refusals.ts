@@ -1,0 +1,72 @@
+/**
+ * Every refusal of the product: code → [status, text]. The text is what people read (spec 1 §8, spec 2 §8);
+ * `{…}` is filled from the refusal's values. The order of checks is decision 55: 401, 403, 404, then the body.
+ */
+export const refusals = {
+  // input
+  'request.malformed': [400, 'The request could not be read.'],
+  'request.invalid': [422, 'Please check what you entered.'],
+  'request.missing': [404, 'Not found.'],
+  'request.too-large': [413, 'File too large'],
+  'request.type': [415, 'Unsupported file type'],
+  'request.origin': [403, 'This request came from another site.'],
+
+  // standing
+  'session.none': [401, 'Unauthorized'],
+  'permission.denied': [403, "You don't have permission to do that."],
+  'server.failed': [500, 'Something went wrong on our side. Please try again.'],
+  'server.unavailable': [503, 'The app is restarting. Please try again in a moment.'],
+
+  // company
+  'company.exists': [409, 'The company is already set up.'],
+  'company.setup-token': [403, 'The setup token is not right. It stands in the server log.'],
+
+  // accounts
+  'sign-in.wrong': [401, 'The email address or password is not right.'],
+  'sign-in.too-many': [429, 'Too many failed sign-ins. Please try again in a few minutes.'],
+  'register.domain': [422, "That address is not at one of your company's domains. Please use your work address."],
+  'register.too-many': [429, 'Too many registrations from here. Please try again later.'],
+  'reset.too-many': [429, 'Too many requests. Please try again later.'],
+  'token.invalid': [400, 'This link is invalid or has expired. Please request a new one.'],
+  'verification.invalid': [
+    400,
+    'This verification link is invalid or has expired. Please register again to get a new one.',
+  ],
+  'verification.missing': [400, 'Verification token is missing'],
+  'password.common': [422, 'That password is one of the most common ones. Please choose another.'],
+
+  // people and teams
+  'user.missing': [404, 'That person is no longer here.'],
+  'user.exists': [409, 'Someone with that address is here already.'],
+  'user.last-owner': [409, 'The last owner stays an owner. Make someone else an owner first.'],
+  'team.missing': [404, 'Team Not Found'],
+  'team.company-wide': [409, 'Cannot Remove: All users must remain in the Company-wide team.'],
+
+  // feed
+  'post.missing': [404, 'That post no longer exists.'],
+  'post.empty': [422, 'Please enter some content or select media.'],
+  'post.visibility': [422, 'The visibility does not fit the team.'],
+  'post.team-inactive': [409, 'This team is not active, so it takes no posts.'],
+  'post.media': [422, 'Some of the media is not yours to attach. Please add it again.'],
+  'comment.missing': [404, 'That comment no longer exists.'],
+  'comments.off': [403, 'Comments are turned off for this post.'],
+
+  // media
+  'media.missing': [404, 'That file is no longer here.'],
+  'media.not-uploaded': [409, 'The file did not arrive. Please upload it again.'],
+  'media.size': [413, 'File too large'],
+  'media.type': [415, 'Unsupported file type'],
+  'media.damaged': [422, 'That file is damaged and cannot be read.'],
+  'media.pixels': [422, 'That picture has too many pixels. Please save it smaller and upload it again.'],
+  'media.range': [416, 'That part of the file does not exist.'],
+  'media.signature': [403, 'This upload link is invalid or has expired.'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** The body of every error answer (decision 55). */
+export interface RefusalBody {
+  error: RefusalCode
+  message: string
+  fields?: Record<string, string>
+}

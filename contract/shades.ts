@@ -1,0 +1,62 @@
+import {
+  clampChroma,
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeOklab,
+  modeOklch,
+  modeRgb,
+  useMode,
+  wcagContrast,
+} from 'culori/fn'
+
+/** Colours by lightness, and how they read on each other (WCAG contrast). */
+export const white = '#ffffff'
+export const black = '#030506'
+export const textRatio = 4.5
+export const edgeRatio = 3
+
+useMode(modeRgb)
+useMode(modeLrgb)
+useMode(modeOklab)
+const toOklch = useMode(modeOklch)
+
+export interface Shade {
+  /** OKLCH lightness, 0 to 1. */
+  l: number
+  /** OKLCH chroma, 0 to about 0.37. */
+  c: number
+  h: number
+}
+
+export const hexOf = ({ l, c, h }: Shade) => formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch'))
+export function shadeOf(color: string): Shade {
+  const { l, c, h } = toOklch(color) ?? { l: 0, c: 0, h: 0 }
+  return { l, c, h: h ?? 0 }
+}
+
+export const ratio = (a: string, b: string) => wcagContrast(a, b)
+export const worst = (color: string, grounds: string[]) => Math.min(...grounds.map(ground => ratio(color, ground)))
+export const mix = (color: string, other: string, share: number) =>
+  formatHex(interpolate([color, other], 'oklab')(share))
+
+/** White where white reads at 4.5:1, else near black, which then always does. */
+export const textOn = (ground: string): string => (ratio(white, ground) >= textRatio ? white : black)
+
+/** The shade itself, or the nearest lighter or darker one that reaches the ratio on every ground. */
+export function reading(shade: Shade, grounds: string[], wanted: number, towards: 'lighter' | 'darker'): string {
+  const step = towards === 'lighter' ? 0.004 : -0.004
+  for (let l = shade.l; l > 0 && l < 1; l += step) {
+    const color = hexOf({ ...shade, l })
+    if (worst(color, grounds) >= wanted) return color
+  }
+  return towards === 'lighter' ? white : black
+}
+
+/** A hover that can be seen and keeps the text on it: darker where that works, else lighter. */
+export function hover(ground: string, text: string, share: number, first: string): string {
+  const far = first === white ? '#000000' : white
+  const seen = (color: string) => ratio(color, text) >= textRatio && ratio(color, ground) >= 1.06
+  const choices = [share, share * 2].flatMap(part => [mix(ground, first, part), mix(ground, far, part)])
+  return choices.find(seen) ?? mix(ground, text === white ? '#000000' : white, share)
+}

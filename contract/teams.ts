@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { user } from './accounts.ts'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { done, filled, id, idParams, instant, plain } from './values.ts'
+
+export const team = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  departments: z.array(z.string()),
+  functions: z.array(z.string()),
+  teamType: z.enum(['departmental', 'cross_departmental']),
+  isActive: z.boolean(),
+  createdAt: instant,
+  isOwner: z.boolean(),
+})
+export type Team = z.output<typeof team>
+
+export const ownTeam = z.object({
+  teamId: z.number(),
+  team: z.object({ name: z.string(), isActive: z.boolean() }),
+  joinedAt: instant,
+  canPost: z.boolean(),
+  isTeamOwner: z.boolean(),
+})
+export type OwnTeam = z.output<typeof ownTeam>
+
+export const member = z.object({
+  userId: z.number(),
+  user,
+  role: z.enum(['member', 'viewer']),
+  canPost: z.boolean(),
+  canManageMembers: z.boolean(),
+  isTeamOwner: z.boolean(),
+})
+
+const listEntry = filled('Please leave no entry empty', limits.listEntryCharacters)
+const teamFields = {
+  name: filled('Team name is required', 120),
+  description: plain().trim().max(1_000, 'At most 1000 characters').default(''),
+  departments: z.array(listEntry).min(1, 'Please select at least one department.').max(100),
+  functions: z.array(listEntry).min(1, 'Please select at least one function.').max(100),
+  isActive: z.boolean().default(true),
+}
+export const teamForm = z.object({
+  ...teamFields,
+  /** Derived from the number of departments; what a client sends makes no difference. */
+  teamType: z.enum(['departmental', 'cross_departmental']).optional(),
+})
+
+const memberParams = z.object({ id, userId: id })
+
+export const listTeams = define({
+  method: 'GET',
+  path: '/api/teams',
+  access: 'signed-in',
+  summary: 'All teams for owners and admins, their own for everyone else; Company-wide first, then by name',
+  query: z.object({ department: z.string().max(limits.listEntryCharacters).optional() }),
+  reply: z.array(team),
+})
+
+export const myTeams = define({
+  method: 'GET',
+  path: '/api/users/me/teams',
+  access: 'signed-in',
+  summary: 'The teams of the signed-in person; Company-wide first, then by name',
+  reply: z.array(ownTeam),
+})
+
+export const isTeamOwner = define({
+  method: 'GET',
+  path: '/api/teams/:id/is-owner',
+  access: 'signed-in',
+  summary: 'Whether the signed-in person owns the team; the owner role always reads as team owner',
+  params: idParams,
+  reply: z.object({ isOwner: z.boolean() }),
+})
+
+export const getTeam = define({
+  method: 'GET',
+  path: '/api/teams/:id',
+  access: 'signed-in',
+  summary: 'One team',
+  params: idParams,
+  reply: team,
+})
+
+export const createTeam = define({
+  method: 'POST',
+  path: '/api/teams',
+  access: { may: 'team.create' },
+  summary: 'Creates a team; its creator is no member unless added',
+  body: teamForm,
+  reply: team,
+  status: 201,
+})
+
+export const deleteTeam = define({
+  method: 'DELETE',
+  path: '/api/teams/:id',
+  access: { may: 'team.delete' },
+  summary: 'Deletes a team with its posts and giveaways; Company-wide stays',
+  params: idParams,
+  reply: done,
+})
+
+export const listMembers = define({
+  method: 'GET',
+  path: '/api/teams/:id/members',
+  access: { may: 'team.see-members' },
+  summary: 'The members of a team, by name',
+  params: idParams,
+  reply: z.array(member),
+})
+
+export const addMembers = define({
+  method: 'POST',
+  path: '/api/teams/:id/members',
+  access: { may: 'team.set-members' },
+  summary: 'Adds people to a team; canPost is set for owners and admins whatever is sent',
+  params: idParams,
+  body: z.object({
+    members: z
+      .array(
+        z.object({
+          userId: z.number().int().positive().max(2_147_483_647),
+          role: z.enum(['member', 'viewer']).default('member'),
+          canPost: z.boolean().default(false),
+          canManageMembers: z.boolean().default(false),
+        }),
+      )
+      .min(1)
+      .max(10_000),
+  }),
+  reply: z.array(member),
+  status: 201,
+})
+
+export const setMemberRights = define({
+  method: 'PUT',
+  path: '/api/teams/:id/members/:userId',
+  access: { may: 'team.set-members' },
+  summary: "Sets a member's posting right",
+  params: memberParams,
+  body: z.object({ canPost: z.boolean() }),
+  reply: member,
+})
+
+export const removeMember = define({
+  method: 'DELETE',
+  path: '/api/teams/:id/members/:userId',
+  access: { may: 'team.set-members' },
+  summary: 'Takes a person out of a team; nobody leaves Company-wide',
+  params: memberParams,
+  reply: done,
+})
+
+export const makeTeamOwner = define({
+  method: 'POST',
+  path: '/api/teams/:id/owner/:userId',
+  access: { may: 'team.set-members' },
+  summary: 'Makes a member an owner of the team',
+  params: memberParams,
+  reply: member,
+})
+
+export const unmakeTeamOwner = define({
+  method: 'DELETE',
+  path: '/api/teams/:id/owner/:userId',
+  access: { may: 'team.set-members' },
+  summary: 'Takes the ownership of a team from a member',
+  params: memberParams,
+  reply: member,
+})

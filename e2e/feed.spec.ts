@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { newBrowser, register, setUpCompany } from './support/people.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
+
+const post = (page: Page, content: string) =>
+  page.evaluate(async text => {
+    const body = JSON.stringify({ content: text })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/posts', { method: 'POST', headers, body })
+    return ((await answer.json()) as { id: number }).id
+  }, content)
+
+/** Which card lies under the middle of the screen, and where it begins. */
+const readAt = (page: Page) =>
+  page.evaluate(() => {
+    const card = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('article')
+    return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
+  })
+
+test('a link leads to its post, and new posts wait above a reader', async ({ page, browser, server }) => {
+  test.setTimeout(120_000)
+  await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
+  await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
+  const ids: number[] = []
+  for (let n = 1; n <= 25; n += 1) ids.push(await post(page, `Report ${n}\n${'A line of it.\n'.repeat(6)}`))
+  const reader = await newBrowser(browser, server)
+  await register(reader, server, { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' })
+
+  await test.step('one that is loaded already', async () => {
+    await reader.goto(`/#post-${ids[20]}`)
+    await expect(reader.locator(`#post-${ids[20]}`)).toBeInViewport()
+  })
+
+  await test.step('one that is far down', async () => {
+    await reader.goto('/login')
+    await reader.goto(`/#post-${ids[0]}`)
+    await expect(reader.locator(`#post-${ids[0]}`)).toBeInViewport()
+    await expect(reader.locator(`#post-${ids[0]}`).getByText(/^Report 1\s/)).toBeVisible()
+  })
+
+  await test.step('what is new does not move a reader', async () => {
+    await reader.goto('/login')
+    await reader.goto('/')
+    await expect(reader.getByRole('article').first()).toBeVisible()
+    await reader.evaluate(() => window.scrollTo(0, 900))
+    let before = await readAt(reader)
+    await expect(async () => {
+      const last = before
+      before = await readAt(reader)
+      expect(before).not.toBeNull()
+      expect(before).toEqual(last)
+    }).toPass()
+    await post(page, 'Hot off the press')
+    const pill = reader.getByRole('button', { name: 'New posts' })
+    await expect(pill).toBeVisible()
+    expect(await readAt(reader)).toEqual(before)
+    await pill.click()
+    await expect(reader.getByText('Hot off the press')).toBeInViewport()
+    await expect(pill).toBeHidden()
+  })
+
+  await test.step('a link to nothing says so', async () => {
+    await reader.goto('/login')
+    await reader.goto('/#post-999999')
+    await expect(reader.getByText('That post no longer exists.', { exact: true })).toBeVisible()
+  })
+})

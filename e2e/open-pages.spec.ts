@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { callerOf, firstSaid, haveCompany, hold, owner, signInQuietly } from './support/company.ts'
+import { complaintsOf, password } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+test.beforeAll(({ server }) => haveCompany(server))
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+/** Every page that stands before the sign-in, and its heading. */
+const open = [
+  ['/login', 'Sign in'],
+  ['/login?mode=register', 'Create Account'],
+  ['/forgot-password', 'Forgot your password?'],
+  ['/reset-password', 'Invalid Reset Link'],
+  ['/reset-password?token=a&setup=true', 'Set Up Your Account'],
+  ['/verify-email', 'Verification Failed'],
+  ['/icon-download', 'Icon library'],
+  ['/comparison', 'Made for crews, not for chat'],
+  ['/setup', 'Already set up'],
+  ['/company-setup', 'Already set up'],
+  ['/nowhere', 'Page not found'],
+] as const
+
+test('every open page has nothing that axe finds, by day and by night, and fits the screen', async ({ page }) => {
+  test.setTimeout(180_000)
+  const complaints = complaintsOf(page)
+  for (const [path, title] of [['/', 'Every van, every office, one feed.'], ...open]) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path)
+    await expect(heading(page, title), path).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `axe on ${path} in ${colorScheme}`).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+  }
+  expect(complaints.filter(complaint => !complaint.includes('400'))).toEqual([])
+})
+
+test('the landing page welcomes after a second and leads on', async ({ page, isMobile }) => {
+  const title = await firstSaid(page, 'Every van, every office, one feed.')
+  const welcome = await firstSaid(page, 'Welcome to Ductwork')
+  await page.goto('/')
+  const words = "Please sign in to access the company's communication platform."
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  const waited = (await welcome.at) - (await title.at)
+  expect(waited).toBeGreaterThan(900)
+  expect(waited).toBeLessThan(5_000)
+  await expect(page.getByRole('banner')).toContainText('Ductwork')
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveCount(6)
+  for (const picture of await page.getByRole('img', { name: /on a phone|at a desk/ }).all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+
+  const ways = [
+    ['banner', 'Sign In', /\/login$/],
+    ['main', 'Create Account', /\/login\?mode=register$/],
+    ['main', 'Set Up New Company', /\/setup$/],
+    ['main', 'Compare with a chat app', /\/comparison$/],
+    ['main', 'Get Started Now', /\/login$/],
+  ] as const
+  for (const [where, name, address] of ways) {
+    await page.goto('/')
+    await page.getByRole(where).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+  }
+  if (isMobile) return
+  await test.step('a button reads Loading... until its page is there', async () => {
+    await page.goto('/')
+    const letGo = await hold(page, '**/assets/login-*.js')
+    await page.getByRole('main').getByRole('link', { name: 'Get Started Now' }).click()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Loading...' })).toBeVisible()
+    letGo()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+  await test.step('the buttons of the comparison', async () => {
+    for (const [name, address] of [
+      ['Sign In', /\/login$/],
+      ['Set Up New Company', /\/setup$/],
+    ] as const) {
+      await page.goto('/comparison')
+      await page.getByRole('main').getByRole('link', { name }).click()
+      await expect(page).toHaveURL(address)
+    }
+  })
+  await test.step('from nowhere home', async () => {
+    await page.goto('/nowhere/at/all')
+    await page.getByRole('link', { name: 'Go Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+  await test.step('from a page behind the sign-in to the sign-in', async () => {
+    await page.goto('/user-management')
+    await expect(page.getByText('You are logged out. Logging in again...', { exact: true }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/login\?next=%2Fuser-management$/)
+  })
+})
+
+// The same on a phone.
+test.describe('signed in', { tag: '@desk' }, () => {
+  test('the open pages stay open, and home is the feed', async ({ page, context, server }) => {
+    await signInQuietly(context, server, owner.email)
+    for (const [path, title] of open) {
+      await page.goto(path)
+      await expect(heading(page, title), path).toBeVisible()
+    }
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+    await expect(page.getByText('Welcome to Ductwork')).toBeHidden()
+    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(heading(page, 'Every van, every office, one feed.')).toBeVisible()
+  })
+
+  test('a session that ended elsewhere is said, and leads to signing in and back', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signInQuietly(context, server, owner.email)
+    const title = await firstSaid(page, 'Unauthorized')
+    const toast = await firstSaid(page, 'You are logged out. Logging in again...')
+    await page.goto('/')
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+
+    const elsewhere = await callerOf(server)
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    await elsewhere.post('/api/auth/logout', { headers: { cookie }, failOnStatusCode: true })
+    // the page finds out by itself, at its next poll
+    await page.waitForRequest(/\/api\/login\?next=%2F/)
+    const waited = Date.now() - (await toast.at)
+    expect(await title.at).toBeLessThanOrEqual(await toast.at)
+    expect(waited).toBeGreaterThan(450)
+    expect(waited).toBeLessThan(5_000)
+    await expect(page).toHaveURL(/\/login\?next=%2F$/)
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+  })
+})

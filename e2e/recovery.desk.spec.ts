@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { firstSaid, haveCompany, haveMember, hold } from './support/company.ts'
+import { linkFor, password, signIn } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+test.beforeAll(({ server }) => haveCompany(server))
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+/** A toast's title and its words. */
+const said = (page: Page, words: string) =>
+  expect(page.getByRole('region', { name: /Messages/ }).getByText(words, { exact: true })).toBeVisible()
+
+test('a forgotten password, from the link to signing in', async ({ page, server }) => {
+  const vera = { email: 'vera@hearth.example', firstName: 'Vera', lastName: 'Stone' }
+  await haveMember(server, vera)
+  const first = await linkFor(server, vera.email)
+  await page.goto('/forgot-password')
+  const submit = page.getByRole('button', { name: /^Send/ })
+  const address = '**/api/auth/request-password-reset'
+
+  await test.step('what can go wrong', async () => {
+    await submit.click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+    await page.getByLabel('Email').fill(vera.email)
+    await page.route(address, route => route.fulfill({ status: 500, body: '' }))
+    await submit.click()
+    await said(page, 'Failed to send reset link')
+    await page.unroute(address)
+    await page.route(address, route => route.abort())
+    await submit.click()
+    await said(page, 'An unexpected error occurred. Please try again.')
+    await page.unroute(address)
+    const json = { error: 'reset.too-many', message: 'Too many requests. Please try again later.' }
+    await page.route(address, route => route.fulfill({ status: 429, json }))
+    await submit.click()
+    await said(page, json.message)
+    await said(page, 'Error')
+    await page.unroute(address)
+  })
+
+  await test.step('sent', async () => {
+    const letGo = await hold(page, address)
+    await submit.click()
+    await expect(submit).toHaveText('Sending...')
+    letGo()
+    await said(page, 'Reset link sent')
+    await expect(heading(page, 'Check your email')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(
+      "If an account with that email exists, we've sent you a password reset link.",
+    )
+    await expect.poll(() => linkFor(server, vera.email)).not.toBe(first)
+  })
+
+  await test.step('choosing a new one', async () => {
+    await page.goto(await linkFor(server, vera.email))
+    await expect(page).toHaveURL(/\/reset-password\?token=[\w-]+$/)
+    await expect(heading(page, 'Reset Your Password')).toBeVisible()
+    const [chosen, confirmed] = [
+      page.getByLabel('New Password', { exact: true }),
+      page.getByLabel('Confirm New Password'),
+    ]
+    const reset = page.getByRole('button', { name: /Reset Password|Saving/ })
+    await reset.click()
+    await expect(chosen).toBeFocused()
+    await expect(chosen).toHaveAccessibleDescription('Password must be at least 8 characters long')
+    await chosen.fill('password123')
+    await confirmed.fill('password124')
+    await expect(confirmed).toHaveAccessibleDescription("Passwords don't match")
+    await confirmed.fill('password123')
+    await reset.click()
+    await said(page, 'That password is one of the most common ones. Please choose another.')
+    await expect(chosen).toHaveAccessibleDescription(/most common/)
+    await page.getByRole('button', { name: 'Show password' }).first().click()
+    await expect(chosen).toHaveAttribute('type', 'text')
+    await expect(confirmed).toHaveAttribute('type', 'password')
+
+    await chosen.fill(password)
+    await confirmed.fill(password)
+    await page.route('**/api/auth/reset-password', route => route.fulfill({ status: 500, body: '' }))
+    await reset.click()
+    await said(page, 'Failed to reset password')
+    await page.unroute('**/api/auth/reset-password')
+    const used = page.url()
+    const letGo = await hold(page, '**/api/auth/reset-password')
+    await reset.click()
+    await expect(reset).toHaveText('Saving...')
+    letGo()
+    await said(page, 'Password reset successful')
+    await expect(heading(page, 'Password Reset Successful')).toBeVisible()
+
+    await page.goto(used)
+    await chosen.fill(password)
+    await confirmed.fill(password)
+    await reset.click()
+    await said(page, 'This link is invalid or has expired. Please request a new one.')
+  })
+  await signIn(page, vera.email)
+})
+
+test('a link without its token', async ({ page }) => {
+  await page.goto('/reset-password')
+  await said(page, 'Invalid reset token')
+  await expect(heading(page, 'Invalid Reset Link')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(
+    'This password reset link is invalid or has expired. Please request a new one.',
+  )
+  await page.getByRole('link', { name: 'Request New Reset Link' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('confirming an address leads to choosing the first password', async ({ page, server }) => {
+  const nia = { email: 'nia@hearth.example', firstName: 'Nia', lastName: 'Bright' }
+  await page.request.post('/api/auth/register', { data: nia, headers: { origin: server.url }, failOnStatusCode: true })
+  const letGo = await hold(page, '**/api/auth/verify-email*')
+  const redirecting = await firstSaid(page, 'Redirecting to password setup...')
+  const chooses = await firstSaid(page, 'Please create a password for your account.')
+  const mailed = await linkFor(server, nia.email)
+  await page.goto(mailed)
+  await expect(heading(page, 'Verifying Email')).toBeVisible()
+  letGo()
+  await expect(heading(page, 'Email Verified!')).toBeVisible()
+  await expect(page.getByText('Redirecting to password setup...')).toBeVisible()
+  await expect(page).toHaveURL(/\/reset-password\?token=[\w-]+&setup=true$/)
+  expect((await chooses.at) - (await redirecting.at)).toBeGreaterThan(1_450)
+
+  await expect(heading(page, 'Set Up Your Account')).toBeVisible()
+  await expect(page.getByText('Welcome... Please create a password for your account.')).toBeVisible()
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(password)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(heading(page, 'Account Setup Complete')).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await test.step('the old link says yes and opens nothing', async () => {
+    await page.goto(mailed)
+    await expect(heading(page, 'Email Verified!')).toBeVisible()
+    await page.getByRole('link', { name: 'Continue to Sign In' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
+
+test('what can go wrong with confirming', async ({ page }) => {
+  const address = '**/api/auth/verify-email*'
+  const failsWith = async (words: string) => {
+    await expect(heading(page, 'Verification Failed')).toBeVisible()
+    await expect(page.getByRole('status').getByText(words, { exact: true })).toBeVisible()
+  }
+  await page.goto('/verify-email')
+  await failsWith('Verification token is missing')
+  await page.goto('/verify-email?token=12345')
+  await failsWith('This verification link is invalid or has expired. Please register again to get a new one.')
+  await page.route(address, route => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/verify-email?token=1')
+  await failsWith('Verification failed')
+  await page.unroute(address)
+  await page.route(address, route => route.abort())
+  await page.goto('/verify-email?token=2')
+  await failsWith('An error occurred during verification')
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goto('/verify-email')
+  await page.getByRole('link', { name: 'Ductwork' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

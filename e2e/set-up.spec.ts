@@ -1,0 +1,165 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { hold, tabTo } from './support/company.ts'
+import { complaintsOf, linkFor, password } from './support/people.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
+
+test.describe('with a setup token', () => {
+  test.use({ settings: { SETUP_TOKEN: 'let me in' } })
+
+  test('a buyer sets the company up, and only once', async ({ page, context, server }) => {
+    const title = page.getByRole('heading', { name: 'Set up your company' })
+
+    await test.step('before there is a company, there is little else', async () => {
+      for (const path of ['/', '/setup', '/company-setup']) {
+        await page.goto(path)
+        await expect(title, path).toBeVisible()
+      }
+      for (const path of ['/comparison', '/nowhere', '/profile/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeVisible()
+      }
+      for (const [path, heading] of [
+        ['/login', 'Sign in'],
+        ['/forgot-password', 'Forgot your password?'],
+        ['/reset-password', 'Invalid Reset Link'],
+        ['/verify-email', 'Verification Failed'],
+        ['/icon-download', 'Icon library'],
+      ] as const) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: heading, level: 1 }), path).toBeVisible()
+      }
+    })
+
+    await page.goto('/setup')
+    const submit = page.getByRole('button', { name: 'Set Up Company' })
+    const color = page.getByLabel('Primary Colour')
+
+    await test.step('every rule says its words', async () => {
+      await color.fill('teal')
+      await submit.click()
+      await expect(page.getByLabel('Company Name')).toBeFocused()
+      await expect(page.getByLabel('Company Name')).toHaveAccessibleDescription('Company name is required')
+      await expect(color).toHaveAccessibleDescription('Invalid color format')
+      await expect(page.getByLabel('Domain 1')).toHaveAccessibleDescription('At least one domain is required')
+      await page.getByLabel('Domain 1').fill('@')
+      await expect(page.getByLabel('Domain 1')).toHaveAccessibleDescription('Domain cannot be empty')
+    })
+
+    await test.step('one domain row always stays', async () => {
+      const remove = page.getByRole('button', { name: /^Remove/ })
+      await expect(remove).toHaveCount(0)
+      await page.getByRole('button', { name: 'Add Domain' }).click()
+      await page.getByRole('textbox', { name: 'Domain 2' }).fill('hearth.example')
+      await page.getByRole('button', { name: 'Remove @' }).click()
+      await expect(page.getByLabel('Domain 1')).toHaveValue('hearth.example')
+      await expect(remove).toHaveCount(0)
+      await page.getByRole('button', { name: 'Add Domain' }).click()
+    })
+
+    await test.step('the header wears the name and the colour as they are typed', async () => {
+      await page.getByLabel('Company Name').fill('Hearth & Duct')
+      await expect(page.getByRole('banner')).toContainText('Hearth & Duct')
+      await page.getByLabel('Application Name').fill('Ductwork')
+      await expect(page.getByRole('banner')).toContainText('Ductwork')
+      await color.fill('#7A1FA2')
+      const brand = () =>
+        page.getByRole('banner').evaluate(element => getComputedStyle(element).getPropertyValue('--brand').trim())
+      await expect.poll(brand).toBe('#7a1fa2')
+      await page.getByLabel('Pick a colour').fill('#0b6b75')
+      await expect(color).toHaveValue('#0B6B75')
+      await expect.poll(brand).toBe('#0b6b75')
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect((await new AxeBuilder({ page }).analyze()).violations, `axe in ${colorScheme}`).toEqual([])
+    }
+
+    await test.step('a wrong token and a server that fails are said, and nothing typed is lost', async () => {
+      await page.getByLabel('Setup Token').fill('guess')
+      await submit.click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('The setup token is not right. It stands in the server log.')
+      await page.route('**/api/company/setup', route => route.fulfill({ status: 500, body: '' }))
+      await submit.click()
+      await expect(alert).toContainText('Failed to set up company. Please try again.')
+      await page.unroute('**/api/company/setup')
+      await expect(page.getByLabel('Company Name')).toHaveValue('Hearth & Duct')
+    })
+
+    await test.step('then it is set up, and the first account is announced as the owner', async () => {
+      const letGo = await hold(page, '**/api/company/setup')
+      await page.getByLabel('Setup Token').fill('let me in')
+      await submit.click()
+      await expect(page.getByRole('button', { name: 'Setting up...' })).toHaveAttribute('aria-disabled', 'true')
+      letGo()
+      await expect(page).toHaveURL(/\/login\?mode=register$/)
+      await expect(page.getByText('The first account becomes the owner of the company.')).toBeVisible()
+      expect(await (await context.request.get('/api/company')).json()).toMatchObject({
+        name: 'Hearth & Duct',
+        appName: 'Ductwork',
+        primaryColor: '#0B6B75',
+      })
+    })
+
+    await test.step('and not again', async () => {
+      for (const path of ['/setup', '/company-setup']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: 'Already set up' }), path).toBeVisible()
+      }
+      await page.getByRole('link', { name: 'Sign In' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      const data = { name: 'Other', domains: ['other.example'] }
+      const again = await context.request.post('/api/company/setup', { data, headers: { origin: server.url } })
+      expect([again.status(), (await again.json()).message]).toEqual([409, 'The company is already set up.'])
+    })
+  })
+})
+
+test('from setting up to signing in by keyboard alone', { tag: '@desk' }, async ({ page, server }) => {
+  const complaints = complaintsOf(page)
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  const type = async (label: string, words: string) => {
+    await tabTo(page, field(label))
+    await page.keyboard.type(words)
+  }
+  await page.goto('/')
+  await type('Company Name', 'Hearth & Duct')
+  await tabTo(page, page.getByRole('button', { name: 'Add Domain' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, page.getByRole('button', { name: 'Remove Domain 2' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Domain 2')).toHaveCount(0)
+  await field('Domain 1').focus()
+  await page.keyboard.type('hearth.example')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/mode=register/)
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeFocused()
+  await type('First Name', 'Olivia')
+  await type('Last Name', 'Owens')
+  await type('Email', 'olivia@hearth.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We sent a link to olivia@hearth.example.')).toBeVisible()
+
+  await page.goto(await linkFor(server, 'olivia@hearth.example'))
+  await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeFocused()
+  await type('New Password', password)
+  await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())
+  await page.keyboard.press('Space')
+  await expect(field('New Password')).toHaveAttribute('type', 'text')
+  await type('Confirm New Password', password)
+  await tabTo(page, page.getByRole('button', { name: 'Reset Password' }))
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.getByRole('link', { name: 'Continue to Login' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
+  await type('Email', 'olivia@hearth.example')
+  await type('Password', password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { haveCompany, haveMember, hold, owner } from './support/company.ts'
+import { password } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+test.beforeAll(({ server }) => haveCompany(server))
+
+test('the two modes, their rules in the specified words, and the ways on', async ({ page }) => {
+  const email = page.getByLabel('Email')
+  await page.goto('/login?mode=nonsense')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(email).toBeFocused()
+  await email.fill('olivia')
+  await page.getByLabel('Password', { exact: true }).fill('12345')
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'Password must be at least 6 characters',
+  )
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+
+  await test.step('switching empties both forms', async () => {
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL(/\/login\?mode=register$/)
+    await expect(email).toHaveValue('')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByLabel('First Name')).toBeFocused()
+    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
+    await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('Last name is required')
+    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+    await page.getByLabel('First Name').fill('Pat')
+    await email.fill('pat@hearth.example')
+    await page.getByRole('link', { name: 'Sign In' }).click()
+    await expect(email).toHaveValue('')
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden()
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+  })
+
+  for (const [name, address] of [
+    ['Back', /\/$/],
+    ['Set Up New Company', /\/company-setup$/],
+    ['Forgot your password?', /\/forgot-password$/],
+  ] as const) {
+    await page.goto('/login')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
+test('a sign-in that fails says so; one that works leads to where one was going', async ({ page }) => {
+  await page.goto('/login?next=%2Ficon-download')
+  const submit = page.getByRole('button', { name: /^Sign/ })
+  const alert = page.getByRole('alert')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await submit.click()
+  await expect(alert).toContainText('Login FailedThe email address or password is not right.')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+
+  await page.route('**/api/auth/login', route => route.abort())
+  await submit.click()
+  await expect(alert).toContainText('Login FailedAn unexpected error occurred. Please try again.')
+  await page.unroute('**/api/auth/login')
+
+  const letGo = await hold(page, '**/api/auth/login')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await submit.click()
+  await expect(submit).toHaveText('Signing in...')
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect(page).toHaveURL(/\/icon-download$/)
+  await expect(page.getByRole('button', { name: /Olivia Owens/ })).toBeVisible()
+})
+
+test('registering: refusals, then Account Created for 8 seconds and back to signing in', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login?mode=register')
+  const submit = page.getByRole('button', { name: /^Creat/ })
+  const fill = async (email: string) => {
+    await page.getByLabel('First Name').fill('Pat')
+    await page.getByLabel('Last Name').fill('Quinn')
+    await page.getByLabel('Email').fill(email)
+  }
+  const elsewhere = "That address is not at one of your company's domains. Please use your work address."
+  await fill('pat@elsewhere.example')
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(`Registration Failed${elsewhere}`)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(elsewhere)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.route('**/api/auth/register', route => route.abort())
+  await fill('pat@hearth.example')
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Registration FailedAn unexpected error occurred. Please try again.',
+  )
+  await page.unroute('**/api/auth/register')
+
+  const letGo = await hold(page, '**/api/auth/register')
+  await submit.click()
+  await expect(submit).toHaveText('Creating account...')
+  letGo()
+  const created = page.getByRole('region', { name: /Messages/ }).getByText('Account Created', { exact: true })
+  await expect(created).toBeVisible()
+  await expect(
+    page.getByText('Please check your email to verify your account before signing in', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('We sent a link to pat@hearth.example.')).toBeVisible()
+  await page.clock.fastForward(5_500)
+  await expect(created).toBeVisible()
+  await page.clock.fastForward(3_000)
+  await expect(created).toBeHidden()
+
+  await test.step('words of our own where the server says none, and 5 seconds where nothing is to be verified', async () => {
+    for (const [answer, words, shows, hides] of [
+      [
+        { requiresVerification: true, message: '' },
+        'Please check your email to verify your account before signing in',
+        5_500,
+        3_000,
+      ],
+      [{ requiresVerification: false, message: '' }, 'You can now sign in with your credentials.', 2_500, 3_000],
+    ] as const) {
+      await page.route('**/api/auth/register', route => route.fulfill({ json: answer }))
+      await page.goto('/login?mode=register')
+      await fill('lee@hearth.example')
+      await submit.click()
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+      await page.clock.fastForward(shows)
+      await expect(created).toBeVisible()
+      await page.clock.fastForward(hides)
+      await expect(created).toBeHidden()
+      await page.unroute('**/api/auth/register')
+    }
+  })
+})
+
+test('too many failed sign-ins are refused in words', async ({ page, server }) => {
+  const tess = { email: 'tess@hearth.example', firstName: 'Tess', lastName: 'Ode' }
+  await haveMember(server, tess)
+  await page.goto('/login')
+  await page.evaluate(async email => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password: 'not the password' })
+    for (let n = 0; n < 10; n += 1) await fetch('/api/auth/login', { method: 'POST', headers, body })
+  }, tess.email)
+  await page.getByLabel('Email').fill(tess.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Login FailedToo many failed sign-ins. Please try again in a few minutes.',
+  )
+})

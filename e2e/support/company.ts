@@ -1,0 +1,84 @@
+import { type BrowserContext, expect, type Page, request } from '@playwright/test'
+import { linkFor, password, type Registration } from './people.ts'
+import type { RunningServer } from './server.ts'
+
+export const company = {
+  name: 'Hearth & Duct',
+  appName: 'Ductwork',
+  primaryColor: '#0B6B75',
+  domains: ['hearth.example'],
+}
+export const owner = { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' }
+
+/** Sees to it that the server has its company and its owner, without a browser. */
+export async function haveCompany(server: RunningServer): Promise<void> {
+  const caller = await callerOf(server)
+  if ((await (await caller.get('/api/company')).json()) === null) {
+    await caller.post('/api/company/setup', { data: company, failOnStatusCode: true })
+    await haveMember(server, owner)
+  }
+  await caller.dispose()
+}
+
+/** Somebody who has registered and chosen the usual password. */
+export async function haveMember(server: RunningServer, person: Registration): Promise<void> {
+  const caller = await callerOf(server)
+  await caller.post('/api/auth/register', { data: person, failOnStatusCode: true })
+  const { search } = new URL(await linkFor(server, person.email), server.url)
+  const verified = await caller.get(`/api/auth/verify-email${search}`, { failOnStatusCode: true })
+  const { redirectTo } = (await verified.json()) as { redirectTo: string }
+  const token = new URL(redirectTo, server.url).searchParams.get('token')
+  const data = { token, newPassword: password }
+  await caller.post('/api/auth/reset-password', { data, failOnStatusCode: true })
+  await caller.dispose()
+}
+
+/** Signs a browser in without its page. */
+export async function signInQuietly(context: BrowserContext, server: RunningServer, email: string): Promise<void> {
+  const data = { email, password }
+  const headers = { origin: server.url }
+  await context.request.post(`${server.url}/api/auth/login`, { data, headers, failOnStatusCode: true })
+}
+
+/** Calls without a browser, from the app's own origin. */
+export const callerOf = (server: RunningServer) =>
+  request.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
+
+/** Holds the answers of an address back until they are let go. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async route => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** When words first stood on a page, by the machine's clock; ask before going there. */
+export async function firstSaid(page: Page, words: string): Promise<{ at: Promise<number> }> {
+  const said = Promise.withResolvers<number>()
+  const name = `said${words.replaceAll(/\W/g, '')}`
+  await page.exposeFunction(name, (at: number) => said.resolve(at))
+  await page.addInitScript(
+    ([tell, text]) => {
+      const watch = new MutationObserver(() => {
+        if (!document.body?.textContent?.includes(text)) return
+        watch.disconnect()
+        ;(window as unknown as Record<string, (at: number) => void>)[tell]?.(Date.now())
+      })
+      watch.observe(document, { subtree: true, childList: true, characterData: true })
+    },
+    [name, words] as const,
+  )
+  return { at: said.promise }
+}
+
+/** Goes on with Tab until the focus is there, as who has no mouse. */
+export async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import type { RunningServer } from './server.ts'
+
+export const password = 'correct horse battery'
+
+/** The path of the link in the newest mail to an address, once it has arrived. */
+export async function linkFor(server: RunningServer, address: string): Promise<string> {
+  const outbox = join(server.dataDir, 'outbox')
+  const find = async () => {
+    const names = (await readdir(outbox).catch(() => []))
+      .filter(name => !name.startsWith('.') && name.endsWith(`-${address}.eml`))
+      .toSorted()
+    const newest = names.at(-1)
+    if (!newest) return undefined
+    const { text = '' } = await PostalMime.parse(await readFile(join(outbox, newest)))
+    return /https?:\/\/[^/]+(\S+)/.exec(text)?.[1]
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? '/'
+}
+
+/** Sets the company up in the browser, as its buyer does; ends at the registration of the first account. */
+export async function setUpCompany(page: Page, name: string, domain: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('Company Name').fill(name)
+  await page.getByLabel('Domain 1').fill(domain)
+  await page.getByRole('button', { name: 'Set Up Company' }).click()
+  await expect(page).toHaveURL(/\/login\?mode=register/)
+}
+
+export interface Registration {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Registers, opens the mail, chooses a password and signs in; ends at the feed. */
+export async function register(page: Page, server: RunningServer, person: Registration): Promise<void> {
+  await page.goto('/login?mode=register')
+  await page.getByLabel('First Name').fill(person.firstName)
+  await page.getByLabel('Last Name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Account Created', { exact: true })).toBeVisible()
+
+  await page.goto(await linkFor(server, person.email))
+  await expect(page.getByText('Redirecting to password setup...')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeVisible()
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password').fill(password)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Setup Complete' })).toBeVisible()
+  await page.getByRole('link', { name: 'Continue to Login' }).click()
+  await signIn(page, person.email)
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+}
+
+/** A page in a browser of its own, with nobody's cookies. */
+export async function newBrowser(browser: Browser, server: RunningServer): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url })
+  return context.newPage()
+}
+
+/** Whatever the page complains about that is not expected: a signed-out browser's question who it is. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  page.on('console', message => {
+    const isExpected = message.location().url.endsWith('/api/auth/user') && message.text().includes('401')
+    if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+  })
+  return complaints
+}

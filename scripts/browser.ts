@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+
+/** Finds a Chromium for the tests or installs one, and prints where it is. */
+export async function findBrowser(): Promise<string | undefined> {
+  const known = [
+    process.env.CHROMIUM_PATH ?? '',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ]
+  return known.find(runs) ?? (await packagedBrowser())
+}
+
+/** Asked for its version, since a path may hold a mere hint to install one. */
+const runs = (path: string) => path !== '' && existsSync(path) && spawnSync(path, ['--version']).status === 0
+
+/** The one from npm, once `unpackBrowser` has run: it brings the system libraries that it needs. */
+async function packagedBrowser(): Promise<string | undefined> {
+  const path = join(tmpdir(), 'chromium')
+  if (process.platform !== 'linux' || !existsSync(path)) return undefined
+  const { setupLambdaEnvironment } = await import('@sparticuz/chromium')
+  setupLambdaEnvironment(libraries)
+  return runs(path) ? path : undefined
+}
+
+const libraries = join(tmpdir(), 'al2023/lib')
+
+async function unpackBrowser(): Promise<void> {
+  const { default: packaged, inflate } = await import('@sparticuz/chromium')
+  await packaged.executablePath()
+  const folder = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')))
+  await inflate(join(folder, '../bin/al2023.tar.br'))
+}
+
+function installWithApt(): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
+  console.log('Installing Chromium for the tests')
+  const script = 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium'
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('sh', ['-c', script], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}
+
+if (import.meta.main) {
+  let path = await findBrowser()
+  if (!path && installWithApt()) path = await findBrowser()
+  if (!path && process.platform === 'linux' && process.arch === 'x64') {
+    await unpackBrowser()
+    path = await findBrowser()
+  }
+  if (!path) {
+    console.error('The tests need a Chromium: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.')
+    process.exitCode = 1
+  } else console.log(`Browser for the tests: ${path}`)
+}

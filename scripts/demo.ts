@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrateJobs } from '#server/lib/jobs.ts'
+import { sharedSecret } from '#server/lib/secrets.ts'
+import { openDiskStorage } from '#server/lib/storage/disk.ts'
+import { openS3Storage } from '#server/lib/storage/s3.ts'
+import { stateOf } from './demo/back-date.sql.ts'
+import { company, password } from './demo/company.ts'
+import { fillDemo } from './demo/fill.ts'
+import { emailOf, people } from './demo/people.ts'
+import { signIns } from './demo/sign-ins.ts'
+
+/**
+ * Serves a made-up company, to look around in: fills its data folder once, then becomes the app itself, so that signals
+ * reach it.
+ */
+process.env.DATA_DIR ||= './data-demo'
+await fillOnce()
+console.log(signInTable())
+await import('#server/main.ts')
+
+async function fillOnce(): Promise<void> {
+  const config = { ...readConfig(), logLevel: 'warn', rateLimits: false }
+  await mkdir(config.dataDir, { recursive: true })
+  const database = await openDatabase({ ...config, log: message => console.log(message) })
+  const { db, pool } = database
+  try {
+    const state = await stateOf(db)
+    if (state === 'filled') return
+    if (state === 'other')
+      throw new Error(
+        `There is a company already, and not a whole demo: remove ${config.dataDir} or choose another DATA_DIR.`,
+      )
+    console.log(`Filling ${config.dataDir} with ${company.name}`)
+    await migrateJobs(pool)
+    const storage = config.s3
+      ? openS3Storage(config.s3)
+      : await openDiskStorage(config.dataDir, await sharedSecret(db, 'upload-signatures'))
+    const app = await buildApp({
+      config: { ...config, publicUrl: config.publicUrl ?? 'http://localhost' },
+      pool,
+      db,
+      storage,
+    })
+    await fillDemo(app).finally(() => app.close())
+  } finally {
+    await database.close()
+  }
+}
+
+function signInTable(): string {
+  const width = Math.max(...signIns.map(({ key }) => emailOf(key).length))
+  const lines = signIns.map(({ key, as }) => `  ${as.padEnd(11)} ${emailOf(key).padEnd(width)}  ${people[key].name}`)
+  return ['', `${company.name} — everyone signs in with the password ${password}`, ...lines, ''].join('\n')
+}

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+const rows = (list: readonly object[]) => JSON.stringify(list)
+
+/** The company's logo, for which there is no call yet. */
+export async function setLogo(db: Db, logoUrl: string): Promise<void> {
+  await sql`update company set logo_url = ${logoUrl}`.execute(db)
+}
+
+export interface PastPerson {
+  id: number
+  joined: Date
+  seen: Date | null
+  face: string | null
+}
+
+/** When people came and were last seen. Whoever was seen has chosen a password; their first links are used up. */
+export async function datePeople(db: Db, people: readonly PastPerson[], passwordHash: string): Promise<void> {
+  await sql`
+    update users u set created_at = p.joined, joined_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
+      last_sign_in_at = p.seen, password_hash = case when p.seen is null then u.password_hash else ${passwordHash} end,
+      temporary_password_until = case when p.seen is null then u.temporary_password_until end
+    from json_to_recordset(${rows(people)}) as p (id int, joined timestamptz, seen timestamptz, face text)
+    where u.id = p.id`.execute(db)
+  await sql`
+    update memberships m set joined_at = u.joined_at from users u where u.id = m.user_id`.execute(db)
+  await sql`
+    delete from account_tokens t using users u where u.id = t.user_id and u.last_sign_in_at is not null`.execute(db)
+}
+
+export async function dateCompany(db: Db, founded: Date): Promise<void> {
+  await sql`update company set created_at = ${founded}`.execute(db)
+  await sql`update teams set created_at = ${founded}`.execute(db)
+  await sql`update domains set created_at = ${founded}`.execute(db)
+}
+
+export interface PastPost {
+  id: number
+  at: Date
+  edited: Date | null
+  url: string | null
+  title: string | null
+  description: string | null
+  site: string | null
+}
+
+export async function datePosts(db: Db, posts: readonly PastPost[]): Promise<void> {
+  await sql`
+    update posts x set created_at = p.at, edited_at = p.edited,
+      pinned_at = case when x.pinned_at is null then null else p.at + interval '5 minutes' end,
+      link_preview_url = p.url, link_preview_title = p.title, link_preview_description = p.description, link_preview_site_name = p.site
+    from json_to_recordset(${rows(posts)}) as p (id int, at timestamptz, edited timestamptz, url text, title text, description text, site text)
+    where x.id = p.id`.execute(db)
+  await sql`
+    update media m set created_at = p.created_at - interval '2 minutes', completed_at = p.created_at - interval '1 minute'
+    from posts p where p.id = m.post_id`.execute(db)
+}
+
+export async function dateComments(db: Db, comments: readonly { id: number; at: Date }[]): Promise<void> {
+  await sql`
+    update comments x set created_at = c.at from json_to_recordset(${rows(comments)}) as c (id int, at timestamptz)
+    where x.id = c.id`.execute(db)
+}
+
+interface Past {
+  postId: number
+  userId: number
+  at: Date
+}
+
+/** The counts by day and hour are made anew from the views; the counters of read state stay as the app left them. */
+export async function dateReading(db: Db, views: readonly Past[], likes: readonly Past[]): Promise<void> {
+  await sql`
+    update views x set viewed_at = v.at, read_at = case when x.read_at is null then null else v.at end
+    from json_to_recordset(${rows(views)}) as v ("postId" int, "userId" int, at timestamptz)
+    where x.post_id = v."postId" and x.user_id = v."userId"`.execute(db)
+  await sql`
+    update likes x set created_at = l.at
+    from json_to_recordset(${rows(likes)}) as l ("postId" int, "userId" int, at timestamptz)
+    where x.post_id = l."postId" and x.user_id = l."userId"`.execute(db)
+  await sql`delete from read_days`.execute(db)
+  await sql`
+    insert into read_days (user_id, team_id, day, hour, n)
+    select v.user_id, p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
+    from views v join posts p on p.id = v.post_id
+    join memberships m on m.team_id = p.team_id and m.user_id = v.user_id
+    where v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
+    group by 1, 2, 3, 4`.execute(db)
+}
+
+const filled = 'demo.filled'
+
+/** Written last: without it a company here is half of the demo, or somebody's own. */
+export async function markFilled(db: Db): Promise<void> {
+  await db.insertInto('auditLog').values({ action: filled, details: '{}' }).execute()
+}
+
+export async function stateOf(db: Db): Promise<'empty' | 'filled' | 'other'> {
+  const mark = await db.selectFrom('auditLog').select('id').where('action', '=', filled).executeTakeFirst()
+  if (mark) return 'filled'
+  return (await db.selectFrom('company').select('id').executeTakeFirst()) ? 'other' : 'empty'
+}

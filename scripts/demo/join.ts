@@ -1,0 +1,72 @@
+import { addUserForm } from '#contract/people.ts'
+import type { Actor } from '#contract/policy.ts'
+import { teamForm } from '#contract/teams.ts'
+import * as accounts from '#server/accounts/accounts.service.ts'
+import type { App } from '#server/app.ts'
+import { setupCompany } from '#server/company/company.service.ts'
+import { runDueJobs } from '#server/lib/jobs.ts'
+import type { Mail } from '#server/lib/mail.ts'
+import { addUser, listUsers } from '#server/people/people.service.ts'
+import { addMembers, setRights } from '#server/teams/memberships.service.ts'
+import { createTeam, myTeams } from '#server/teams/teams.service.ts'
+import { company, type DemoTeam, password, type TeamKey, teams } from './company.ts'
+import { actorOf, type Crew, idIn } from './crew.ts'
+import { emailOf, type PersonKey, people } from './people.ts'
+
+const client = { address: '127.0.0.1', userAgent: undefined, browser: 'demo' }
+
+/** Sets up the company. Its owner comes in as owners do: registers, follows the mail, chooses a password. */
+export async function open(app: App): Promise<Crew> {
+  const { ctx } = app
+  await setupCompany(ctx, { ...company, setupToken: ctx.setupToken })
+  await accounts.register(ctx, { email: emailOf('ruth'), ...namesOf('ruth') }, client)
+  const [mail] = await takeMails(app)
+  const { redirectTo } = await accounts.verifyEmail(ctx, tokenIn(mail?.link))
+  await accounts.resetPassword(ctx, { token: tokenIn(redirectTo), newPassword: password })
+  const [owner] = await listUsers(ctx)
+  return { userIds: new Map([['ruth', owner?.id ?? 0]]), teamIds: new Map() }
+}
+
+export async function formTeams({ ctx }: App, crew: Crew): Promise<void> {
+  const owner = await actorOf(ctx, crew, 'ruth')
+  const [companyWide] = await myTeams(ctx, owner)
+  crew.teamIds.set('company', companyWide?.teamId ?? 0)
+  for (const [key, team] of Object.entries(teams) as [TeamKey, DemoTeam][]) {
+    crew.teamIds.set(key, (await createTeam(ctx, owner, teamForm.parse(team))).id)
+  }
+  for (const team of people.ruth.teams) await addToTeam(ctx, owner, crew, 'ruth', team)
+}
+
+/** Adds a person as leadership does, with their teams and rights. */
+export async function join({ ctx }: App, crew: Crew, key: PersonKey): Promise<void> {
+  const { teams: own, role = 'viewer', postsToAll } = people[key]
+  const owner = await actorOf(ctx, crew, 'ruth')
+  const added = await addUser(ctx, owner, addUserForm.parse({ email: emailOf(key), ...namesOf(key), role }))
+  crew.userIds.set(key, added.id)
+  for (const team of own) await addToTeam(ctx, owner, crew, key, team)
+  const mayPost = postsToAll || role === 'admin'
+  if (mayPost) await setRights(ctx, owner, idIn(crew.teamIds, 'company'), added.id, { canPost: true })
+}
+
+async function addToTeam(ctx: App['ctx'], owner: Actor, crew: Crew, key: PersonKey, team: TeamKey): Promise<void> {
+  const [teamId, userId] = [idIn(crew.teamIds, team), idIn(crew.userIds, key)]
+  await addMembers(ctx, owner, teamId, [{ userId, role: 'member', canPost: true, canManageMembers: false }])
+  const { owns = [] } = people[key]
+  if (owns.includes(team)) await setRights(ctx, owner, teamId, userId, { isTeamOwner: true })
+}
+
+/** Takes what is due, and keeps the mails: nobody at a made-up address is to be written to, no made-up link looked up. */
+export async function takeMails({ ctx, tasks }: App): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const keep = async (mail: Mail) => void mails.push(mail)
+  await runDueJobs(ctx.pool, { ...tasks, 'mail.send': keep, 'feed.link-preview': async () => undefined })
+  return mails
+}
+
+/** The first word, and all the others: “Two Rivers” stays whole. */
+function namesOf(key: PersonKey): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = people[key].name.split(' ')
+  return { firstName, lastName: rest.join(' ') }
+}
+
+const tokenIn = (link: string | undefined) => new URL(link ?? '', 'http://demo').searchParams.get('token') ?? ''

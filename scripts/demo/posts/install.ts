@@ -1,0 +1,80 @@
+import type { DemoPost } from './post.ts'
+
+/** What Dispatch and HVAC Install tell each other, newest first within a team. */
+export const installPosts: readonly DemoPost[] = [
+  {
+    at: 2.4,
+    by: 'noor',
+    team: 'dispatch',
+    text: 'The school on Fifth has no hot water and 300 lunches to serve. Who is closest?',
+    reach: 0.7,
+    appeal: 0.1,
+    comments: [
+      ['amara', 0.05, 'Tyrell is two streets away and finishing up.'],
+      ['noor', 0.1, 'Sent. Thank you.'],
+    ],
+  },
+  {
+    at: '1 15:20',
+    by: 'amara',
+    team: 'dispatch',
+    text: 'New rule that saves us all a call: if a customer says “it smells”, we ask what of. Gas goes to the fire department first, then to Plumbing. Burnt goes to Electric. Wet dog goes to nobody.',
+    reach: 0.9,
+    appeal: 0.8,
+    comments: [['tomasz', 1, 'Printed and taped to both screens.']],
+  },
+  {
+    at: '6 10:05',
+    by: 'tomasz',
+    team: 'dispatch',
+    text: 'We answered 1,148 calls last week with an average wait of 19 seconds. In our worst week it was 51. That is four people and a better script, not magic.',
+    reach: 0.95,
+    appeal: 0.7,
+  },
+  {
+    at: 5,
+    by: 'caleb',
+    team: 'install',
+    text: 'Three tons up, one crane, no scratches. The market below stayed open the whole time and the owner sent us away with peaches.',
+    photos: ['lift', 'rooftop', 'peaches', 'ductwork', 'gauges'],
+    reach: 0.6,
+    appeal: 0.8,
+    comments: [
+      ['patrick', 0.6, 'Save me a peach.'],
+      ['lucia', 0.9, 'Clean work. Send me the serial numbers before you drive off, please.'],
+      ['caleb', 1.2, 'Sent. The peaches are gone.'],
+    ],
+  },
+  {
+    at: '2 16:40',
+    by: 'lucia',
+    team: 'install',
+    text: 'Startup sheets: photo of the name plate, photo of the line temperatures, signature. In that order, every time. Warranty refused two of ours last month because one of the three was missing.',
+    isPinned: true,
+    reach: 0.85,
+    appeal: 0.4,
+    comments: [['mei', 0.7, 'The new form asks for all three before it lets you send. Much better.']],
+  },
+  {
+    at: '4 18:10',
+    by: 'mei',
+    team: 'install',
+    text: 'Heat pump number 500 is running, up at the ridge where the snow comes early. Quiet enough to hear the owls.',
+    photos: ['heatPump'],
+    reach: 0.92,
+    appeal: 0.9,
+    comments: [
+      ['jamal', 1, 'I remember number 1. It was not quiet.'],
+      ['bianca', 2, 'My first one! Thank you for the patience, Mei.'],
+    ],
+  },
+  {
+    at: '9 07:20',
+    by: 'erik',
+    team: 'install',
+    text: 'Does anyone have a spare 20-inch curb adapter? Mine is on a truck in Ohio.',
+    reach: 0.75,
+    appeal: 0.05,
+    comments: [['patrick', 0.3, 'Shelf C4, behind the economizers. I was saving it for exactly this.']],
+  },
+]

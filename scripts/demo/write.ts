@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import { createPost } from '#contract/feed.ts'
+import type { Actor } from '#contract/policy.ts'
+import type { App } from '#server/app.ts'
+import * as feed from '#server/feed/feed.service.ts'
+import { addComment } from '#server/feed/reactions.service.ts'
+import * as media from '#server/media/media.service.ts'
+import { instantOf, later } from './clock.ts'
+import { actorOf, type Crew, idIn } from './crew.ts'
+import { join } from './join.ts'
+import { type PersonKey, people, personKeys } from './people.ts'
+import { companyPosts } from './posts/company.ts'
+import { installPosts } from './posts/install.ts'
+import type { DemoPost } from './posts/post.ts'
+import { servicePosts } from './posts/service.ts'
+import { type SceneName, scenes } from './scenes/scenes.ts'
+
+/** A post in the database, and what happened to it when. */
+export interface Written {
+  id: number
+  at: Date
+  post: DemoPost
+}
+export interface Story {
+  posts: Written[]
+  comments: { id: number; at: Date; postId: number; by: PersonKey }[]
+  joined: Map<PersonKey, Date>
+}
+
+/** Lets everything happen in the order of time, so that ids and the counters of newcomers come out right. */
+export async function write(app: App, crew: Crew, now: Date): Promise<Story> {
+  const story: Story = { posts: [], comments: [], joined: new Map() }
+  const uploads = await uploadAll(app, crew)
+  const newcomers = personKeys.filter(key => 'joins' in people[key])
+  const events: { at: Date; happen: () => Promise<void> }[] = newcomers.map(key => {
+    const at = instantOf(people[key].joins ?? 0, now)
+    const happen = () => join(app, crew, key).then(() => void story.joined.set(key, at))
+    return { at, happen }
+  })
+  for (const post of [...companyPosts, ...installPosts, ...servicePosts]) {
+    const written: Written = { id: 0, at: instantOf(post.at, now), post }
+    const happen = async () => {
+      written.id = await publish(app, crew, post, uploads)
+      story.posts.push(written)
+    }
+    events.push({ at: written.at, happen })
+    for (const [by, hours, content] of post.comments ?? []) {
+      const at = later(written.at, hours)
+      events.push({
+        at,
+        happen: async () => void story.comments.push(await comment(app, crew, written, by, content, at)),
+      })
+    }
+  }
+  for (const { happen } of events.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await happen()
+  return story
+}
+
+async function publish({ ctx }: App, crew: Crew, post: DemoPost, uploads: Map<string, string>): Promise<number> {
+  const author = await actorOf(ctx, crew, post.by)
+  const form = createPost.body?.parse({
+    content: post.text,
+    teamId: idIn(crew.teamIds, post.team ?? 'company'),
+    backgroundColor: post.background,
+    allowComments: !post.commentsOff,
+    mediaUrls: post.photos?.map(photo => uploads.get(nameOf(post, photo))),
+  })
+  if (!form) throw new Error('A post needs a form')
+  const { id } = await feed.createPost(ctx, author, form)
+  if (post.isEdited) await feed.editPost(ctx, author, id, { content: post.text })
+  if (post.isPinned) await feed.pinPost(ctx, await actorOf(ctx, crew, 'ruth'), id, true)
+  return id
+}
+
+async function comment({ ctx }: App, crew: Crew, { id: postId }: Written, by: PersonKey, content: string, at: Date) {
+  const { id } = await addComment(ctx, await actorOf(ctx, crew, by), postId, { content })
+  return { id, at, postId, by }
+}
+
+const nameOf = (post: DemoPost, photo: SceneName) => `${post.by} ${photo}`
+
+/** Draws and uploads the photos of all posts, as many at a time as the app takes. */
+async function uploadAll(app: App, crew: Crew): Promise<Map<string, string>> {
+  const posts = [...companyPosts, ...installPosts, ...servicePosts]
+  const photos = posts.flatMap(post => (post.photos ?? []).map(photo => ({ post, photo })))
+  const uploaded = photos.map(async ({ post, photo }) => {
+    const author = await actorOf(app.ctx, crew, post.by)
+    return [nameOf(post, photo), await upload(app, author, photo)] as const
+  })
+  return new Map(await Promise.all(uploaded))
+}
+
+/** As a browser does: asks for a place, puts the file there, says that it is done. */
+async function upload({ ctx, http }: App, author: Actor, photo: SceneName): Promise<string> {
+  const file = await sharp(Buffer.from(scenes[photo]().svg)).jpeg({ quality: 88 }).toBuffer()
+  const described = { fileName: `${photo}.jpg`, fileSize: file.length, fileType: 'image/jpeg' }
+  const { presignedUrl, objectPath } = await media.presign(ctx, author, described)
+  const headers = { 'content-type': described.fileType }
+  const isOurs = presignedUrl.startsWith('/')
+  const status = isOurs
+    ? (await http.inject({ method: 'PUT', url: presignedUrl, payload: file, headers })).statusCode
+    : (await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(file), headers })).status
+  if (status >= 300) throw new Error(`A photo was refused with ${status}`)
+  const { mediaUrls } = await media.complete(ctx, author, { objectPath, ...described })
+  return mediaUrls[0] ?? ''
+}

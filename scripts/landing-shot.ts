@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Browser, chromium, devices, expect, type Locator, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { findBrowser } from './browser.ts'
+import { password } from './demo/company.ts'
+import { emailOf, type PersonKey } from './demo/people.ts'
+
+/**
+ * Takes the pictures of the landing page (web/marketing/shots) from the demo company: `npm run landing-shot`. With an
+ * address it takes them from a demo that is running there.
+ */
+const shots = join(import.meta.dirname, '../web/marketing/shots')
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } }
+const desk = { viewport: { width: 1280, height: 800 } }
+const schemes = ['light', 'dark'] as const
+
+const [, , given] = process.argv
+const demo = given ? { url: given, stop: async () => undefined } : await startDemo()
+const browser = await chromium.launch({ executablePath: await findBrowser() })
+try {
+  for (const scheme of schemes) {
+    await shoot('feed', { ...phone, deviceScaleFactor: 2 }, scheme, 'samir', showVans)
+    await shoot('readers', { ...phone, deviceScaleFactor: 2 }, scheme, 'ruth', showReaders)
+    await shoot('desk', { ...desk, deviceScaleFactor: 1.5 }, scheme, 'ruth', showRoof)
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+}
+
+function showVans(page: Page): Promise<Locator> {
+  return scrollTo(page, 'The new vans arrived at dawn')
+}
+
+async function showReaders(page: Page): Promise<void> {
+  const vans = await showVans(page)
+  await vans.getByRole('button', { name: /see who/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Post Engagement' })
+  await dialog.getByRole('tab', { name: /Not Viewed/ }).click()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(500)
+}
+
+async function showRoof(page: Page): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Feeds' }).getByText('HVAC Install').click()
+  return scrollTo(page, 'Three tons up')
+}
+
+/** Scrolls to the post with these words, right under what stays at the top, and waits for its photos. */
+async function scrollTo(page: Page, words: string): Promise<Locator> {
+  const post = page.getByRole('article').filter({ hasText: words })
+  await post.scrollIntoViewIfNeeded()
+  await expect(post.getByRole('img', { name: /photo/i }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await post.evaluate(
+    (card, isPhone) => {
+      const covered = isPhone ? 129 : 72
+      scrollBy(0, card.getBoundingClientRect().top - covered)
+    },
+    (page.viewportSize()?.width ?? 0) < 760,
+  )
+  await page.waitForTimeout(1_500)
+  return post
+}
+
+async function shoot(
+  name: string,
+  device: Parameters<Browser['newContext']>[0],
+  colorScheme: (typeof schemes)[number],
+  who: PersonKey,
+  show: (page: Page) => Promise<unknown>,
+): Promise<void> {
+  const context = await browser.newContext({ ...device, colorScheme, baseURL: demo.url, reducedMotion: 'reduce' })
+  const origin = new URL(demo.url).origin
+  const body = { email: emailOf(who), password }
+  await context.request.post('/api/auth/login', { data: body, headers: { origin }, failOnStatusCode: true })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await show(page)
+  const { size, width, height } = await sharp(await page.screenshot())
+    .webp({ quality: 70, effort: 6, smartSubsample: true })
+    .toFile(join(shots, `${name}-${colorScheme}.webp`))
+  console.log(`${name}-${colorScheme}.webp ${width} × ${height}, ${Math.round(size / 1024)} KB`)
+  await context.close()
+}
+
+/** A demo of its own, on a folder that goes with it. */
+async function startDemo(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await makeScratchFolder('fl-shot-')
+  const env = { PATH: process.env.PATH, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+  for await (const line of createInterface(child.stdout)) {
+    const [, url] = /Front Line is ready at (\S+)/.exec(line) ?? []
+    if (url) return { url, stop }
+  }
+  await stop()
+  throw new Error('The demo did not start.')
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as calls from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import * as accounts from './accounts.service.ts'
+import { newToken } from './secret-token.ts'
+import { Sessions } from './sessions.service.ts'
+
+export const sessionCookie = 'front-line-session'
+const browserCookie = 'front-line-browser'
+const yearSeconds = 365 * 24 * 60 * 60
+
+export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
+  const sessions = new Sessions(ctx)
+  const cookie = (request: FastifyRequest, maxAge: number) =>
+    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx, request), maxAge }) as const
+
+  app.addHook('onRequest', async (request, reply) => {
+    const token = request.cookies[sessionCookie]
+    const found = token ? await sessions.find(token) : null
+    request.actor = found?.actor ?? null
+    if (token && found?.extended) reply.setCookie(sessionCookie, token, cookie(request, limits.sessionMs / 1_000))
+  })
+
+  const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = request.cookies[sessionCookie]
+    if (token) await sessions.end(token)
+    reply.clearCookie(sessionCookie, { path: '/' })
+  }
+
+  serve(app, ctx, calls.signIn, {
+    handle: async ({ body, request, reply }) => {
+      const browser = request.cookies[browserCookie] ?? newToken()
+      const signedIn = await accounts.signIn(ctx, sessions, body, clientOf(request, browser))
+      if ('redirectTo' in signedIn) return signedIn
+      reply.setCookie(sessionCookie, signedIn.session, cookie(request, limits.sessionMs / 1_000))
+      reply.setCookie(browserCookie, browser, cookie(request, yearSeconds))
+      return { user: signedIn.user }
+    },
+  })
+  serve(app, ctx, calls.register, { handle: ({ body, request }) => accounts.register(ctx, body, clientOf(request)) })
+  serve(app, ctx, calls.requestPasswordReset, {
+    handle: ({ body, request }) => accounts.requestPasswordReset(ctx, body.email, clientOf(request)),
+  })
+  serve(app, ctx, calls.resetPassword, { handle: ({ body }) => accounts.resetPassword(ctx, body) })
+  serve(app, ctx, calls.verifyEmail, { handle: ({ query }) => accounts.verifyEmail(ctx, query.token) })
+  serve(app, ctx, calls.signOut, {
+    handle: async ({ request, reply }) => {
+      await signOut(request, reply)
+      return { message: 'You are signed out.' }
+    },
+  })
+  for (const call of [calls.currentUser, calls.me]) {
+    serve(app, ctx, call, {
+      freshness: () => ({ scopes: ['people'] }),
+      handle: ({ actor }) => accounts.currentUser(ctx, actor.id),
+    })
+  }
+
+  app.get('/api/login', { schema: { hide: true } }, (request, reply) => reply.redirect(signInPage(request)))
+  app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
+    if (isSameSite(request)) await signOut(request, reply)
+    return reply.redirect('/')
+  })
+}
+
+/** By what browsers say of themselves; on plain http they say nothing, and then by where the link was. */
+function isSameSite({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'same-site' || site === 'none'
+  return URL.canParse(headers.referer ?? '') && new URL(headers.referer ?? '').host === host
+}
+
+/** Keeps a `next` that stays within the app (decision 11). */
+function signInPage(request: FastifyRequest): string {
+  const { next } = request.query as { next?: unknown }
+  const isLocal = typeof next === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(next)
+  return isLocal ? `/login?next=${encodeURIComponent(next)}` : '/login'
+}
+
+function clientOf(request: FastifyRequest, browser = ''): accounts.Client {
+  return { address: request.ip, userAgent: request.headers['user-agent'], browser }
+}
+
+function isSecure(ctx: Ctx, request: FastifyRequest): boolean {
+  return ctx.config.publicUrl?.startsWith('https://') ?? request.protocol === 'https'
+}

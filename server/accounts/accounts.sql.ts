@@ -1,0 +1,136 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Role } from '#contract/policy.ts'
+import type { DB, Users } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+export type UserRow = Selectable<Users>
+export type TokenKind = 'verification' | 'setup' | 'reset'
+
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks a person whose password is still this one; false where it was changed, or they were removed, meanwhile. */
+export async function lockWithPassword(db: Db, id: number, passwordHash: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('removedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A person whose address is not verified yet; registering again changes the names only. */
+export function saveUnverified(
+  db: Db,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<UserRow | undefined> {
+  return db
+    .insertInto('users')
+    .values(person)
+    .onConflict(conflict =>
+      conflict
+        .column('email')
+        .doUpdateSet({ firstName: person.firstName, lastName: person.lastName })
+        .where('users.joinedAt', 'is', null)
+        .where('users.removedAt', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** True the first time only. */
+export async function markJoined(db: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ joinedAt: sql`now()` })
+    .where('id', '=', userId)
+    .where('joinedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sets the password; whoever is the first in the company to have one becomes its owner (decision 3). */
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<Role> {
+  await sql`select id from company for update`.execute(db)
+  const { role } = await db
+    .updateTable('users')
+    .set({
+      passwordHash,
+      temporaryPasswordUntil: null,
+      role: sql<Role>`case when exists (select from users o where o.role = 'owner' and o.password_hash is not null and o.removed_at is null)
+        then users.role else 'owner' end`,
+    })
+    .where('id', '=', userId)
+    .returning('role')
+    .executeTakeFirstOrThrow()
+  return role as Role
+}
+
+export async function insertToken(
+  db: Db,
+  token: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number },
+): Promise<void> {
+  await db
+    .insertInto('accountTokens')
+    .values({
+      tokenHash: token.tokenHash,
+      userId: token.userId,
+      kind: token.kind,
+      expiresAt: new Date(Date.now() + token.lifeMs),
+    })
+    .execute()
+}
+
+/** The person a live token stands for; with `lock`, nobody else can use it until this transaction ends. */
+export async function findTokenUser(
+  db: Db,
+  tokenHash: Buffer,
+  kinds: TokenKind[],
+  lock = false,
+): Promise<UserRow | undefined> {
+  let query = db
+    .selectFrom('accountTokens')
+    .innerJoin('users', 'users.id', 'accountTokens.userId')
+    .selectAll('users')
+    .where('tokenHash', '=', tokenHash)
+    .where('kind', 'in', kinds)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('users.removedAt', 'is', null)
+  if (lock) query = query.forUpdate('accountTokens')
+  return query.executeTakeFirst()
+}
+
+/** Verification tokens stay: an old mail opened again is answered kindly, and opens nothing (decision 6). */
+export async function deletePasswordTokens(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('accountTokens').where('userId', '=', userId).where('kind', '!=', 'verification').execute()
+}
+
+export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('accountTokens').where('userId', '=', userId).execute()
+}
+
+/** Active means signed in, viewed, liked, commented or posted (decision 29); kept to the hour. */
+export async function markActive(db: Db, userId: number): Promise<void> {
+  await sql`update users set last_active_at = now()
+    where id = ${userId} and (last_active_at is null or last_active_at < now() - interval '1 hour')`.execute(db)
+}
+
+export async function markSignedIn(db: Db, userId: number): Promise<void> {
+  await sql`update users set last_sign_in_at = now(), last_active_at = now() where id = ${userId}`.execute(db)
+}
+
+/** What has had its time: expired sessions and tokens, and registrations that nobody verified in 30 days. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`.execute(db)
+  await sql`delete from account_tokens where expires_at < now()`.execute(db)
+  await sql`delete from users where joined_at is null and created_at < now() - interval '30 days'
+    and not exists (select from account_tokens t where t.user_id = users.id)`.execute(db)
+}

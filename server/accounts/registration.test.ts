@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as calls from '#contract/accounts.ts'
+import { setupCompany } from '#contract/company.ts'
+import { addUser, listUsers, removeUser } from '#contract/people.ts'
+import { myTeams } from '#contract/teams.ts'
+import { TestApp, TestCompany } from '#server/testing/company.ts'
+
+const password = 'correct horse battery'
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+})
+afterAll(() => company.close())
+
+const register = (email: string, firstName = 'Nia') =>
+  company.visitor().try(calls.register, { body: { email, firstName, lastName: 'New' } })
+const tokenFor = async (email: string, app: TestApp = company) =>
+  (await app.linkFor(email)).searchParams.get('token') ?? ''
+const verify = (token: string, app: TestApp = company) => app.visitor().call(calls.verifyEmail, { query: { token } })
+const tokenIn = (redirectTo: string | undefined) => new URLSearchParams(redirectTo?.split('?')[1]).get('token') ?? ''
+const choose = (token: string, newPassword = password, app: TestApp = company) =>
+  app.visitor().refused(calls.resetPassword, { body: { token, newPassword } })
+const signIn = (email: string, secret = password) =>
+  company.visitor().refused(calls.signIn, { body: { email, password: secret } })
+const subjects = async (email: string) =>
+  (await company.mailsTo(email)).map(mail => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim())
+const isListed = async (email: string) => (await company.owner.call(listUsers)).some(person => person.email === email)
+
+describe('registering', () => {
+  test('leads by a mailed link to a password, and from then on into the company', async () => {
+    expect(await register('nia@acme.example')).toMatchObject({ status: 200, body: { requiresVerification: true } })
+    expect(await isListed('nia@acme.example')).toBe(false)
+    expect(await signIn('nia@acme.example')).toBe('401 sign-in.wrong')
+    const link = await company.linkFor('nia@acme.example')
+    expect(link.pathname).toBe('/verify-email')
+
+    const { redirectTo } = await verify(link.searchParams.get('token') ?? '')
+    expect(redirectTo).toMatch(/^\/reset-password\?token=[\w-]{43}&setup=true$/)
+    expect(await isListed('nia@acme.example')).toBe(true)
+    expect(await signIn('nia@acme.example')).toBe('401 sign-in.wrong')
+    expect(await choose(tokenIn(redirectTo))).toBe('200 answered')
+
+    const nia = company.visitor()
+    await nia.signIn('NIA@acme.example')
+    expect(await nia.call(calls.me)).toMatchObject({ email: 'nia@acme.example', role: 'viewer', firstName: 'Nia' })
+    expect(await nia.call(myTeams)).toMatchObject([{ teamId: 9, canPost: false, isTeamOwner: false }])
+  })
+
+  test('is for addresses at authorized domains, exactly', async () => {
+    for (const email of ['a@sub.acme.example', 'a@acme.example.org', 'a@xacme.example', 'a@example'])
+      expect((await register(email)).status).toBe(422)
+    expect(await register('a@other.example')).toMatchObject({
+      body: { error: 'register.domain', fields: { email: expect.stringMatching(/work address/) } },
+    })
+    expect((await register('Case@ACME.Example')).status).toBe(200)
+    expect(await subjects('case@acme.example')).toEqual(['Confirm your email for Front Line'])
+  })
+
+  test('answers alike, whoever has the address, and tells them by mail', async () => {
+    const removed = await company.join('Rem')
+    await company.owner.call(removeUser, { params: { id: removed.id } })
+    const unknown = await register('una@acme.example')
+    for (const email of ['una@acme.example', 'nia@acme.example', company.owner.email, removed.email]) {
+      const { status, body } = await register(email)
+      expect({ status, body }).toEqual({ status: unknown.status, body: unknown.body })
+    }
+    expect(await subjects('una@acme.example')).toEqual(Array(2).fill('Confirm your email for Front Line'))
+    expect((await subjects(company.owner.email)).at(-1)).toBe('You already have a Front Line account')
+    expect(await subjects(removed.email)).toEqual(['Set up your Front Line account'])
+    expect(await isListed(removed.email)).toBe(false)
+  })
+
+  test('again does not rename whoever has an account', async () => {
+    await register('nia@acme.example', 'Mallory')
+    expect(await company.owner.call(listUsers)).toContainEqual(
+      expect.objectContaining({ email: 'nia@acme.example', firstName: 'Nia' }),
+    )
+  })
+})
+
+describe('a verification link', () => {
+  test('may be opened any number of times until a password is set, then opens nothing', async () => {
+    await register('ida@acme.example')
+    const token = await tokenFor('ida@acme.example')
+    const answers = await Promise.all([verify(token), verify(token), verify(token)])
+    const last = await verify(token)
+    expect(answers.every(({ redirectTo }) => redirectTo)).toBe(true)
+    expect((await company.owner.call(listUsers)).filter(({ email }) => email === 'ida@acme.example')).toHaveLength(1)
+    expect(await choose(tokenIn(last.redirectTo))).toBe('200 answered')
+    expect(await verify(token)).toEqual({ message: expect.any(String) })
+    for (const { redirectTo } of answers) expect(await choose(tokenIn(redirectTo))).toBe('400 token.invalid')
+  })
+
+  test('is no password link, expires after 48 hours, and must be right', async () => {
+    await register('eve@acme.example')
+    const token = await tokenFor('eve@acme.example')
+    expect(await choose(token)).toBe('400 token.invalid')
+    const refused = (query: { token?: string }) => company.visitor().refused(calls.verifyEmail, { query })
+    expect(await refused({ token: `${token}x` })).toBe('400 verification.invalid')
+    expect(await refused({})).toBe('400 verification.missing')
+    await age('48 hours')
+    expect(await refused({ token })).toBe('400 verification.invalid')
+    expect(await isListed('eve@acme.example')).toBe(false)
+  })
+})
+
+/** Lets so much time go by for every link. */
+const age = (time: string) =>
+  company.database.pool.query(`update account_tokens set expires_at = expires_at - $1::interval`, [time])
+
+describe('resetting', () => {
+  const ask = (email: string) => company.visitor().try(calls.requestPasswordReset, { body: { email } })
+
+  test('answers alike whether the address is known or not', async () => {
+    const { status, body } = await ask('nobody@acme.example')
+    expect(status).toBe(200)
+    for (const email of [company.owner.email, 'una@acme.example', 'nobody@other.example'])
+      expect(await ask(email)).toMatchObject({ status, body })
+    expect(await company.mailsTo('nobody@acme.example')).toEqual([])
+    expect((await subjects(company.owner.email)).at(-1)).toBe('Reset your Front Line password')
+    expect((await subjects('una@acme.example')).at(-1)).toBe('Confirm your email for Front Line')
+  })
+
+  test('works once, ends every session at once and spares everyone else', async () => {
+    const ann = await company.join('Ann')
+    const phone = company.visitor()
+    await phone.signIn(ann.email)
+    for (const browser of [ann, phone]) await browser.call(calls.me)
+    await ask(ann.email)
+    const token = await tokenFor(ann.email)
+    await ask(ann.email)
+    const other = await tokenFor(ann.email)
+    const attempts = await Promise.all([1, 2, 3].map(() => choose(token, 'a new long password')))
+    expect(attempts.toSorted()).toEqual(['200 answered', '400 token.invalid', '400 token.invalid'])
+    for (const browser of [ann, phone]) expect(await browser.refused(calls.me)).toBe('401 session.none')
+    expect(await company.owner.refused(calls.me)).toBe('200 answered')
+    expect(await choose(other, 'another password')).toBe('400 token.invalid')
+    expect(await signIn(ann.email)).toBe('401 sign-in.wrong')
+    expect(await signIn(ann.email, 'a new long password')).toBe('200 answered')
+  })
+
+  test('a sign-in with the old password that is under way does not outlive the new one', async () => {
+    const ann = await company.join('Ann')
+    const { db, pool } = company.database
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let signingIn: Promise<string> | undefined
+    await db.transaction().execute(async transaction => {
+      const elsewhere = { passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHQ$bm90IHRoZSBoYXNo' }
+      await transaction.updateTable('users').set(elsewhere).where('id', '=', ann.id).execute()
+      await transaction.deleteFrom('sessions').where('userId', '=', ann.id).execute()
+      signingIn = signIn(ann.email)
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    })
+    expect(await signingIn).toBe('401 sign-in.wrong')
+    expect((await pool.query('select from sessions where user_id = $1', [ann.id])).rowCount).toBe(0)
+  })
+
+  test('refuses passwords that are too short, too long or too common, and keeps the link', async () => {
+    const ben = await company.join('Ben')
+    await ask(ben.email)
+    const token = await tokenFor(ben.email)
+    expect(await choose(token, '1234567')).toBe('422 request.invalid')
+    expect(await choose(token, 'x'.repeat(129))).toBe('422 request.invalid')
+    expect(await choose(token, 'Password1')).toBe('422 password.common')
+    expect(await choose(token, 'x'.repeat(128))).toBe('200 answered')
+  })
+
+  test('a reset link lives for 24 hours, a set-up link for 7 days', async () => {
+    const cy = await company.join('Cy')
+    await ask(cy.email)
+    const reset = await tokenFor(cy.email)
+    const body = { email: 'dee@acme.example', firstName: 'Dee', lastName: 'Test' }
+    await company.owner.call(addUser, { body })
+    const setup = await tokenFor(body.email)
+    await age('24 hours')
+    expect(await choose(reset)).toBe('400 token.invalid')
+    await age('5 days 23 hours')
+    expect(await choose(setup)).toBe('200 answered')
+  })
+
+  test('nothing mailed to a removed person works any more', async () => {
+    const gone = await company.join('Gone')
+    await ask(gone.email)
+    const token = await tokenFor(gone.email)
+    await company.owner.call(removeUser, { params: { id: gone.id } })
+    expect(await choose(token)).toBe('400 token.invalid')
+    await ask(gone.email)
+    expect((await subjects(gone.email)).filter(subject => subject?.startsWith('Reset'))).toHaveLength(1)
+  })
+})
+
+describe('the first account', () => {
+  test('is the owner, and only one is, when several finish at the same moment', async () => {
+    const app = await TestApp.open()
+    await app.visitor().call(setupCompany, { body: { name: 'Race', domains: ['race.example'] } })
+    const emails = ['a', 'b', 'c'].map(name => `${name}@race.example`)
+    for (const email of emails)
+      await app.visitor().call(calls.register, { body: { email, firstName: 'First', lastName: 'Maybe' } })
+    const tokens: string[] = []
+    for (const email of emails) tokens.push(tokenIn((await verify(await tokenFor(email, app), app)).redirectTo))
+    expect(await Promise.all(tokens.map(token => choose(token, password, app)))).toEqual(Array(3).fill('200 answered'))
+    const { rows } = await app.database.pool.query(
+      `select users.role, can_post from users join memberships on user_id = users.id order by 1`,
+    )
+    expect(rows).toEqual([
+      { role: 'owner', can_post: true },
+      { role: 'viewer', can_post: false },
+      { role: 'viewer', can_post: false },
+    ])
+    await app.close()
+  })
+})

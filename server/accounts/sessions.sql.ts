@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Role } from '#contract/policy.ts'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+export interface SessionRow {
+  userId: number
+  role: Role
+  expiresAt: Date
+  lastSeenAt: Date
+  teams: { teamId: number; canPost: boolean; isTeamOwner: boolean }[]
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; userId: number; lifeMs: number; userAgent: string | null },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      tokenHash: session.tokenHash,
+      userId: session.userId,
+      expiresAt: new Date(Date.now() + session.lifeMs),
+      userAgent: session.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute()
+}
+
+/** A live session with its person's role and memberships. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.user_id, u.role, s.expires_at, s.last_seen_at,
+           coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', m.can_post, 'isTeamOwner', m.is_team_owner))
+                     from memberships m where m.user_id = u.id), '[]') as teams
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.removed_at is null and u.joined_at is not null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function extendSession(db: Db, tokenHash: Buffer, lifeMs: number): Promise<void> {
+  await sql`update sessions set last_seen_at = now(), expires_at = ${new Date(Date.now() + lifeMs)} where token_hash = ${tokenHash}`.execute(
+    db,
+  )
+}
+
+/** Whose session it was, if there was one. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst()
+  return row?.userId
+}
+
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+}
+
+export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownBrowsers')
+    .innerJoin('users', 'users.id', 'knownBrowsers.userId')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function rememberBrowser(db: Db, tokenHash: Buffer, userId: number): Promise<void> {
+  await db
+    .insertInto('knownBrowsers')
+    .values({ tokenHash, userId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { createPost } from '#contract/feed.ts'
+import { queriesOn } from './db/kysely.ts'
+import { openPool } from './db/pool.ts'
+import { TestApp, TestCompany } from './testing/company.ts'
+import { createTestDatabase } from './testing/database.ts'
+import { openLine } from './testing/line.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open()
+})
+afterAll(() => company.close())
+
+const get = (url: string, app: TestApp = company) => app.visitor().send({ url })
+
+test('alive, ready and measured', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
+  await company.owner.call(createPost, { body: { content: 'Measured' } })
+  const metrics = await get('/metrics')
+  expect(metrics.headers['content-type']).toMatch(/^text\/plain/)
+  expect(metrics.body).toMatch(/http_request_seconds_count\{method="POST",route="\/api\/posts",status="201"\} 1\n/)
+  expect(metrics.body).toMatch(/database_connections\{state="open"\} \d/)
+  expect(metrics.body).toMatch(/http_failures_total 0\n/)
+})
+
+test('the description of the API names every call of the contract', async () => {
+  const { paths } = (await get('/api/docs/json')).json()
+  const described = calls.map(({ method, path }) => ({
+    operation: paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()],
+    path,
+  }))
+  expect(described.filter(({ operation }) => !operation?.summary)).toEqual([])
+  const [body] = [paths['/api/posts'].post.requestBody.content['application/json'].schema.properties]
+  expect(Object.keys(body)).toContain('allowComments')
+  expect((await get('/api/docs')).statusCode).toBeLessThan(400)
+})
+
+test('without its database the app says so, stays alive, and comes back by itself', async () => {
+  const database = await createTestDatabase()
+  const line = await openLine(database.connectionString)
+  const pool = openPool(line.connectionString, { max: 5 })
+  const app = await TestApp.open({ logLevel: 'silent' }, { shared: { ...database, pool, db: queriesOn(pool) } })
+  await line.cut()
+  for (const url of ['/readyz', '/api/company', '/']) {
+    await expect.poll(async () => (await get(url, app)).statusCode).toBe(503)
+    const answer = await get(url, app)
+    expect(answer.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect((await get('/healthz', app)).statusCode).toBe(200)
+  await line.mend()
+  await expect.poll(async () => (await get('/readyz', app)).statusCode).toBe(200)
+  expect((await get('/api/company', app)).json()).toBe(null)
+  await app.app.close()
+  await pool.end()
+  await database.drop()
+  await line.cut()
+})
+
+test('an app that stops takes nothing new', async () => {
+  const app = await TestApp.open()
+  app.app.stopTaking()
+  for (const url of ['/readyz', '/api/company', '/']) {
+    const answer = await get(url, app)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  await app.close()
+})

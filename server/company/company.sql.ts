@@ -1,0 +1,48 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Company, DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+export type CompanyRow = Selectable<Company>
+
+export function findCompany(db: Db): Promise<CompanyRow | undefined> {
+  return db.selectFrom('company').selectAll().executeTakeFirst()
+}
+
+/** The company, or nothing where one is there already: two set-ups at once leave one company. */
+export function insertCompany(
+  db: Db,
+  values: Pick<
+    CompanyRow,
+    'name' | 'appName' | 'primaryColor' | 'giveawayAnnouncementTemplate' | 'giveawayWinnerTemplate'
+  >,
+): Promise<CompanyRow | undefined> {
+  return db
+    .insertInto('company')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertDomains(db: Db, domains: string[]): Promise<void> {
+  await db
+    .insertInto('domains')
+    .values(domains.map(domain => ({ domain })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+export async function insertLists(db: Db, departments: readonly string[], functions: readonly string[]): Promise<void> {
+  await db
+    .insertInto('departments')
+    .values(departments.map((name, position) => ({ name, position })))
+    .execute()
+  await db
+    .insertInto('functions')
+    .values(functions.map((name, position) => ({ name, position })))
+    .execute()
+}
+
+export async function hasDomain(db: Db, domain: string): Promise<boolean> {
+  return (await db.selectFrom('domains').select('id').where('domain', '=', domain).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,113 @@
+import { afterEach, expect, test } from 'vitest'
+import { register } from '#contract/accounts.ts'
+import { getCompany, setupCompany, setupState } from '#contract/company.ts'
+import { listTeams } from '#contract/teams.ts'
+import type { Config } from '#server/config.ts'
+import { TestApp, TestCompany } from '#server/testing/company.ts'
+
+const opened: TestApp[] = []
+const open = async (settings?: Partial<Config>) => {
+  const app = await TestApp.open(settings)
+  opened.push(app)
+  return app
+}
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close()
+})
+
+const form = { name: ' Acme ', domains: ['@Acme.example'] }
+
+test('before there is a company, the app says so', async () => {
+  const visitor = (await open()).visitor()
+  expect(await visitor.call(getCompany)).toBe(null)
+  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken: false })
+  const body = { email: 'a@acme.example', firstName: 'A', lastName: 'B' }
+  expect(await visitor.refused(register, { body })).toBe('422 register.domain')
+})
+
+test('setting up makes the company, its domains, lists, templates and the Company-wide team', async () => {
+  const app = await open()
+  const made = await app
+    .visitor()
+    .call(setupCompany, { body: { ...form, domains: ['@Acme.example', 'bücher.example'] } })
+  expect(made).toEqual({ id: 1, name: 'Acme', appName: 'Front Line', logoUrl: null, primaryColor: '#D81F2A' })
+  const { pool } = app.database
+  const column = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows.flat()
+  expect(await column('select domain from domains order by id')).toEqual(['acme.example', 'xn--bcher-kva.example'])
+  expect(await column('select name from departments order by position')).toEqual(['HVAC', 'Plumbing', 'Electric'])
+  expect(await column('select name from functions order by position')).toEqual([
+    'Service',
+    'Install',
+    'Advantage',
+    'Warranty',
+  ])
+  expect(await column('select id, name from teams')).toEqual([9, 'Company-wide'])
+  const [announcement, winner] = await column(
+    'select giveaway_announcement_template, giveaway_winner_template from company',
+  )
+  expect(announcement).toMatch(/\{\{title\}\}[^]*\{\{prize\}\}/)
+  expect(winner).toMatch(/\{\{winner\}\}/)
+  expect(await column('select action from audit_log')).toEqual(['company.set-up'])
+  expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true })
+})
+
+test('a company is set up once, also when two try at the same moment', async () => {
+  const app = await open()
+  const attempts = await Promise.all(
+    ['One', 'Two', 'Three'].map(name => app.visitor().refused(setupCompany, { body: { ...form, name } })),
+  )
+  expect(attempts.toSorted()).toEqual(['201 answered', '409 company.exists', '409 company.exists'])
+  expect(await app.visitor().refused(setupCompany, { body: form })).toBe('409 company.exists')
+  const { rows } = await app.database.pool.query(
+    'select (select count(*) from company) + (select count(*) from teams) as n',
+  )
+  expect(rows).toEqual([{ n: 2 }])
+})
+
+test('with a setup token only who has it sets up', async () => {
+  const app = await open({ setupToken: 'Sesame' })
+  const attempt = (setupToken?: string) => app.visitor().refused(setupCompany, { body: { ...form, setupToken } })
+  expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true })
+  for (const wrong of [undefined, '', 'sesame', 'Sesame ']) expect(await attempt(wrong)).toBe('403 company.setup-token')
+  expect(await app.visitor().call(getCompany)).toBe(null)
+  expect(await attempt('Sesame')).toBe('201 answered')
+})
+
+test('beyond loopback a token is needed though none was given, the same on every instance', async () => {
+  const app = await open({ host: '0.0.0.0' })
+  const { setupToken } = app.app.ctx
+  expect(setupToken).toMatch(/^[0-9a-f]{24}$/)
+  expect(await app.visitor().refused(setupCompany, { body: form })).toBe('403 company.setup-token')
+  expect(await app.visitor().refused(setupCompany, { body: { ...form, setupToken } })).toBe('201 answered')
+})
+
+test.each([
+  [{ name: '' }, 'Company name is required'],
+  [{ name: '   ' }, 'Company name is required'],
+  [{ name: 'x'.repeat(121) }, 'At most 120 characters'],
+  [{ domains: [] }, 'At least one domain is required'],
+  [{ domains: ['@'] }, 'Domain cannot be empty'],
+  [{ domains: ['localhost'] }, 'Please enter a domain such as example.com'],
+  [{ domains: ['a b.example'] }, 'Please enter a domain such as example.com'],
+  [{ domains: ['a..example'] }, 'Please enter a domain such as example.com'],
+  [{ primaryColor: 'red' }, 'Invalid color format'],
+])('%j is refused and nothing is set up', async (wrong, message) => {
+  const visitor = (await open()).visitor()
+  const answer = await visitor.try(setupCompany, { body: { ...form, ...wrong } })
+  expect(answer).toMatchObject({ status: 422, body: { error: 'request.invalid', message } })
+  expect(await visitor.call(getCompany)).toBe(null)
+})
+
+test('other teams begin at 10; the templates are for those who manage giveaways', async () => {
+  const company = await TestCompany.open()
+  opened.push(company)
+  expect(await company.team('First')).toBe(10)
+  expect((await company.owner.call(listTeams)).map(({ id }) => id)).toEqual([9, 10])
+  const teamOwner = await company.join('Tom', { teamId: 10, ownsTeam: true })
+  const viewer = await company.join('Vic')
+  const admin = await company.join('Ada', { role: 'admin' })
+  const shown = { giveawayAnnouncementTemplate: expect.any(String), giveawayWinnerTemplate: expect.any(String) }
+  for (const manager of [company.owner, admin, teamOwner]) expect(await manager.call(getCompany)).toMatchObject(shown)
+  for (const other of [viewer, company.visitor()])
+    expect(Object.keys((await other.call(getCompany)) ?? {})).not.toContain('giveawayWinnerTemplate')
+})

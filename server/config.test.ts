@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readConfig, settingNames, WrongSetting } from './config.ts'
+
+test('without any setting the app listens on loopback and keeps everything in ./data', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimits: true })
+  expect(readConfig({}).dataDir).toMatch(/\/data$/)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT'],
+  [{ PUBLIC_URL: 'example.com' }, 'PUBLIC_URL'],
+  [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+  [{ S3_BUCKET: 'photos' }, 'S3_BUCKET'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+])('%j is refused by its name', (environment, name) => {
+  expect(() => readConfig(environment)).toThrow(WrongSetting)
+  expect(() => readConfig(environment)).toThrow(name)
+})
+
+test('one proxy is believed, and no more than asked for', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: 'true' })
+  expect(typeof trustProxy === 'function' && [0, 1].map(hop => trustProxy('10.0.0.1', hop))).toEqual([true, false])
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test('the README names every setting', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  expect(settingNames.filter(name => !readme.includes(`\`${name}\``))).toEqual([])
+})

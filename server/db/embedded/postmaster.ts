@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clusterOf, type Home } from './home.ts'
+
+const pidFile = (home: Home) => join(clusterOf(home), 'postmaster.pid')
+
+/**
+ * The process that serves the cluster, if one is alive. The pid file alone is no proof: after a crash or in a new
+ * container its number may be anyone's, so the process must also have been started for this very cluster.
+ */
+export function postmasterOf(home: Home): number | undefined {
+  if (!existsSync(pidFile(home))) return undefined
+  const pid = Number.parseInt(readFileSync(pidFile(home), 'utf8'), 10)
+  return pid > 1 && commandOf(pid).includes(` -D ${clusterOf(home)} -c `) ? pid : undefined
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** SIGINT: a fast shutdown, in order. SIGQUIT: at once; the next start replays the log, and nothing committed is lost. */
+export function signalPostmaster(home: Home, signal: 'SIGINT' | 'SIGQUIT'): void {
+  const pid = postmasterOf(home)
+  if (pid) process.kill(pid, signal)
+}
+
+/**
+ * Puts a number that no process has into a dead server's pid file, because PostgreSQL would not start while some other
+ * process has that number. The rest of the file stays: by it PostgreSQL notices surviving processes of the dead server.
+ */
+export function disarmPidFile(home: Home): void {
+  if (!existsSync(pidFile(home))) return
+  const [, ...rest] = readFileSync(pidFile(home), 'utf8').split('\n')
+  writeFileSync(pidFile(home), ['2147483646', ...rest].join('\n'))
+}

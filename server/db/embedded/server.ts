@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { as } from './account.ts'
+import { type Binaries, program } from './binaries.ts'
+import { clusterOf, type Home } from './home.ts'
+import { signalPostmaster } from './postmaster.ts'
+import { settingsOf } from './settings.ts'
+import { connectAsSuperuser, makeSocketFolder } from './socket.ts'
+
+/** A server that answers. */
+export interface Server {
+  /** Settles when it has ended, for whatever reason. */
+  readonly ended: Promise<void>
+  /** Ends it in order. Connections still open are cut, their transactions rolled back. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * The server's parent, a shell, waits on a pipe from us and shuts the server down when the pipe closes: when we ask for
+ * it, and just as well when we are killed and can ask for nothing.
+ */
+const guardian = `
+"$@" 3<&- &
+server=$!
+(read -r _ <&3; kill -INT $server) &
+watch=$!
+wait $server
+status=$?
+kill $watch 2>/dev/null
+exit $status`
+
+const stopPatienceMs = 6_000
+const startPatienceMs = 120_000
+const logBytes = 5 * 1024 * 1024
+
+/** Starts the server and waits until it answers; recovery after a crash is part of the wait. */
+export async function launch(home: Home, binaries: Binaries, isDurable: boolean): Promise<Server> {
+  const settings = settingsOf(makeSocketFolder(home), isDurable)
+  const command = [program(binaries, 'postgres'), '-D', clusterOf(home), ...settings]
+  const output = openLog(home)
+  const child = spawn('/bin/sh', ['-c', guardian, 'sh', ...command], {
+    ...as(home.account),
+    // a process group of its own: Ctrl-C goes to us only, and we stop the server when the last request is answered
+    detached: true,
+    stdio: ['ignore', output, output, 'pipe'],
+  })
+  closeSync(output)
+  const ended = once(child, 'exit').then(() => undefined)
+  const pipe = child.stdio[3] as Writable
+  pipe.on('error', () => undefined)
+
+  const stop = async () => {
+    pipe.destroy()
+    const timer = setTimeout(() => signalPostmaster(home, 'SIGQUIT'), stopPatienceMs)
+    await ended.finally(() => clearTimeout(timer))
+  }
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  await untilReady(home, isAlive).catch(async error => {
+    await stop()
+    throw error
+  })
+  return { ended, stop }
+}
+
+async function untilReady(home: Home, isAlive: () => boolean): Promise<void> {
+  const deadline = Date.now() + startPatienceMs
+  while (isAlive() && Date.now() < deadline) {
+    const client = await connectAsSuperuser(home).catch(() => undefined)
+    if (client) return client.end()
+    await sleep(25)
+  }
+  throw new Error(`The database server did not start. Its log, ${logFile(home)}, ends with:\n${tailOf(logFile(home))}`)
+}
+
+const logFile = (home: Home) => join(home.folder, 'server.log')
+
+function openLog(home: Home): number {
+  const size = statSync(logFile(home), { throwIfNoEntry: false })?.size ?? 0
+  if (size > logBytes) renameSync(logFile(home), `${logFile(home)}.old`)
+  const descriptor = openSync(logFile(home), 'a', 0o600)
+  if (home.account) fchownSync(descriptor, home.account.uid, home.account.gid)
+  return descriptor
+}
+
+const tailOf = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n')

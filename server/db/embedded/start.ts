@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { isRoot } from './account.ts'
+import { type Binaries, installedBinaries, runnableBinaries } from './binaries.ts'
+import { claimCluster, holdCluster } from './claim.ts'
+import { makeCluster } from './cluster.ts'
+import { findHome, type Home } from './home.ts'
+import { launch } from './server.ts'
+import { connectAsSuperuser, connectionString } from './socket.ts'
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  readonly log: (message: string) => void
+  /** False in tests: faster, and a power cut may lose everything. */
+  readonly durable?: boolean
+  /** Where root keeps what other accounts cannot reach in the data folder. */
+  readonly systemFolder?: string
+  /** The programs to run; npm's unless told. */
+  readonly installed?: Binaries
+}
+
+export interface Embedded {
+  /** For the app: owner of its database, and no superuser. */
+  readonly connectionString: string
+  /** For tests, which make databases. */
+  readonly superuserConnectionString: string
+  /** Ends the server in order; end every pool before. */
+  readonly stop: () => Promise<void>
+}
+
+const name = 'front_line'
+const retryMs = 200
+
+/**
+ * Starts the PostgreSQL that npm installed on the cluster of `dataDir`, which is made if there is none. It stops with
+ * us, even when we are killed, and is started again should it die alone. Refuses a data folder that another instance
+ * uses ("in use").
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  if (process.platform === 'win32')
+    throw new Error('On Windows set DATABASE_URL to a PostgreSQL of your own, or use WSL.')
+  const { log, durable = true, systemFolder = '/var/lib/front-line' } = options
+  const dataDir = resolve(options.dataDir)
+  const home = await findHome(dataDir, systemFolder, log)
+  const installed = options.installed ?? (await installedBinaries())
+  const binaries = await runnableBinaries(installed, home.account, isRoot() ? systemFolder : dataDir, log)
+  await makeCluster(home, binaries, durable, log)
+  await claimCluster(home, dataDir, log)
+
+  let isStopping = false
+  let hold: Client
+  const takeHold = async () => {
+    hold = await holdCluster(home, dataDir, () => void untilDone(takeHold))
+  }
+  let server = await launch(home, binaries, durable)
+  const keepAlive = async () => {
+    for (;;) {
+      await server.ended
+      if (isStopping) return
+      log('The database server stopped by itself: starting it again')
+      await untilDone(async () => {
+        server = await launch(home, binaries, durable)
+      })
+    }
+  }
+  const untilDone = async (step: () => Promise<void>) => {
+    const attempt = () =>
+      step().then(
+        () => true,
+        () => false,
+      )
+    while (!isStopping && !(await attempt())) await sleep(retryMs)
+  }
+  await takeHold().catch(async error => {
+    await server.stop()
+    throw error
+  })
+  void keepAlive()
+  await makeDatabase(home)
+  return {
+    connectionString: connectionString(home, name, name),
+    superuserConnectionString: connectionString(home, 'postgres', 'postgres'),
+    stop: async () => {
+      isStopping = true
+      await hold.end().catch(() => undefined)
+      await server.stop()
+    },
+  }
+}
+
+async function makeDatabase(home: Home): Promise<void> {
+  const client = await connectAsSuperuser(home)
+  try {
+    const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [name])
+    if (roles.length === 0) await client.query(`create role ${name} login`)
+    const { rows: databases } = await client.query('select from pg_database where datname = $1', [name])
+    if (databases.length === 0) await client.query(`create database ${name} owner ${name}`)
+  } finally {
+    await client.end()
+  }
+}

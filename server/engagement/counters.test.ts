@@ -1,0 +1,344 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call, RequestOf } from '#contract/call.ts'
+import {
+  engagementStatus,
+  postEngagement,
+  unviewedCounts,
+  updateWatchTime,
+  viewPost,
+  viewPosts,
+} from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { removeUser, setUserRole } from '#contract/people.ts'
+import * as teams from '#contract/teams.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { countReads } from './counters.sql.ts'
+import { ReadingModel } from './reading-model.fixture.ts'
+import { findDrift } from './recount.sql.ts'
+import { insertViews, lockPosts } from './views.sql.ts'
+
+/** Random histories over HTTP: the counters agree with a slow recount, and the answers with a model that has none. */
+let company: TestCompany
+let people: Member[]
+const companyWide = 9
+beforeAll(async () => {
+  company = await TestCompany.open()
+  people = [company.owner]
+  for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) people.push(await company.join(name))
+})
+afterAll(() => company.close())
+
+/** Who, where and what are numbers: which of those there are then. */
+const which = fc.nat({ max: 11 })
+const steps = {
+  post: fc.record({ do: fc.constant('post' as const), who: fc.oneof(fc.constant(0), which), where: which }),
+  view: fc.record({ do: fc.constantFrom('view' as const, 'view' as const, 'watch' as const), who: which, what: which }),
+  viewSome: fc.record({
+    do: fc.constant('view some' as const),
+    who: which,
+    whats: fc.array(which, { minLength: 1, maxLength: 12 }),
+  }),
+  like: fc.record({ do: fc.constantFrom('like' as const, 'unlike' as const), who: which, what: which }),
+  comment: fc.record({ do: fc.constantFrom('comment' as const, 'uncomment' as const), who: which, what: which }),
+  edit: fc.record({ do: fc.constantFrom('edit' as const, 'pin' as const), what: which }),
+  join: fc.record({
+    do: fc.constantFrom('join' as const, 'join' as const, 'leave' as const),
+    who: which,
+    where: which,
+  }),
+  role: fc.record({ do: fc.constantFrom('promote' as const, 'demote' as const), who: which }),
+  delete: fc.record({ do: fc.constant('delete' as const), what: which }),
+  deleteTeam: fc.record({ do: fc.constant('delete team' as const), where: which }),
+}
+type Step = typeof steps extends Record<string, fc.Arbitrary<infer S>> ? S : never
+
+const doing: fc.Arbitrary<Step> = fc.oneof(
+  { arbitrary: steps.post, weight: 8 },
+  { arbitrary: steps.view, weight: 6 },
+  { arbitrary: steps.viewSome, weight: 8 },
+  { arbitrary: steps.like, weight: 2 },
+  { arbitrary: steps.comment, weight: 2 },
+  { arbitrary: steps.edit, weight: 1 },
+  { arbitrary: steps.join, weight: 10 },
+  { arbitrary: steps.role, weight: 1 },
+  { arbitrary: steps.delete, weight: 2 },
+  { arbitrary: steps.deleteTeam, weight: 1 },
+)
+
+const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T
+const others = () => people.slice(1)
+
+/** A history under way: the teams and posts that there are, as far as anybody was told. */
+class History {
+  model = new ReadingModel()
+  teamIds: number[] = [companyWide]
+  posts: { id: number; teamId: number }[] = []
+  comments: { id: number; postId: number; by: Member }[] = []
+
+  /** Everyone is a viewer and in Company-wide alone, which has no posts. */
+  static async begin(): Promise<History> {
+    const { pool } = company.database
+    const { rows } = await pool.query<{ id: number }>('select id from posts')
+    for (const { id } of rows) await company.owner.call(feed.deletePost, { params: { id } })
+    const { rows: old } = await pool.query<{ id: number }>('select id from teams where id <> 9')
+    for (const { id } of old) await company.owner.call(teams.deleteTeam, { params: { id } })
+    const history = new History()
+    for (const person of others())
+      await company.owner.call(setUserRole, { params: { id: person.id }, body: { role: 'viewer' } })
+    for (const person of people) history.model.join(companyWide, person.id)
+    for (const name of ['One', 'Two']) history.teamIds.push(await company.team(name))
+    return history
+  }
+
+  async take(step: Step): Promise<void> {
+    const { owner } = company
+    const own = this.teamIds.filter(id => id !== companyWide)
+    const teamId = 'where' in step ? pick(step.do === 'post' ? this.teamIds : own, step.where) : 0
+    const what = 'what' in step ? this.posts[step.what % (this.posts.length || 1)] : undefined
+    if ('what' in step && !what) return
+    const params = { id: what?.id ?? 0 }
+    switch (step.do) {
+      case 'post': {
+        const by = pick(people, step.who)
+        const posted = await ask(by, feed.createPost, { body: { content: 'x', teamId } })
+        if (!posted) return
+        this.posts.push({ id: posted.id, teamId })
+        return this.model.post(teamId, posted.id, by.id)
+      }
+      case 'view': {
+        const by = pick(people, step.who)
+        if (await ask(by, viewPost, { params })) this.model.view(params.id, by.id)
+        return
+      }
+      case 'watch':
+        await ask(pick(people, step.who), updateWatchTime, { params, body: { watchTimeSeconds: 1 } })
+        return
+      case 'view some': {
+        const by = pick(people, step.who)
+        const postIds = step.whats.map(n => this.posts[n]?.id ?? 2_000_000_000 + n)
+        const viewed = postIds.length > 0 ? await ask(by, viewPosts, { body: { postIds } }) : undefined
+        for (const id of viewed?.read ?? []) this.model.view(id, by.id)
+        return
+      }
+      case 'like':
+      case 'unlike':
+        await ask(pick(people, step.who), step.do === 'like' ? feed.likePost : feed.unlikePost, { params })
+        return
+      case 'comment': {
+        const by = pick(people, step.who)
+        const made = await ask(by, feed.addComment, { params, body: { content: 'y' } })
+        if (made) this.comments.push({ id: made.id, postId: params.id, by })
+        return
+      }
+      case 'uncomment': {
+        const gone = this.comments.splice(step.who % (this.comments.length || 1), 1)[0]
+        if (gone) await ask(owner, feed.deleteComment, { params: { id: gone.postId, commentId: gone.id } })
+        return
+      }
+      case 'edit':
+        await ask(owner, feed.editPost, { params, body: { content: 'z' } })
+        return
+      case 'pin':
+        await ask(owner, feed.pinPost, { params, body: { isPinned: true } })
+        return
+      case 'join': {
+        const { id: userId } = pick(people, step.who)
+        if (teamId && (await ask(owner, teams.addMembers, joining(teamId, userId)))) this.model.join(teamId, userId)
+        return
+      }
+      case 'leave': {
+        const { id: userId } = pick(people, step.who)
+        const left = teamId && (await ask(owner, teams.removeMember, { params: { id: teamId, userId } }))
+        if (left) this.model.leave(teamId, userId)
+        return
+      }
+      case 'promote':
+      case 'demote': {
+        const role = step.do === 'promote' ? ('admin' as const) : ('viewer' as const)
+        await ask(owner, setUserRole, { params: { id: pick(others(), step.who).id }, body: { role } })
+        return
+      }
+      case 'delete':
+        this.posts = this.posts.filter(({ id }) => id !== params.id)
+        if (await ask(owner, feed.deletePost, { params })) this.model.deletePost(params.id)
+        return
+      case 'delete team':
+        if (!teamId) return
+        this.teamIds = this.teamIds.filter(id => id !== teamId)
+        this.posts = this.posts.filter(post => post.teamId !== teamId)
+        if (await ask(owner, teams.deleteTeam, { params: { id: teamId } })) this.model.deleteTeam(teamId)
+    }
+  }
+}
+
+const joining = (id: number, userId: number) => ({ params: { id }, body: { members: [{ userId, canPost: true }] } })
+
+/** The reply, or nothing where it was refused because of what others did; a failure of the server or of ours is none. */
+async function ask<C extends Call>(by: Member, call: C, request: RequestOf<C>) {
+  const { status, body } = await by.try(call, request)
+  if (status >= 500 || status === 400 || status === 422)
+    throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
+  return status < 400 ? body : undefined
+}
+
+/** What the app answers of everyone's reading, as the model tells it. */
+async function answersOf(person: Member, history: History) {
+  const unread: number[] = []
+  for (const teamId of history.teamIds) {
+    const page = await person.try(feed.listPosts, { query: { teamId, limit: 50 } })
+    for (const post of page.status === 200 ? page.body.posts : []) if (post.isUnread) unread.push(post.id)
+  }
+  const { totalPosts, viewedPosts, unviewedPosts, engagementRate, isEligible } = await person.call(engagementStatus)
+  expect(unviewedPosts).toBe(totalPosts - viewedPosts)
+  expect(engagementRate).toBe(totalPosts === 0 ? null : (viewedPosts / totalPosts) * 100)
+  expect(isEligible).toBe(unviewedPosts === 0)
+  const counts = await person.call(unviewedCounts)
+  return { counts, total: totalPosts, read: viewedPosts, unread: unread.toSorted((a, b) => a - b) }
+}
+
+async function readersOf(postId: number) {
+  const engagement = await company.owner.call(postEngagement, { params: { id: postId }, query: { limit: 200 } })
+  const ids = (readers: { id: number }[]) => readers.map(({ id }) => id).toSorted((a, b) => a - b)
+  const [viewed, nonViewed] = [ids(engagement.viewedUsers), ids(engagement.nonViewedUsers)]
+  expect([engagement.viewedCount, engagement.nonViewedCount]).toEqual([viewed.length, nonViewed.length])
+  return { viewed, nonViewed }
+}
+
+describe('over random histories', { timeout: 120_000 }, () => {
+  test('one after another, every answer is what the model says', async () => {
+    const histories = fc.array(doing, { minLength: 15, maxLength: 50, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(histories, async taken => {
+        const history = await History.begin()
+        for (const step of taken) await history.take(step)
+        expect(await findDrift(company.database.db)).toEqual([])
+        for (const person of people)
+          expect(await answersOf(person, history)).toEqual(history.model.answersFor(person.id))
+        for (const { id } of history.posts) expect(await readersOf(id)).toEqual(history.model.readersOf(id))
+      }),
+      { numRuns: 20, endOnFailure: true },
+    )
+  })
+
+  test('many at once, nothing drifts and every answer tells the same', async () => {
+    const histories = fc.array(fc.array(doing, { minLength: 2, maxLength: 10 }), {
+      minLength: 3,
+      maxLength: 8,
+      size: 'max',
+    })
+    await fc.assert(
+      fc.asyncProperty(histories, async bursts => {
+        const history = await History.begin()
+        for (let n = 0; n < 4; n += 1) {
+          await history.take({ do: 'join', who: n, where: n })
+          await history.take({ do: 'post', who: 0, where: n })
+        }
+        for (const burst of bursts) await Promise.all(burst.map(step => history.take(step)))
+        expect(await findDrift(company.database.db)).toEqual([])
+        for (const person of people) {
+          const { counts, total, read, unread } = await answersOf(person, history)
+          const sum = Object.values(counts).reduce((a, b) => a + b, 0)
+          expect([sum, total - read]).toEqual([unread.length, unread.length])
+        }
+        const { rows } = await company.database.pool.query<{ id: number }>('select id from posts')
+        for (const { id } of rows) await readersOf(id)
+      }),
+      { numRuns: 20, endOnFailure: true },
+    )
+  })
+})
+
+test('the same post, viewed, liked and left at once by everyone, counts once', async () => {
+  const history = await History.begin()
+  const [, teamId = 0] = history.teamIds
+  for (let round = 0; round < 8; round += 1) {
+    for (const { id } of others()) await ask(company.owner, teams.addMembers, joining(teamId, id))
+    const { id } = await company.owner.call(feed.createPost, { body: { content: 'x', teamId } })
+    await Promise.all(
+      others().flatMap((person, n) => [
+        ask(person, viewPost, { params: { id } }),
+        ask(person, viewPosts, { body: { postIds: [id] } }),
+        ask(person, feed.likePost, { params: { id } }),
+        ...(n % 2 === 0 ? [ask(company.owner, teams.removeMember, { params: { id: teamId, userId: person.id } })] : []),
+        ...(n % 4 === 0 ? [ask(company.owner, teams.addMembers, joining(teamId, person.id))] : []),
+        ...(n === 3 && round % 3 === 0 ? [ask(company.owner, feed.deletePost, { params: { id } })] : []),
+      ]),
+    )
+    expect(await findDrift(company.database.db)).toEqual([])
+  }
+})
+
+test('a person who leaves while their view is being written takes it along', async () => {
+  const { db, pool } = company.database
+  const history = await History.begin()
+  const [, teamId = 0] = history.teamIds
+  const [, ann = company.owner] = people
+  await company.owner.call(teams.addMembers, joining(teamId, ann.id))
+  const { id } = await company.owner.call(feed.createPost, { body: { content: 'x', teamId } })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let left: Promise<unknown> | undefined
+  await db.transaction().execute(async transaction => {
+    await lockPosts(transaction, [id])
+    await insertViews(transaction, ann.id, [id])
+    left = company.owner.call(teams.removeMember, { params: { id: teamId, userId: ann.id } })
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await countReads(transaction, ann.id, [id])
+  })
+  await left
+  expect(await findDrift(db)).toEqual([])
+})
+
+test('a post that goes while it is being watched or viewed is not there', async () => {
+  const { db, pool } = company.database
+  const [, ann = company.owner] = people
+  for (const call of [updateWatchTime, viewPost]) {
+    const uncounted = { teamId: companyWide, authorId: company.owner.id, content: 'x' }
+    const { id } = await db.insertInto('posts').values(uncounted).returning('id').executeTakeFirstOrThrow()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let watched: Promise<string> | undefined
+    await db.transaction().execute(async transaction => {
+      await transaction.deleteFrom('posts').where('id', '=', id).execute()
+      watched = ann.refused(call, { params: { id }, body: { watchTimeSeconds: 1 } })
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    })
+    expect(await watched).toBe('404 post.missing')
+  }
+  expect(await findDrift(db)).toEqual([])
+})
+
+test('a person who is removed while being added to a team is in no team', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const history = await History.begin()
+    const person = await company.join('Eve')
+    await Promise.all([
+      ...history.teamIds.slice(1).map(id => ask(company.owner, teams.addMembers, joining(id, person.id))),
+      ask(company.owner, removeUser, { params: { id: person.id } }),
+      ...history.teamIds.slice(1).map(id => ask(company.owner, teams.addMembers, joining(id, person.id))),
+    ])
+    const { rows } = await company.database.pool.query('select team_id from memberships where user_id = $1', [
+      person.id,
+    ])
+    expect(rows).toEqual([])
+    expect(await findDrift(company.database.db)).toEqual([])
+  }
+})
+
+test.each([
+  ['teams.live', 'update teams set live = live + $1 where id = 9'],
+  ['memberships.before', 'update memberships set before = before + $1 where team_id = 9 and user_id = 1'],
+  ['memberships.own', 'update memberships set own = own + $1 where team_id = 9 and user_id = 1'],
+  ['memberships.read', 'update memberships set read = read + $1 where team_id = 9 and user_id = 1'],
+  ['posts.audience', 'update posts set audience = audience + $1 where id = (select max(id) from posts)'],
+  ['posts.read_count', 'update posts set read_count = read_count + $1 where id = (select max(id) from posts)'],
+  ['posts.like_count', 'update posts set like_count = like_count + $1 where id = (select max(id) from posts)'],
+  ['posts.comment_count', 'update posts set comment_count = comment_count + $1 where id = (select max(id) from posts)'],
+])('a wrong %s is found', async (counter, statement) => {
+  const { db, pool } = company.database
+  await company.owner.call(feed.createPost, { body: { content: 'x' } })
+  expect(await findDrift(db)).toEqual([])
+  await pool.query(statement, [1])
+  expect(await findDrift(db)).toMatchObject([{ counter }])
+  await pool.query(statement, [-1])
+  expect(await findDrift(db)).toEqual([])
+})

@@ -1,0 +1,61 @@
+/**
+ * Who has what to read, told as the specification tells it (decisions 26 to 30) and without a single counter: for each
+ * member of a team the posts that were meant for them.
+ */
+export class ReadingModel {
+  /** Team → member → the posts written since they joined, by others. */
+  readonly #meant = new Map<number, Map<number, Set<number>>>()
+  /** Post → who has read it, whether it was meant for them or not. */
+  readonly #readers = new Map<number, Set<number>>()
+
+  join(teamId: number, userId: number): void {
+    const members = this.#meant.get(teamId) ?? new Map<number, Set<number>>()
+    this.#meant.set(teamId, members)
+    if (!members.has(userId)) members.set(userId, new Set())
+  }
+
+  leave(teamId: number, userId: number): void {
+    this.#meant.get(teamId)?.delete(userId)
+  }
+
+  post(teamId: number, postId: number, authorId: number): void {
+    this.#readers.set(postId, new Set())
+    for (const [userId, posts] of this.#meant.get(teamId) ?? []) if (userId !== authorId) posts.add(postId)
+  }
+
+  view(postId: number, userId: number): void {
+    this.#readers.get(postId)?.add(userId)
+  }
+
+  deletePost(postId: number): void {
+    this.#readers.delete(postId)
+    for (const members of this.#meant.values()) for (const posts of members.values()) posts.delete(postId)
+  }
+
+  deleteTeam(teamId: number): void {
+    this.#meant.delete(teamId)
+  }
+
+  answersFor(userId: number) {
+    const counts: Record<string, number> = {}
+    const unread: number[] = []
+    let total = 0
+    for (const [teamId, members] of this.#meant) {
+      const meant = [...(members.get(userId) ?? [])]
+      const left = meant.filter(postId => !this.#readers.get(postId)?.has(userId))
+      total += meant.length
+      unread.push(...left)
+      if (left.length > 0) counts[teamId] = left.length
+    }
+    return { counts, total, read: total - unread.length, unread: unread.toSorted((a, b) => a - b) }
+  }
+
+  readersOf(postId: number) {
+    const meantFor = [...this.#meant.values()].flatMap(members =>
+      [...members].filter(([, posts]) => posts.has(postId)).map(([userId]) => userId),
+    )
+    const ordered = meantFor.toSorted((a, b) => a - b)
+    const hasRead = (userId: number) => this.#readers.get(postId)?.has(userId) ?? false
+    return { viewed: ordered.filter(hasRead), nonViewed: ordered.filter(userId => !hasRead(userId)) }
+  }
+}

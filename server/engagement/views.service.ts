@@ -1,0 +1,130 @@
+import type { BodyOf } from '#contract/call.ts'
+import type * as calls from '#contract/engagement.ts'
+import { limits } from '#contract/limits.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import * as accounts from '#server/accounts/accounts.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import * as counters from './counters.sql.ts'
+import * as sql from './views.sql.ts'
+
+interface ViewState {
+  isRead: boolean
+  watchTimeSeconds: number
+}
+
+/**
+ * Records posts as fully visible, each once; those without a video are read by that (decision 27). What is not there,
+ * hidden or one's own is passed over. Answers which of them are read now.
+ */
+export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number[]): Promise<{ read: number[] }> {
+  const posts = (await sql.viewedPosts(ctx.db, actor.id, postIds)).filter(post => can(actor, 'post.read', post))
+  const isNew = (post: sql.ViewedPost) =>
+    post.authorId !== actor.id && !(post.isRead || (post.hasVideo && post.isViewed))
+  const fresh = posts.filter(isNew)
+  if (fresh.length > 0) {
+    await inTransaction(ctx, async unit => {
+      const there = new Set(
+        await sql.lockPosts(
+          unit.db,
+          fresh.map(({ id }) => id),
+        ),
+      )
+      const seen = fresh.filter(({ id }) => there.has(id))
+      await sql.insertViews(
+        unit.db,
+        actor.id,
+        seen.map(({ id }) => id),
+      )
+      await markRead(
+        ctx,
+        unit,
+        actor.id,
+        seen.filter(({ hasVideo }) => !hasVideo),
+      )
+      await accounts.markActive(unit, actor.id)
+    })
+  }
+  return { read: posts.filter(post => post.authorId === actor.id || post.isRead || !post.hasVideo).map(({ id }) => id) }
+}
+
+/** Records one post as viewed, or that one of its videos plays (decision 27). The post is known to be visible. */
+export async function viewPost(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  form: BodyOf<typeof calls.viewPost>,
+): Promise<ViewState> {
+  const { read } = await viewPosts(ctx, actor, [postId])
+  const isPlay = form.isVideoPlay || form.watchTimeSeconds > 0
+  if (!isPlay)
+    return {
+      isRead: read.includes(postId),
+      watchTimeSeconds: await watchedSeconds(ctx, actor.id, postId, form.mediaUrl),
+    }
+  return updateWatchTime(ctx, actor, postId, form)
+}
+
+/**
+ * Raises the watch time of a video; the post is read when each of its videos has been watched to 95 %. Refuses with
+ * post.missing where the post goes meanwhile.
+ */
+export async function updateWatchTime(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  form: { watchTimeSeconds: number; mediaUrl?: string },
+): Promise<ViewState> {
+  return inTransaction(ctx, async unit => {
+    await sql.lockPosts(unit.db, [postId])
+    const [post] = await sql.viewedPosts(unit.db, actor.id, [postId])
+    if (!post) throw new Refusal('post.missing')
+    if (post.authorId === actor.id) return { isRead: true, watchTimeSeconds: 0 }
+    await sql.insertViews(unit.db, actor.id, [postId])
+    const videos = await sql.videosOf(unit.db, postId, actor.id)
+    const played = chosen(videos, form.mediaUrl)
+    if (!played) return { isRead: post.isRead, watchTimeSeconds: 0 }
+    const { mediaId, durationSeconds } = played
+    played.seconds = await sql.raiseWatch(unit.db, {
+      postId,
+      userId: actor.id,
+      mediaId,
+      durationSeconds,
+      seconds: form.watchTimeSeconds,
+      speedMost: limits.watchSpeedMax,
+    })
+    const isRead = videos.every(isWatched)
+    if (isRead && !post.isRead) await markRead(ctx, unit, actor.id, [post])
+    await accounts.markActive(unit, actor.id)
+    return { isRead: isRead || post.isRead, watchTimeSeconds: played.seconds }
+  })
+}
+
+/** The read rule of a video: 95 % of a known duration, any time of an unknown one (spec 1 §4). */
+export function isWatched({ seconds, durationSeconds }: Pick<sql.Video, 'seconds' | 'durationSeconds'>): boolean {
+  return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
+}
+
+async function markRead(
+  ctx: Ctx,
+  unit: Unit,
+  userId: number,
+  posts: Pick<sql.ViewedPost, 'id' | 'teamId'>[],
+): Promise<void> {
+  const counted = await counters.countReads(
+    unit.db,
+    userId,
+    posts.map(({ id }) => id),
+  )
+  unit.changed(`user:${userId}`)
+  for (const { teamId } of posts.filter(({ id }) => counted.includes(id))) ctx.changes.soon(`readers:${teamId}`)
+}
+
+async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl: string | undefined): Promise<number> {
+  return chosen(await sql.videosOf(ctx.db, postId, userId), mediaUrl)?.seconds ?? 0
+}
+
+/** Without a mediaUrl, the first video is meant. */
+const chosen = (videos: sql.Video[], mediaUrl: string | undefined) =>
+  mediaUrl === undefined ? videos[0] : videos.find(({ url }) => url === mediaUrl)

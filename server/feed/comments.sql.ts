@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+export interface CommentRow {
+  id: number
+  postId: number
+  content: string
+  createdAt: Date
+  authorId: number
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+}
+
+const comments = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.authorId')
+    .select([
+      'comments.id',
+      'postId',
+      'content',
+      'comments.createdAt',
+      'authorId',
+      'firstName',
+      'lastName',
+      'profileImageUrl',
+    ])
+
+/** The newest ones before a comment, oldest first. */
+export async function listComments(
+  db: Db,
+  postId: number,
+  before: number | undefined,
+  limit: number,
+): Promise<CommentRow[]> {
+  let query = comments(db).where('postId', '=', postId).orderBy('comments.id', 'desc').limit(limit)
+  if (before !== undefined) query = query.where('comments.id', '<', before)
+  return (await query.execute()).toReversed()
+}
+
+export function findComment(db: Db, postId: number, id: number): Promise<CommentRow | undefined> {
+  return comments(db).where('comments.id', '=', id).where('postId', '=', postId).executeTakeFirst()
+}
+
+export function findByClientKey(db: Db, authorId: number, clientKey: string): Promise<CommentRow | undefined> {
+  return comments(db).where('authorId', '=', authorId).where('clientKey', '=', clientKey).executeTakeFirst()
+}
+
+/** The id of the new comment; nothing where it was sent before. The post's row must be locked. */
+export async function insertComment(
+  db: Db,
+  comment: { postId: number; authorId: number; content: string; clientKey: string | null },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('comments')
+    .values(comment)
+    .onConflict(conflict => conflict.columns(['authorId', 'clientKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await sql`update posts set comment_count = comment_count + 1 where id = ${comment.postId}`.execute(db)
+  return row?.id
+}
+
+/** False where it was gone already. The post's row must be locked. */
+export async function deleteComment(db: Db, postId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('comments')
+    .where('id', '=', id)
+    .where('postId', '=', postId)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n)
+    await sql`update posts set comment_count = comment_count - 1 where id = ${postId}`.execute(db)
+  return numDeletedRows > 0n
+}

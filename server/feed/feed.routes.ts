@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/feed.ts'
+import type { Action, Actor } from '#contract/policy.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import * as feed from './feed.service.ts'
+import * as reactions from './reactions.service.ts'
+
+export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
+  const guardFor =
+    (action: Action) =>
+    ({ actor, params }: { actor: Actor; params: { id: number } }) =>
+      feed.allowedPost(ctx, actor, params.id, action)
+
+  serve(app, ctx, calls.listPosts, {
+    freshness: ({ actor, query }) => {
+      const teamId = feed.visibleFeed(actor, feed.feedOf(query))
+      return { scopes: ['people', `team:${teamId}`, `user:${actor.id}`, `readers:${teamId}`] }
+    },
+    handle: ({ actor, query }) => feed.listPosts(ctx, actor, query),
+  })
+  serve(app, ctx, calls.getPost, { handle: ({ actor, params }) => feed.getPost(ctx, actor, params.id) })
+  serve(app, ctx, calls.createPost, { handle: ({ actor, body }) => feed.createPost(ctx, actor, body) })
+  serve(app, ctx, calls.editPost, {
+    guard: guardFor('post.edit'),
+    handle: ({ actor, params, body }) => feed.editPost(ctx, actor, params.id, body),
+  })
+  serve(app, ctx, calls.deletePost, {
+    guard: guardFor('post.delete'),
+    handle: ({ actor, params }) => feed.deletePost(ctx, actor, params.id),
+  })
+  serve(app, ctx, calls.pinPost, {
+    guard: guardFor('post.pin'),
+    handle: ({ actor, params, body }) => feed.pinPost(ctx, actor, params.id, body.isPinned),
+  })
+  serve(app, ctx, calls.likePost, {
+    guard: guardFor('post.like'),
+    handle: ({ actor, params }) => reactions.setLike(ctx, actor, params.id, true),
+  })
+  serve(app, ctx, calls.unlikePost, {
+    guard: guardFor('post.like'),
+    handle: ({ actor, params }) => reactions.setLike(ctx, actor, params.id, false),
+  })
+  serve(app, ctx, calls.listComments, {
+    guard: guardFor('post.read'),
+    handle: ({ params, query }) => reactions.listComments(ctx, params.id, query.before),
+  })
+  serve(app, ctx, calls.addComment, {
+    guard: async ({ actor, params }) => {
+      const post = await feed.allowedPost(ctx, actor, params.id, 'comment.create')
+      if (!post.allowComments) throw new Refusal('comments.off')
+    },
+    handle: ({ actor, params, body }) => reactions.addComment(ctx, actor, params.id, body),
+  })
+  serve(app, ctx, calls.deleteComment, {
+    guard: async ({ actor, params }) => {
+      const post = await feed.allowedPost(ctx, actor, params.id)
+      await reactions.deletableComment(ctx, actor, post, params.commentId)
+    },
+    handle: ({ actor, params }) => reactions.deleteComment(ctx, actor, params.id, params.commentId),
+  })
+}

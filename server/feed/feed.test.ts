@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as calls from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+beforeAll(async () => {
+  company = await TestCompany.open()
+  owner = company.owner
+})
+afterAll(() => company.close())
+
+const post = (author: Member, content: string, teamId?: number) =>
+  author.call(calls.createPost, { body: { content, teamId } })
+const contents = (page: { posts: { content: string }[] }) => page.posts.map(({ content }) => content)
+
+describe('posting', () => {
+  test('a post appears for everyone, as written', async () => {
+    const reader = await company.join('Rea')
+    const written = await post(owner, '  Van rota\n\n<b>for</b> Monday 🚐 ')
+    expect(written).toMatchObject({
+      content: 'Van rota\n\n<b>for</b> Monday 🚐',
+      visibility: 'company',
+      teamId: limits.companyWideTeamId,
+    })
+    const [first] = (await reader.call(calls.listPosts)).posts
+    expect(first).toMatchObject({
+      id: written.id,
+      isUnread: true,
+      author: { firstName: 'Olivia' },
+      viewCount: 0,
+      audienceCount: 1,
+    })
+  })
+
+  test('who may post, and where', async () => {
+    const teamId = await company.team()
+    const admin = await company.join('Adam', { role: 'admin' })
+    const poster = await company.join('Pia', { teamId, canPost: true })
+    const member = await company.join('Max', { teamId })
+    const outsider = await company.join('Out')
+    const attempt = (by: Member, team?: number) =>
+      by.refused(calls.createPost, { body: { content: 'Hi', teamId: team } })
+    expect(await attempt(admin)).toBe('201 answered')
+    expect(await attempt(admin, teamId)).toBe('403 permission.denied')
+    expect(await attempt(poster, teamId)).toBe('201 answered')
+    expect(await attempt(poster)).toBe('403 permission.denied')
+    expect(await attempt(member, teamId)).toBe('403 permission.denied')
+    expect(await attempt(outsider, teamId)).toBe('404 team.missing')
+    expect(await attempt(owner, teamId)).toBe('201 answered')
+  })
+
+  test('2,000 code points fit and 2,001 do not, whatever they are made of', async () => {
+    expect((await post(owner, '👩🏽‍🔧'.repeat(500))).content).toHaveLength(3_500)
+    expect(await owner.refused(calls.createPost, { body: { content: '🚐'.repeat(2_001) } })).toBe('422 request.invalid')
+    expect((await post(owner, '🚐'.repeat(2_000))).content).toHaveLength(4_000)
+  })
+
+  test('an empty post, a contradiction and another person’s picture are refused', async () => {
+    const body = { content: ' \n ' }
+    expect(await owner.try(calls.createPost, { body })).toMatchObject({
+      status: 422,
+      body: { message: 'Please enter some content or select media.' },
+    })
+    expect(await owner.refused(calls.createPost, { body: { content: 'x', visibility: 'team' } })).toBe(
+      '422 post.visibility',
+    )
+    const mediaUrls = ['/media/00000000-0000-4000-8000-000000000000/display']
+    expect(await owner.refused(calls.createPost, { body: { content: 'x', mediaUrls } })).toBe('422 post.media')
+  })
+
+  test('the same client key posts once', async () => {
+    const body = { content: 'Once', clientKey: crypto.randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => owner.call(calls.createPost, { body })))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  })
+})
+
+describe('paging', () => {
+  test('repeats and skips nothing while posts come, go and are pinned', async () => {
+    const teamId = await company.team('Paging')
+    const ids: number[] = []
+    for (let n = 1; n <= 12; n += 1) ids.push((await post(owner, `${n}`, teamId)).id)
+    const pin = (n: number, isPinned = true) =>
+      owner.call(calls.pinPost, { params: { id: ids[n - 1] ?? 0 }, body: { isPinned } })
+    await pin(3)
+    await pin(7)
+    const page = (cursor?: string) => owner.call(calls.listPosts, { query: { teamId, limit: 4, cursor } })
+
+    const first = await page()
+    expect(contents(first)).toEqual(['7', '3', '12', '11'])
+    await post(owner, 'new', teamId)
+    await pin(5)
+    await pin(3, false)
+    await owner.call(calls.deletePost, { params: { id: ids[9] ?? 0 } })
+    const second = await page(first.nextCursor ?? '')
+    const third = await page(second.nextCursor ?? '')
+    expect(contents(second)).toEqual(['9', '8', '6', '5'])
+    expect(contents(third)).toEqual(['4', '2', '1'])
+    expect(third).toMatchObject({ hasMore: false, nextCursor: null })
+    expect(contents(await page())).toEqual(['5', '7', 'new', '12'])
+  })
+
+  test('more pinned posts than fit a page go on with the next', async () => {
+    const teamId = await company.team('Pins')
+    for (let n = 1; n <= 5; n += 1) {
+      const { id } = await post(owner, `${n}`, teamId)
+      if (n <= 3) await owner.call(calls.pinPost, { params: { id }, body: { isPinned: true } })
+    }
+    const first = await owner.call(calls.listPosts, { query: { teamId, limit: 2 } })
+    const second = await owner.call(calls.listPosts, { query: { teamId, limit: 2, cursor: first.nextCursor ?? '' } })
+    const third = await owner.call(calls.listPosts, { query: { teamId, limit: 2, cursor: second.nextCursor ?? '' } })
+    expect([first, second, third].map(contents)).toEqual([['3', '2'], ['1', '5'], ['4']])
+    const offset = await owner.call(calls.listPosts, { query: { teamId, limit: 2, offset: 2 } })
+    expect(contents(offset)).toEqual(['1', '5'])
+    expect(offset.nextOffset).toBe(4)
+  })
+
+  test('the company feed holds no team posts, and ids of another team are left out', async () => {
+    const teamId = await company.team('Apart')
+    const { id } = await post(owner, 'team only', teamId)
+    expect(contents(await owner.call(calls.listPosts))).not.toContain('team only')
+    expect((await owner.call(calls.listPosts, { query: { ids: `${id}` } })).posts).toEqual([])
+    expect(contents(await owner.call(calls.listPosts, { query: { ids: `${id}`, teamId } }))).toEqual(['team only'])
+  })
+})
+
+describe('a post', () => {
+  test('is hidden from outsiders in every call', async () => {
+    const teamId = await company.team('Hidden')
+    const outsider = await company.join('Ouida')
+    const { id } = await post(owner, 'secret', teamId)
+    const params = { id }
+    for (const attempt of [
+      outsider.refused(calls.getPost, { params }),
+      outsider.refused(calls.editPost, { params, body: { content: 'x' } }),
+      outsider.refused(calls.deletePost, { params }),
+      outsider.refused(calls.pinPost, { params, body: { isPinned: true } }),
+      outsider.refused(calls.likePost, { params }),
+      outsider.refused(calls.listComments, { params }),
+      outsider.refused(calls.addComment, { params, body: { content: 'x' } }),
+    ]) {
+      expect(await attempt).toMatch(/^(404 post.missing|403 permission.denied)$/)
+    }
+    expect(await outsider.refused(calls.listPosts, { query: { teamId } })).toBe('404 team.missing')
+  })
+
+  test('its author edits and deletes it, but does not pin it', async () => {
+    const teamId = await company.team('Author')
+    const author = await company.join('Ann', { teamId, canPost: true })
+    const other = await company.join('Ben', { teamId, canPost: true })
+    const { id } = await post(author, 'first', teamId)
+    expect(await other.refused(calls.editPost, { params: { id }, body: { content: 'x' } })).toBe(
+      '403 permission.denied',
+    )
+    expect(await author.refused(calls.pinPost, { params: { id }, body: { isPinned: true } })).toBe(
+      '403 permission.denied',
+    )
+    const edited = await author.call(calls.editPost, { params: { id }, body: { content: 'second' } })
+    expect(edited).toMatchObject({ content: 'second', editedAt: expect.any(String) })
+    await author.call(calls.deletePost, { params: { id } })
+    expect(await other.refused(calls.getPost, { params: { id } })).toBe('404 post.missing')
+  })
+
+  test('likes count once a person, also when many come at once', async () => {
+    const { id } = await post(owner, 'like me')
+    const people = [await company.join('Lea'), await company.join('Leo')]
+    const params = { id }
+    await Promise.all(people.flatMap(person => [1, 2, 3].map(() => person.call(calls.likePost, { params }))))
+    const [lea] = people
+    expect(await lea?.call(calls.getPost, { params })).toMatchObject({ likeCount: 2, isLiked: true })
+    expect(await lea?.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
+    expect(await lea?.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
+  })
+
+  test('comments: the newest 20 in order, older ones on demand, one’s own to delete', async () => {
+    const { id } = await post(owner, 'discuss')
+    const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
+    const params = { id }
+    for (let n = 1; n <= 23; n += 1) await ann.call(calls.addComment, { params, body: { content: `c${n}` } })
+    const shown = await ben.call(calls.getPost, { params })
+    expect(shown.commentCount).toBe(23)
+    expect(shown.comments.map(({ content }) => content)).toEqual(Array.from({ length: 20 }, (_, i) => `c${i + 4}`))
+    const [oldest] = shown.comments
+    const older = await ben.call(calls.listComments, { params, query: { before: oldest?.id ?? 0 } })
+    expect(older).toMatchObject({ hasMore: false, comments: [{ content: 'c1' }, { content: 'c2' }, { content: 'c3' }] })
+    const commentId = oldest?.id ?? 0
+    expect(await ben.refused(calls.deleteComment, { params: { id, commentId } })).toBe('403 permission.denied')
+    await ann.call(calls.deleteComment, { params: { id, commentId } })
+    expect(await ann.refused(calls.deleteComment, { params: { id, commentId } })).toBe('404 comment.missing')
+    expect((await ben.call(calls.getPost, { params })).commentCount).toBe(22)
+  })
+
+  test('with comments off it takes none, and keeps the old ones', async () => {
+    const { id } = await post(owner, 'closed')
+    const params = { id }
+    await owner.call(calls.addComment, { params, body: { content: 'early' } })
+    await owner.call(calls.editPost, { params, body: { allowComments: false } })
+    expect(await owner.refused(calls.addComment, { params, body: { content: 'late' } })).toBe('403 comments.off')
+    expect((await owner.call(calls.getPost, { params })).comments).toHaveLength(1)
+  })
+})
+
+describe('freshness', () => {
+  test('an unchanged feed is 304, and each change is seen by the next poll', async () => {
+    const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
+    const { id } = await post(owner, 'fresh')
+    const poll = (etag = '') => ben.send({ url: '/api/posts', headers: etag ? { 'if-none-match': etag } : {} })
+    /** The tag under which nothing changes any more: a write is announced twice, at once and with its lasting version. */
+    const settled = async () => {
+      let etag = ''
+      await expect
+        .poll(async () => {
+          const answer = await poll(etag)
+          etag = String(answer.headers.etag)
+          return answer.statusCode
+        })
+        .toBe(304)
+      return etag
+    }
+    const params = { id }
+    for (const change of [
+      () => ann.call(calls.likePost, { params }),
+      () => ann.call(calls.addComment, { params, body: { content: 'hello' } }),
+      () => owner.call(calls.editPost, { params, body: { content: 'fresher' } }),
+      () => owner.call(calls.pinPost, { params, body: { isPinned: true } }),
+      () => owner.call(calls.deletePost, { params }),
+    ]) {
+      const etag = await settled()
+      await change()
+      expect((await poll(etag)).statusCode).toBe(200)
+    }
+  })
+})

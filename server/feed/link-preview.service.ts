@@ -1,0 +1,35 @@
+import { firstLink } from '#contract/links.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import * as attachments from '#server/media/attachments.service.ts'
+import * as sql from './posts.sql.ts'
+
+const none: sql.LinkPreview = {
+  linkPreviewUrl: null,
+  linkPreviewTitle: null,
+  linkPreviewDescription: null,
+  linkPreviewImage: null,
+  linkPreviewSiteName: null,
+}
+
+export async function clearPreview(unit: Unit, postId: number): Promise<void> {
+  const post = await sql.findPost(unit.db, postId)
+  if (post) await attachments.setPreviewPicture(unit.db, post, null)
+  await sql.setLinkPreview(unit.db, postId, none)
+}
+
+/** Puts a preview on its post, unless the post went or names another link by now. */
+export async function keepPreview(
+  ctx: Ctx,
+  postId: number,
+  preview: sql.LinkPreview,
+  pictureId: string | null,
+): Promise<void> {
+  await inTransaction(ctx, async unit => {
+    const post = await sql.lockPost(unit.db, postId)
+    if (!post || firstLink(post.content) !== preview.linkPreviewUrl) return
+    await attachments.setPreviewPicture(unit.db, post, pictureId)
+    await sql.setLinkPreview(unit.db, postId, preview)
+    unit.changed(`team:${post.teamId}`)
+  })
+}

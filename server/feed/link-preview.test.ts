@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '#contract/feed.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+const page = `<!doctype html><head><meta charset="utf-8"><title>Plain title</title>
+<meta property="og:title" content="Flares, the right way &amp; &lt;b&gt;safe&lt;/b&gt;">
+<meta property="og:description" content="Nitrogen first,\n soap second.">
+<meta property="og:image" content="/flare.png"></head>`
+const picture = sharp({ create: { width: 1200, height: 630, channels: 3, background: '#b8324c' } })
+  .png()
+  .toBuffer()
+
+/** Plays the web: `web.test` leads to it. */
+const web = http.createServer(async (request, response) => {
+  if (request.url === '/flare.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(await picture)
+  const body = request.url === '/plain' ? '<title>Only a title</title>' : page
+  return response.writeHead(200, { 'content-type': 'text/html' }).end(body)
+})
+let company: TestCompany
+let owner: Member
+let origin: string
+beforeAll(async () => {
+  await once(web.listen(0, '127.0.0.1'), 'listening')
+  origin = `http://web.test:${(web.address() as AddressInfo).port}`
+  company = await TestCompany.open(
+    {},
+    {
+      internet: {
+        resolve: async hostname => (hostname === 'web.test' ? ['127.0.0.1'] : ['10.0.0.1']),
+        isAllowed: address => address === '127.0.0.1',
+      },
+    },
+  )
+  owner = company.owner
+})
+afterAll(async () => {
+  web.close()
+  await company.close()
+})
+
+const posted = async (content: string) => {
+  const { id } = await owner.call(calls.createPost, { body: { content } })
+  await company.settle()
+  return owner.call(calls.getPost, { params: { id } })
+}
+
+test('the first link of a post gets a preview, with its picture in our own storage', async () => {
+  const post = await posted(`Watch this: ${origin}/flare. And ${origin}/plain`)
+  expect(post).toMatchObject({
+    linkPreviewUrl: `${origin}/flare`,
+    linkPreviewTitle: 'Flares, the right way & <b>safe</b>',
+    linkPreviewDescription: 'Nitrogen first, soap second.',
+    linkPreviewSiteName: 'web.test',
+    mediaUrls: [],
+    editedAt: null,
+  })
+  const image = post.linkPreviewImage ?? ''
+  expect(image).toMatch(/^\/media\//)
+  const colleague = await company.join('Cole')
+  expect((await colleague.send({ url: image })).statusCode).toBe(200)
+  expect((await company.visitor().send({ url: image })).statusCode).toBe(401)
+
+  await owner.call(calls.deletePost, { params: { id: post.id } })
+  expect((await colleague.send({ url: image })).statusCode).toBe(404)
+})
+
+test('an edit that changes the link changes the preview, another one leaves it', async () => {
+  const { id } = await posted(`${origin}/flare`)
+  const edit = async (content: string) => {
+    await owner.call(calls.editPost, { params: { id }, body: { content, mediaUrls: [] } })
+    await company.settle()
+    return owner.call(calls.getPost, { params: { id } })
+  }
+  expect(await edit(`Again: ${origin}/flare`)).toMatchObject({ linkPreviewImage: expect.stringMatching(/^\/media/) })
+  expect(await edit(`${origin}/plain`)).toMatchObject({ linkPreviewTitle: 'Only a title', linkPreviewImage: null })
+  expect(await edit('No link')).toMatchObject({ linkPreviewUrl: null, linkPreviewTitle: null })
+})
+
+test('a link to the inside of the network gets none, and is no error', async () => {
+  expect(await posted('http://intranet.test/wiki')).toMatchObject({ linkPreviewUrl: null })
+  expect(await posted('http://169.254.169.254/latest/meta-data')).toMatchObject({ linkPreviewUrl: null })
+})

@@ -1,0 +1,64 @@
+import { Parser } from 'htmlparser2'
+
+/** What a page says about itself: Open Graph first, then what every page has. */
+export interface PageFacts {
+  title: string | null
+  description: string | null
+  siteName: string | null
+  /** As the page names it, relative to the page perhaps. */
+  image: string | null
+}
+
+const longest = { title: 200, description: 400, siteName: 100 } as const
+
+/** Reads the head of a page, in the charset that its type or the page itself gives. */
+export function factsOf(body: Buffer, contentType: string): PageFacts {
+  const meta = new Map<string, string>()
+  let title = ''
+  let isTitle = false
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      isTitle = name === 'title' && title === ''
+      const key = attributes.property ?? attributes.name
+      if (name === 'meta' && key && attributes.content) {
+        const known = key.toLowerCase()
+        if (!meta.has(known)) meta.set(known, attributes.content)
+      }
+    },
+    ontext(text) {
+      if (isTitle) title += text
+    },
+    onclosetag() {
+      isTitle = false
+    },
+  })
+  parser.end(decoded(body, contentType))
+  return {
+    title: shortened(meta.get('og:title') ?? meta.get('twitter:title') ?? title, longest.title),
+    description: shortened(meta.get('og:description') ?? meta.get('description') ?? '', longest.description),
+    siteName: shortened(meta.get('og:site_name') ?? '', longest.siteName),
+    image: meta.get('og:image:secure_url') ?? meta.get('og:image') ?? meta.get('twitter:image') ?? null,
+  }
+}
+
+function decoded(body: Buffer, contentType: string): string {
+  const named =
+    /charset=["']?([\w-]+)/i.exec(contentType) ??
+    /<meta[^>]+charset=["']?([\w-]+)/i.exec(body.toString('latin1', 0, 2_048))
+  try {
+    return new TextDecoder(named?.[1] ?? 'utf-8').decode(body)
+  } catch {
+    return new TextDecoder().decode(body)
+  }
+}
+
+function shortened(text: string, most: number): string | null {
+  const [...letters] = text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()
+  if (letters.length === 0) return null
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
+}

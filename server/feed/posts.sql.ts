@@ -1,0 +1,179 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { DB, Posts } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+export type PostRow = Selectable<Posts>
+
+/** A post as one person sees it. */
+export interface SeenPost extends PostRow {
+  teamName: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  isLiked: boolean
+  isUnread: boolean
+  viewedAt: Date | null
+  watchTimeSeconds: number
+  likers: { userId: number; firstName: string; lastName: string }[]
+  newestComments: {
+    id: number
+    content: string
+    createdAt: string
+    authorId: number
+    firstName: string
+    lastName: string
+    profileImageUrl: string | null
+  }[]
+}
+
+/** Where a reader of pages stands: decision 19. */
+export interface Place {
+  /** Posts that earlier pages showed as pinned; wherever they are now, they are not shown again. */
+  shown: number[]
+  /** The last post shown in order of time; none while the pinned ones are being shown. */
+  before: number | null
+}
+
+/**
+ * The ids of a page: pinned first, newest pin first, then newest first. A post pinned or unpinned between two pages
+ * keeps its place in time for this reader, unless it was shown already.
+ */
+export async function pageIds(
+  db: Db,
+  teamId: number,
+  place: Place,
+  limit: number,
+): Promise<{ id: number; isPinnedPart: boolean }[]> {
+  const { rows } = await sql<{ id: number; isPinnedPart: boolean }>`
+    with pinned as (
+      select id, pinned_at from posts
+      where team_id = ${teamId} and pinned_at is not null and ${place.before}::int is null and id <> all(${place.shown}::int[])
+      order by pinned_at desc, id desc limit ${limit}
+    ), newest as (
+      select id from posts
+      where team_id = ${teamId} and (${place.before}::int is null or id < ${place.before}) and id <> all(${place.shown}::int[])
+        and (${place.before}::int is not null or pinned_at is null)
+      order by id desc limit ${limit}
+    )
+    select id, is_pinned_part from (
+      select id, true as is_pinned_part, pinned_at from pinned
+      union all select id, false, null from newest
+    ) both_parts
+    order by is_pinned_part desc, pinned_at desc nulls last, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The same by position, as the specified offset counts. */
+export async function offsetIds(db: Db, teamId: number, offset: number, limit: number): Promise<number[]> {
+  const most = offset + limit
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      (select id, pinned_at from posts where team_id = ${teamId} and pinned_at is not null order by pinned_at desc, id desc limit ${most})
+      union all
+      (select id, null from posts where team_id = ${teamId} and pinned_at is null order by id desc limit ${most})
+    ) both_parts
+    order by pinned_at desc nulls last, id desc offset ${offset} limit ${limit}`.execute(db)
+  return rows.map(row => row.id)
+}
+
+/**
+ * The posts as this person sees them, in the order of the ids. Unread is the rule of spec 1 §4: meant for them (they
+ * joined before it began to count, and did not write it) and not read yet.
+ */
+export async function postsSeenBy(db: Db, userId: number, ids: readonly number[]): Promise<SeenPost[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<SeenPost>`
+    select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
+      l.user_id is not null as is_liked,
+      coalesce(p.seq > m.joined_seq and p.author_id <> ${userId} and v.read_at is null, false) as is_unread,
+      v.viewed_at,
+      coalesce((select max(w.seconds) from watches w where w.post_id = p.id and w.user_id = ${userId}), 0) as watch_time_seconds,
+      case when p.like_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
+        from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
+              where k.post_id = p.id order by k.user_id = ${userId} desc, k.created_at desc limit ${limits.likersInPost + 1}) k
+      ) end as likers,
+      case when p.comment_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'authorId', c.author_id,
+          'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
+        from (select c.id, c.content, c.created_at, c.author_id, u.first_name, u.last_name, u.profile_image_url
+              from comments c join users u on u.id = c.author_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
+      ) end as newest_comments
+    from unnest(${ids}::int[]) with ordinality as wanted(id, place)
+    join posts p on p.id = wanted.id
+    join teams t on t.id = p.team_id
+    join users a on a.id = p.author_id
+    left join memberships m on m.team_id = p.team_id and m.user_id = ${userId}
+    left join views v on v.post_id = p.id and v.user_id = ${userId}
+    left join likes l on l.user_id = ${userId} and l.post_id = p.id
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+export function findPost(db: Db, id: number): Promise<PostRow | undefined> {
+  return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The post with its row locked: second in the order of locks, after its team. */
+export function lockPost(db: Db, id: number): Promise<PostRow | undefined> {
+  return db.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type NewPost = Pick<
+  PostRow,
+  'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'clientKey'
+>
+
+/** The new post; nothing where this author has sent it before under the same client key. */
+export function insertPost(db: Db, post: NewPost): Promise<PostRow | undefined> {
+  return db
+    .insertInto('posts')
+    .values(post)
+    .onConflict(conflict => conflict.columns(['authorId', 'clientKey']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findByClientKey(db: Db, authorId: number, clientKey: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('authorId', '=', authorId)
+    .where('clientKey', '=', clientKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updatePost(
+  db: Db,
+  id: number,
+  changes: Partial<Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor'>>,
+): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ ...changes, editedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type LinkPreview = Pick<
+  PostRow,
+  'linkPreviewUrl' | 'linkPreviewTitle' | 'linkPreviewDescription' | 'linkPreviewImage' | 'linkPreviewSiteName'
+>
+
+export async function setLinkPreview(db: Db, id: number, preview: LinkPreview): Promise<void> {
+  await db.updateTable('posts').set(preview).where('id', '=', id).execute()
+}
+
+export async function setPinned(db: Db, id: number, isPinned: boolean): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({ pinnedAt: isPinned ? sql<Date>`coalesce(pinned_at, now())` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePost(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('posts').where('id', '=', id).execute()
+}

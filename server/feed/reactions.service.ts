@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { BodyOf } from '#contract/call.ts'
+import type * as calls from '#contract/feed.ts'
+import type { comment } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import * as accounts from '#server/accounts/accounts.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import * as commentSql from './comments.sql.ts'
+import { lockAllowed } from './feed.service.ts'
+import * as likeSql from './likes.sql.ts'
+
+type Comment = z.input<typeof comment>
+
+/** Likes or takes a like back; either twice is once. Refuses with post.missing. */
+export async function setLike(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  isLiked: boolean,
+): Promise<{ isLiked: boolean; likeCount: number }> {
+  return inTransaction(ctx, async unit => {
+    const { teamId } = await lockAllowed(unit, actor, postId, 'post.like')
+    const likeCount = await (isLiked ? likeSql.like : likeSql.unlike)(unit.db, postId, actor.id)
+    await accounts.markActive(unit, actor.id)
+    unit.changed(`team:${teamId}`)
+    return { isLiked, likeCount }
+  })
+}
+
+export async function listComments(
+  ctx: Ctx,
+  postId: number,
+  before: number | undefined,
+): Promise<{ comments: Comment[]; hasMore: boolean }> {
+  const found = await commentSql.listComments(ctx.db, postId, before, limits.commentsPage + 1)
+  const hasMore = found.length > limits.commentsPage
+  return { comments: found.slice(hasMore ? 1 : 0).map(presented), hasMore }
+}
+
+/** Comments on a post; under the same client key it comments once. Refuses with post.missing and comments.off. */
+export async function addComment(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  form: BodyOf<typeof calls.addComment>,
+): Promise<Comment> {
+  return inTransaction(ctx, async unit => {
+    const post = await lockAllowed(unit, actor, postId, 'comment.create')
+    if (!post.allowComments) throw new Refusal('comments.off')
+    const id = await commentSql.insertComment(unit.db, {
+      postId,
+      authorId: actor.id,
+      content: form.content,
+      clientKey: form.clientKey ?? null,
+    })
+    const row = id
+      ? await commentSql.findComment(unit.db, postId, id)
+      : await commentSql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
+    if (!row) throw new Refusal('comment.missing')
+    await accounts.markActive(unit, actor.id)
+    unit.changed(`team:${post.teamId}`)
+    return presented(row)
+  })
+}
+
+/** A comment that the actor may delete (decision 20). Refuses with post.missing, comment.missing, permission.denied. */
+export async function deletableComment(
+  ctx: Ctx,
+  actor: Actor,
+  post: { id: number; teamId: number },
+  id: number,
+): Promise<void> {
+  const row = await commentSql.findComment(ctx.db, post.id, id)
+  if (!row) throw new Refusal('comment.missing')
+  if (!can(actor, 'comment.delete', { teamId: post.teamId, authorId: row.authorId }))
+    throw new Refusal('permission.denied')
+}
+
+export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
+  return inTransaction(ctx, async unit => {
+    const { teamId } = await lockAllowed(unit, actor, postId, 'post.read')
+    if (!(await commentSql.deleteComment(unit.db, postId, id))) throw new Refusal('comment.missing')
+    unit.changed(`team:${teamId}`)
+    return { message: 'The comment is deleted.' }
+  })
+}
+
+function presented({ id, content, createdAt, authorId, ...author }: commentSql.CommentRow): Comment {
+  return { id, content, createdAt, authorId, author }
+}

@@ -1,0 +1,16 @@
+/** Runs at most so many tasks at a time, the others in the order they came: for work that fills memory or processors. */
+export function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async task => {
+    if (running >= count) await new Promise<void>(resolve => waiting.push(resolve))
+    else running++
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

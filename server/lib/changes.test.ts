@@ -1,0 +1,211 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { me, requestPasswordReset, resetPassword, signOut } from '#contract/accounts.ts'
+import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { removeUser } from '#contract/people.ts'
+import { removeMember } from '#contract/teams.ts'
+import { queriesOn } from '#server/db/kysely.ts'
+import { openPool } from '#server/db/pool.ts'
+import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+
+/** Two instances on one database, as behind a load balancer that sends a browser now here, now there. */
+let here: TestCompany
+let there: TestApp
+let owner: Member
+beforeAll(async () => {
+  here = await TestCompany.open({ rateLimits: false })
+  owner = here.owner
+  const pool = openPool(here.database.connectionString, { max: 5 })
+  there = await TestApp.open({ rateLimits: false }, { shared: { ...here.database, pool, db: queriesOn(pool) } })
+})
+afterAll(async () => {
+  await there.app.close()
+  await there.database.pool.end()
+  await here.close()
+})
+
+/** The limit of docs/decisions/002-freshness.md, and some for a machine that has other things to do. */
+const soon = { timeout: 2_500, interval: 20 }
+
+/** The same browser, talking to the other instance. */
+function across(visitor: Visitor): Visitor {
+  const other = there.visitor()
+  for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
+  return other
+}
+
+const post = (by: Member = owner, teamId?: number) => by.call(feed.createPost, { body: { content: 'News', teamId } })
+const poll = (by: Visitor, url: string, etag = '') =>
+  by.send({ url, headers: etag === '' ? {} : { 'if-none-match': etag } })
+
+/** The tag under which nothing changes any more. */
+async function settled(by: Visitor, url: string): Promise<string> {
+  let etag = ''
+  const status = async () => {
+    const answer = await poll(by, url, etag)
+    etag = String(answer.headers.etag)
+    return answer.statusCode
+  }
+  await expect.poll(status, soon).toBe(304)
+  // a version that is still under way would come now
+  await here.app.ctx.changes.drain()
+  await expect.poll(status, soon).toBe(304)
+  return etag
+}
+
+describe('a write', () => {
+  test('is seen at once where it was made, and soon on every other instance', async () => {
+    const reader = await here.join('Rea')
+    const elsewhere = across(reader)
+    const { id } = await post()
+    const params = { id }
+    for (const write of [
+      () => owner.call(feed.likePost, { params }),
+      () => owner.call(feed.addComment, { params, body: { content: 'Hello' } }),
+      () => owner.call(feed.editPost, { params, body: { content: 'Newer' } }),
+      () => owner.call(feed.pinPost, { params, body: { isPinned: true } }),
+      () => owner.call(feed.deletePost, { params }),
+    ]) {
+      const [tagHere, tagThere] = [await settled(reader, '/api/posts'), await settled(elsewhere, '/api/posts')]
+      await write()
+      expect((await poll(reader, '/api/posts', tagHere)).statusCode).toBe(200)
+      await expect.poll(async () => (await poll(elsewhere, '/api/posts', tagThere)).statusCode, soon).toBe(200)
+      expect((await poll(elsewhere, '/api/posts')).json()).toEqual((await poll(reader, '/api/posts')).json())
+    }
+  })
+
+  test('of what one has read changes one’s own counts everywhere, and nobody else’s', async () => {
+    const [ann, ben] = [await here.join('Ann'), await here.join('Ben')]
+    const { id } = await post()
+    const url = '/api/users/me/unviewed-counts'
+    const [annThere, benThere] = [across(ann), across(ben)]
+    await expect.poll(() => annThere.call(unviewedCounts), soon).toEqual({ 9: 1 })
+    const [tagAnn, tagBen] = [await settled(annThere, url), await settled(benThere, url)]
+    await ann.call(viewPosts, { body: { postIds: [id] } })
+    await expect.poll(async () => (await poll(annThere, url, tagAnn)).statusCode, soon).toBe(200)
+    expect(await annThere.call(unviewedCounts)).toEqual({})
+    expect((await poll(benThere, url, tagBen)).statusCode).toBe(304)
+  })
+
+  test('is not taken for another that the other instance made at the same version', async () => {
+    const reader = await here.join('Rea')
+    const elsewhere = across(reader)
+    const { id } = await post()
+    await settled(elsewhere, '/api/posts')
+    const [one, other] = [here.app.ctx.versions, there.app.ctx.versions]
+    const client = await here.database.pool.connect()
+    await client.query('select pg_advisory_lock(7101)')
+    for (const versions of [one, other])
+      while (versions.newestWrite < Math.max(one.newestWrite, other.newestWrite)) versions.bump([])
+    await owner.call(feed.likePost, { params: { id } })
+    const first = await poll(reader, '/api/posts')
+    await across(owner).call(feed.addComment, { params: { id }, body: { content: 'There' } })
+    const second = await poll(elsewhere, '/api/posts', String(first.headers.etag))
+    await client.query('select pg_advisory_unlock(7101)')
+    client.release()
+    expect(second.statusCode).toBe(200)
+  })
+
+  test('is never hidden by a 304, whatever is written and asked at once', async () => {
+    const reader = await here.join('Rea')
+    const browsers = [reader, across(reader)]
+    const writers = [owner, across(owner)] as Member[]
+    const { id } = await post()
+    const params = { id }
+    const held = new Map<Visitor, { etag: string; body: string }>()
+    let isWriting = true
+    const polling = browsers.map(async browser => {
+      while (isWriting) {
+        const { etag = '' } = held.get(browser) ?? {}
+        const answer = await poll(browser, '/api/posts', etag)
+        // an answer from memory takes no turn of the event loop, and the writers need some
+        await setImmediate()
+        if (answer.statusCode === 200) held.set(browser, { etag: String(answer.headers.etag), body: answer.body })
+      }
+    })
+    for (let round = 0; round < 25; round += 1) {
+      await Promise.all(
+        writers.flatMap((writer, n) => [
+          writer.call(round % 2 === n ? feed.likePost : feed.unlikePost, { params }),
+          writer.call(feed.addComment, { params, body: { content: `${round}` } }),
+        ]),
+      )
+    }
+    isWriting = false
+    await Promise.all(polling)
+    for (const browser of browsers) {
+      const isTrue = async () => {
+        const { etag = '', body = '' } = held.get(browser) ?? {}
+        const answer = await poll(browser, '/api/posts', etag)
+        const shown = answer.statusCode === 304 ? body : answer.body
+        return shown === (await poll(browser, '/api/posts')).body
+      }
+      await expect.poll(isTrue, soon).toBe(true)
+    }
+  })
+})
+
+describe('what a crash leaves behind', () => {
+  test('a change that nobody announced is announced by the next sweep', async () => {
+    const tags = [await settled(owner, '/api/posts'), await settled(across(owner), '/api/posts')]
+    await here.database.pool.query(`insert into changes (scope) values ('team:9')`)
+    for (const [n, browser] of [owner, across(owner)].entries())
+      await expect.poll(async () => (await poll(browser, '/api/posts', tags[n])).statusCode, soon).toBe(200)
+    expect((await here.database.pool.query('select from changes')).rowCount).toBe(0)
+  })
+
+  test('a listening connection that breaks is replaced, and nothing is missed meanwhile', async () => {
+    const { pool } = here.database
+    const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen changes'`
+    await expect.poll(async () => (await pool.query(`select ${listeners}`)).rowCount, soon).toBe(2)
+    const elsewhere = across(owner)
+    const tag = await settled(elsewhere, '/api/posts')
+    await pool.query(`select pg_terminate_backend(pid) ${listeners}`)
+    await post()
+    await expect.poll(async () => (await poll(elsewhere, '/api/posts', tag)).statusCode, soon).toBe(200)
+    await expect.poll(async () => (await pool.query(`select ${listeners}`)).rowCount, { timeout: 5_000 }).toBe(2)
+  })
+})
+
+describe('a session that another instance remembers', () => {
+  const isIn = async (by: Visitor) => (await by.refused(me)) === '200 answered'
+  const ends = (by: Visitor) => expect.poll(() => isIn(by), soon).toBe(false)
+
+  test('ends with the person’s removal', async () => {
+    const ann = await here.join('Ann')
+    const elsewhere = across(ann)
+    expect(await isIn(elsewhere)).toBe(true)
+    await owner.call(removeUser, { params: { id: ann.id } })
+    await ends(elsewhere)
+  })
+
+  test('ends by signing out', async () => {
+    const ann = await here.join('Ann')
+    const elsewhere = across(ann)
+    expect(await isIn(elsewhere)).toBe(true)
+    await ann.call(signOut)
+    await ends(elsewhere)
+  })
+
+  test('ends with a new password', async () => {
+    const ann = await here.join('Ann')
+    const elsewhere = across(ann)
+    expect(await isIn(elsewhere)).toBe(true)
+    await here.visitor().call(requestPasswordReset, { body: { email: ann.email } })
+    const token = (await here.linkFor(ann.email)).searchParams.get('token') ?? ''
+    await here.visitor().call(resetPassword, { body: { token, newPassword: 'another long password' } })
+    await ends(elsewhere)
+  })
+
+  test('loses with a membership what that allowed', async () => {
+    const teamId = await here.team()
+    const ann = await here.join('Ann', { teamId })
+    const elsewhere = across(ann)
+    const { id } = await post(owner, teamId)
+    const answer = () => elsewhere.refused(feed.getPost, { params: { id } })
+    expect(await answer()).toBe('200 answered')
+    await owner.call(removeMember, { params: { id: teamId, userId: ann.id } })
+    await expect.poll(answer, soon).toBe('404 post.missing')
+  })
+})

@@ -1,0 +1,74 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Log } from '#server/lib/log.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+
+/** Every error becomes the JSON of decision 55; what is our own fault is logged and says nothing of its insides. */
+export function answerErrors(app: FastifyInstance, isStopping: () => boolean): void {
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendRefusal(reply, refusalOf(error, request, isStopping())),
+  )
+}
+
+/** The same for a path that cannot be read (`/%zz`), which reaches no route and no error handler. */
+export function answerUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, refusalOf(error, request, false))
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal.body)
+}
+
+function refusalOf(error: FastifyError | Refusal, request: FastifyRequest, isStopping: boolean): Refusal {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('request.invalid', fieldsOf(error.validation))
+  if (error.statusCode === 413) return new Refusal('request.too-large')
+  if (error.statusCode === 415) return new Refusal('request.type')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
+  if (isStopping || isDatabaseAway(error)) {
+    request.log.warn({ error }, 'Answered as unavailable')
+    return new Refusal('server.unavailable')
+  }
+  if (isUnkeepableText(error)) return new Refusal('request.invalid')
+  logFailure(request.log, error)
+  return new Refusal('server.failed')
+}
+
+/** The first message stands for the whole, so that a toast says something useful. */
+function fieldsOf(problems: { instancePath: string; message?: string }[]): {
+  message?: string
+  fields?: Record<string, string>
+} {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of problems) {
+    const name = instancePath.split('/').slice(1).join('.') || 'body'
+    fields[name] ??= message ?? 'This field is required'
+  }
+  const [first] = Object.values(fields)
+  return { message: first, fields }
+}
+
+/** Connection failures (08), shutdown (57P0x), too many connections (53), and what the operating system says of those. */
+const awayCodes = /^(08|57P0|53|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+/** A socket that is not there, a connection that broke, and a pool that could not connect in time have no code of their own. */
+const awayMessages = /connect ENOENT|Connection terminated|not queryable|timeout exceeded when trying to connect/
+
+function isDatabaseAway(error: { code?: string; message: string }): boolean {
+  return awayCodes.test(error.code ?? '') || awayMessages.test(error.message)
+}
+
+/** A NUL byte or an invalid sequence that no schema caught (22021, 22P05). */
+function isUnkeepableText(error: { code?: string }): boolean {
+  return error.code === '22021' || error.code === '22P05'
+}
+
+function logFailure(log: Log, error: Error): void {
+  log.error({ err: error }, 'A request failed')
+}

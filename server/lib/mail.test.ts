@@ -1,0 +1,179 @@
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { register, requestPasswordReset } from '#contract/accounts.ts'
+import type { Config } from '#server/config.ts'
+import { certificate } from '#server/testing/certificate.ts'
+import { TestCompany } from '#server/testing/company.ts'
+import { type MailServer, openMailServer } from '#server/testing/mail-server.ts'
+
+/** A company whose mail server is told to it after it has been set up. */
+let company: TestCompany
+const open: { close: () => Promise<unknown> }[] = []
+
+beforeAll(async () => {
+  company = await TestCompany.open({ publicUrl: 'https://team.acme.example' })
+  return () => company.close()
+})
+
+afterEach(async () => {
+  for (const each of open.splice(0)) await each.close()
+  await company.database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+async function mailServer(options?: SMTPServerOptions, port?: number): Promise<MailServer> {
+  const server = await openMailServer(options, port)
+  open.push(server)
+  return server
+}
+
+/** The same company with another mail server: asks for a reset, works on the job and says why it failed, if so. */
+async function sendReset(settings: Partial<Config>) {
+  const again = await company.beside({ publicUrl: 'https://team.acme.example', rateLimits: false, ...settings })
+  open.push(again)
+  await again.visitor().call(requestPasswordReset, { body: { email: company.owner.email } })
+  const attempt = async () => {
+    await again.database.pool.query(
+      `select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where task_identifier = 'mail.send'`,
+    )
+    await again.settle()
+    const { rows } = await again.database.pool.query<{ attempts: number; lastError: string | null }>(
+      `select attempts, last_error as "lastError" from graphile_worker.jobs where task_identifier = 'mail.send'`,
+    )
+    return rows
+  }
+  return { waiting: await attempt(), attempt }
+}
+
+test('a mail goes to a real server with its name and password, from the company, with both its parts', async () => {
+  const asked: string[] = []
+  const server = await mailServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) => {
+      asked.push(`${username}:${password}`)
+      done(null, { user: username })
+    },
+  })
+  const { waiting } = await sendReset({ smtpUrl: `smtp://acme:s%40fe@127.0.0.1:${server.port}` })
+  expect(waiting).toEqual([])
+  expect(asked).toEqual(['acme:s@fe'])
+  expect(server.received).toHaveLength(1)
+  const [{ from, to, mail } = expect.fail()] = server.received
+  expect([from, to]).toEqual(['no-reply@team.acme.example', [company.owner.email]])
+  expect(mail.from).toEqual({ name: 'Front Line', address: 'no-reply@team.acme.example' })
+  expect(mail.to).toEqual([{ name: '', address: company.owner.email }])
+  expect(mail.subject).toBe('Reset your Front Line password')
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(mail.text).toMatch(/^https:\/\/team\.acme\.example\/reset-password\?token=[\w-]{43}$/m)
+  expect(mail.html).toMatch(/href="https:\/\/team\.acme\.example\/reset-password\?token=[\w-]{43}"/)
+})
+
+test.each([
+  ['Acme Dispatch <crew@acme.example>', 'Acme Dispatch'],
+  ['crew@acme.example', 'Front Line'],
+])('mails come from MAIL_FROM %s', async (mailFrom, name) => {
+  const server = await mailServer()
+  await sendReset({ smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom })
+  expect(server.received.map(({ mail }) => mail.from)).toEqual([{ name, address: 'crew@acme.example' }])
+})
+
+test.each([
+  ['smtp', {}],
+  ['smtps', { secure: true }],
+])('%s is encrypted where the server can, and its certificate must be known', async (scheme, options) => {
+  const server = await mailServer({ disabledCommands: [], ...options })
+  const stranger = await sendReset({ smtpUrl: `${scheme}://127.0.0.1:${server.port}` })
+  expect(stranger.waiting).toMatchObject([{ attempts: 1, lastError: expect.stringMatching(/certificate/i) }])
+  expect(server.received).toEqual([])
+
+  const known = encodeURIComponent(certificate)
+  await company.database.pool.query('delete from graphile_worker._private_jobs')
+  expect((await sendReset({ smtpUrl: `${scheme}://127.0.0.1:${server.port}?tls.ca=${known}` })).waiting).toEqual([])
+  const any = await sendReset({ smtpUrl: `${scheme}://127.0.0.1:${server.port}?tls.rejectUnauthorized=false` })
+  expect(any.waiting).toEqual([])
+  expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([true, true])
+})
+
+test('requireTLS sends nothing in the open', async () => {
+  const server = await mailServer()
+  const { waiting, attempt } = await sendReset({ smtpUrl: `smtp://127.0.0.1:${server.port}?requireTLS=true` })
+  expect(waiting).toMatchObject([{ attempts: 1 }])
+  await server.close()
+  await mailServer({ disabledCommands: [] }, server.port)
+  expect(await attempt()).toMatchObject([{ attempts: 2, lastError: expect.stringMatching(/certificate/i) }])
+  expect(server.received).toEqual([])
+})
+
+const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+
+test.each<[string, SMTPServerOptions | undefined, RegExp]>([
+  ['is away', undefined, /ECONNREFUSED/],
+  ['is busy', { onConnect: (_, done) => done(refusal(421, 'Come back later')) }, /421/],
+  ['greylists', { onMailFrom: (_, __, done) => done(refusal(451, 'Try again')) }, /451/],
+  ['refuses the address', { onRcptTo: (_, __, done) => done(refusal(550, 'No such mailbox')) }, /550/],
+  [
+    'refuses the password',
+    { allowInsecureAuth: true, onAuth: (_, __, done) => done(refusal(535, 'Wrong password')) },
+    /535|Invalid login/,
+  ],
+])('while the mail server %s, the mail waits as a job, and then arrives once', async (_, options, reason) => {
+  const failing = await mailServer(options)
+  if (!options) await failing.close()
+  const user = options?.onAuth ? 'acme:wrong@' : ''
+  const { waiting, attempt } = await sendReset({ smtpUrl: `smtp://${user}127.0.0.1:${failing.port}` })
+  expect(waiting).toEqual([{ attempts: 1, lastError: expect.stringMatching(reason) }])
+  expect(await attempt()).toMatchObject([{ attempts: 2 }])
+  expect(failing.received).toEqual([])
+
+  await failing.close()
+  const server = await mailServer(
+    { allowInsecureAuth: true, onAuth: ({ username }, __, done) => done(null, { user: username }) },
+    failing.port,
+  )
+  expect(await attempt()).toEqual([])
+  await attempt()
+  expect(server.received.map(({ to }) => to)).toEqual([[company.owner.email]])
+})
+
+test('a mail that was sent twice, because its server hung up too early, is the same mail to who receives it', async () => {
+  let isFirst = true
+  const server = await mailServer()
+  const settings = { smtpUrl: `smtp://127.0.0.1:${server.port}` }
+  const again = await company.beside({ rateLimits: false, ...settings })
+  open.push(again)
+  const send = again.app.tasks['mail.send']
+  again.app.tasks['mail.send'] = async (...given) => {
+    await send(...given)
+    if (isFirst) {
+      isFirst = false
+      throw new Error('The line broke before the server said yes')
+    }
+  }
+  await again.visitor().call(requestPasswordReset, { body: { email: company.owner.email } })
+  await again.settle()
+  await again.database.pool.query(
+    'select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs',
+  )
+  await again.settle()
+  const [first, second, ...more] = server.received.map(({ mail }) => mail.messageId)
+  expect([second, more]).toEqual([first, []])
+})
+
+test('a mail waits behind other jobs, is given up before its link dies, and is then forgotten', async () => {
+  const { attempt } = await sendReset({ smtpUrl: 'smtp://127.0.0.1:1' })
+  const { pool } = company.database
+  const job = await pool.query('select id, priority, max_attempts from graphile_worker.jobs')
+  expect(job.rows).toEqual([{ id: expect.anything(), priority: 1, max_attempts: 13 }])
+  await pool.query('update graphile_worker._private_jobs set attempts = 12')
+  expect(await attempt()).toMatchObject([{ attempts: 13 }])
+  expect(await attempt()).toMatchObject([{ attempts: 13 }])
+  await company.app.tasks['accounts.sweep']({}, 'sweep')
+  expect(await attempt()).toEqual([])
+})
+
+test('a registration is answered before its mail is sent, whatever the mail server does', async () => {
+  const away = await company.beside({ smtpUrl: 'smtp://127.0.0.1:1' })
+  open.push(away)
+  const person = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'Quinn' }
+  expect(await away.visitor().call(register, { body: person })).toMatchObject({ requiresVerification: true })
+})

@@ -1,0 +1,68 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { Log } from './log.ts'
+
+export interface Mail {
+  /** The address alone. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** The one link of the mail, logged where there is no mail server. */
+  link?: string
+  /** The name that the mail comes from: the company's app. */
+  fromName: string
+}
+
+/** Sends; `key` names this mail for good, so that one that had to be sent again is the same to who receives it. */
+export type SendMail = (mail: Mail, key: string) => Promise<void>
+
+/** A mail server that is away must not hold up other jobs. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox as a plain .eml and logs its link. */
+export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
+  if (config.smtpUrl) {
+    const transport = createTransport({ url: config.smtpUrl, ...patience })
+    return async (mail, key) => {
+      await transport.sendMail(envelope(config, publicUrl(), mail, key))
+    }
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const outbox = join(config.dataDir, 'outbox')
+  let sent = 0
+  return async (mail, key) => {
+    const { message } = await transport.sendMail(envelope(config, publicUrl(), mail, key))
+    await mkdir(outbox, { recursive: true })
+    sent += 1
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${sent}-${mail.to.replaceAll(/[^\w.@-]/g, '_')}.eml`
+    await writeFile(join(outbox, `.${name}`), message as Buffer)
+    await rename(join(outbox, `.${name}`), join(outbox, name))
+    log.info({ to: mail.to, subject: mail.subject, link: mail.link }, 'Mail written to the outbox')
+  }
+}
+
+/** Names and addresses go in apart, so that nothing in a name can become an address or a header. */
+function envelope(config: Config, publicUrl: string, mail: Mail, key: string): SendMailOptions {
+  const host = new URL(publicUrl).hostname
+  const { name, address } = senderIn(config.mailFrom) ?? { name: undefined, address: `no-reply@${host}` }
+  return {
+    from: { name: name ?? mail.fromName, address },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    textEncoding: 'quoted-printable',
+    messageId: `<${key}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+/** MAIL_FROM is `address` or `Name <address>` (server/config.ts); without a name the company's app gives its own. */
+function senderIn(mailFrom: string | undefined): { name: string | undefined; address: string } | undefined {
+  const [, name, bracketed] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? []
+  const address = bracketed ?? mailFrom
+  return address ? { name: name?.trim().replaceAll(/^"|"$/g, '') || undefined, address } : undefined
+}

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fetchPublic, type Internet, NotFetched } from './fetch-public.ts'
+
+/** A web server that plays the internet: only the name `public.test` leads to it, as the tests see fit. */
+const server = http.createServer((request, response) => {
+  const path = request.url ?? '/'
+  if (path.startsWith('/to?')) return response.writeHead(302, { location: decodeURIComponent(path.slice(4)) }).end()
+  if (path === '/loop') return response.writeHead(302, { location: '/loop' }).end()
+  if (path === '/text') return response.writeHead(200, { 'content-type': 'text/plain' }).end('plain')
+  if (path === '/missing') return response.writeHead(404, { 'content-type': 'text/html' }).end('no')
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  if (path === '/silent') return response.flushHeaders()
+  if (path !== '/endless') return response.end(`<p>${request.headers.host}`)
+  const pour = () => {
+    while (!response.destroyed && response.write('x'.repeat(10_000))) continue
+  }
+  response.on('drain', pour)
+  return pour()
+})
+let port: number
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const limits = { types: ['text/html'], bytes: 50_000, timeoutMs: 2_000 }
+const asked: string[] = []
+/** 127.0.0.1 stands for a public address here, every other one is as forbidden as it is. */
+const playground = (answers: Record<string, string[]> = { 'public.test': ['127.0.0.1'] }): Internet => ({
+  resolve: async hostname => {
+    asked.push(hostname)
+    return answers[hostname] ?? []
+  },
+  isAllowed: address => address === '127.0.0.1',
+})
+const fetched = (path: string, net = playground()) =>
+  fetchPublic(new URL(path, `http://public.test:${port}`), limits, net)
+
+test('a page comes with its type, from where redirects led', async () => {
+  const page = await fetched('/to?/page')
+  expect(page).toMatchObject({ contentType: 'text/html; charset=utf-8' })
+  expect(page.url.pathname).toBe('/page')
+  expect(String(page.body)).toBe(`<p>public.test:${port}`)
+})
+
+test.each([
+  ['a private address', 'http://10.0.0.1/'],
+  ['the metadata of a cloud', 'http://169.254.169.254/latest'],
+  ['IPv6 loopback', 'http://[::1]/'],
+  ['loopback in decimal', 'http://2130706434/'],
+  ['a name that nobody knows', 'http://nowhere.test/'],
+  ['a file', 'file:///etc/passwd'],
+  ['another scheme', 'gopher://public.test/'],
+])('%s is refused, asked for or redirected to', async (_, address) => {
+  await expect(fetchPublic(new URL(address), limits, playground())).rejects.toThrow(NotFetched)
+  await expect(fetched(`/to?${encodeURIComponent(address)}`)).rejects.toThrow(NotFetched)
+})
+
+test('a name with one forbidden address among its own is refused', async () => {
+  const net = playground({ 'public.test': ['127.0.0.1', '10.0.0.1'] })
+  await expect(fetched('/page', net)).rejects.toThrow('not on the public internet')
+})
+
+test('the connection goes to the address that was checked, however the answer changes', async () => {
+  const answers = [['127.0.0.1'], ['10.0.0.1']]
+  const net = { ...playground(), resolve: async () => answers.shift() ?? [] }
+  expect(String((await fetched('/page', net)).body)).toContain('public.test')
+  await expect(fetched('/page', net)).rejects.toThrow('not on the public internet')
+})
+
+test.each([
+  ['/text', 'answered text/plain'],
+  ['/missing', 'answered 404'],
+  ['/endless', 'more than 50000 bytes'],
+  ['/loop', 'redirected too often'],
+])('%s: %s', async (path, why) => {
+  await expect(fetched(path)).rejects.toThrow(why)
+})
+
+test('a server that falls silent is given up', async () => {
+  const short = { ...limits, timeoutMs: 200 }
+  await expect(fetchPublic(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(
+    NotFetched,
+  )
+})

@@ -1,0 +1,94 @@
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { writeAtomically } from './atomic-write.ts'
+import { type SignedTerms, sign, verify } from './signature.ts'
+import { type ByteRange, checkKey, newObjectName, ObjectMissing, type SignedUpload, type Storage } from './storage.ts'
+
+/** Where the app takes signed uploads when it stores them itself. */
+export const uploadPath = '/media/upload'
+
+/** Drafts this old belong to an upload that a crash cut off. */
+const draftLifeMs = 24 * 60 * 60 * 1_000
+
+/** A disk takes the signed uploads itself, so it has two calls more than the interface: one to verify, one to take. */
+export interface DiskStorage extends Storage {
+  /** Whether these terms carry our signature and have not expired. */
+  allowsPut(terms: SignedTerms, signature: string): boolean
+  /** Streams an upload in, exactly `bytes` long; raises ObjectTooLarge or ObjectIncomplete and leaves nothing then. */
+  receive(key: string, content: Readable, bytes: number): Promise<void>
+}
+
+export function isDiskStorage(storage: Storage): storage is DiskStorage {
+  return 'receive' in storage
+}
+
+/** Objects in `DATA_DIR/media`; the secret signs upload URLs, so it must outlive a restart and be every instance's. */
+export async function openDiskStorage(dataFolder: string, secret: Buffer): Promise<DiskStorage> {
+  const folder = path.join(dataFolder, 'media')
+  const drafts = path.join(folder, 'drafts')
+  await removeOldDrafts(drafts)
+
+  /** Two hex digits of the name as a folder keep every folder small. */
+  function fileOf(key: string): string {
+    const [kind = '', name = ''] = checkKey(key).split('/')
+    return path.join(folder, kind, name.slice(0, 2), name)
+  }
+
+  async function head(key: string): Promise<{ bytes: number } | null> {
+    const found = await stat(fileOf(key)).catch(nullWhenMissing)
+    return found && { bytes: found.size }
+  }
+
+  async function remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await rm(fileOf(key), { force: true })
+  }
+
+  return {
+    uploadOrigin: null,
+    presignPut: async (key, upload) => presign(secret, key, upload),
+    head,
+    stream: async (key, range) => openObject(fileOf(key), key, range),
+    put: async (key, content) => writeAtomically(fileOf(key), content, drafts),
+    remove,
+    async withLocalFile(key, use) {
+      if (!(await head(key))) throw new ObjectMissing(key)
+      return use(fileOf(key))
+    },
+    async check() {
+      const key = `check/${newObjectName()}`
+      await writeAtomically(fileOf(key), Buffer.from('check'), drafts)
+      await remove([key])
+    },
+    allowsPut: (terms, signature) => verify(secret, terms, signature),
+    receive: async (key, content, bytes) => writeAtomically(fileOf(key), content, drafts, bytes),
+  }
+}
+
+function presign(secret: Buffer, key: string, { contentType, bytes, expiresInSeconds }: SignedUpload): string {
+  const expires = Math.floor(Date.now() / 1_000) + expiresInSeconds
+  const signature = sign(secret, { key: checkKey(key), contentType, bytes, expires })
+  const query = new URLSearchParams({ type: contentType, bytes: `${bytes}`, expires: `${expires}`, signature })
+  return `${uploadPath}/${key}?${query}`
+}
+
+async function openObject(file: string, key: string, range?: ByteRange): Promise<Readable> {
+  const handle = await open(file, 'r').catch(nullWhenMissing)
+  if (!handle) throw new ObjectMissing(key)
+  return handle.createReadStream({ ...range })
+}
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Only old ones: another instance on the same folder may be writing the young ones. */
+async function removeOldDrafts(drafts: string): Promise<void> {
+  const names = await readdir(drafts).catch(nullWhenMissing)
+  for (const name of names ?? []) {
+    const file = path.join(drafts, name)
+    const found = await stat(file).catch(nullWhenMissing)
+    if (found && found.mtimeMs < Date.now() - draftLifeMs) await rm(file, { force: true })
+  }
+}

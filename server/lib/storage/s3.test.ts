@@ -1,0 +1,74 @@
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openS3Storage } from './s3.ts'
+import { newObjectName, ObjectMissing, type Storage } from './storage.ts'
+
+let folder: string, store: S3rver, storage: Storage, origin: string
+const settings = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const newKey = () => `original/${newObjectName()}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 's3-'))
+  const configureBuckets = [{ name: 'front-line' }]
+  store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets })
+  origin = `http://127.0.0.1:${(await store.run()).port}`
+  storage = openS3Storage({ ...settings, endpoint: origin, bucket: 'front-line' })
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a browser uploads to the signed URL, byte for byte', async () => {
+  const key = newKey()
+  const content = Buffer.from('0123456789')
+  const url = await storage.presignPut(key, { contentType: 'image/jpeg', bytes: 10, expiresInSeconds: 60 })
+  const answer = await fetch(url, { method: 'PUT', body: content, headers: { 'content-type': 'image/jpeg' } })
+  expect(answer.status).toBe(200)
+  expect(await storage.head(key)).toEqual({ bytes: 10 })
+  expect(await buffer(await storage.stream(key))).toEqual(content)
+})
+
+test('the signature binds size, type and time, and no checksum of another body', async () => {
+  const url = new URL(await storage.presignPut(newKey(), { contentType: 'image/png', bytes: 7, expiresInSeconds: 90 }))
+  expect(url.origin).toBe(storage.uploadOrigin)
+  expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+  expect(url.searchParams.get('X-Amz-Expires')).toBe('90')
+  expect([...url.searchParams.keys()].filter(name => /checksum/i.test(name))).toEqual([])
+})
+
+describe('an object', () => {
+  test.each([
+    ['a buffer', () => Buffer.from('0123456789')],
+    ['a stream', () => Readable.from([Buffer.from('01234'), Buffer.from('56789')])],
+  ])('put from %s is read whole and in part, and lent as a file that goes again', async (_, content) => {
+    const key = newKey()
+    await storage.put(key, content(), 'text/plain')
+    expect((await buffer(await storage.stream(key))).toString()).toBe('0123456789')
+    expect((await buffer(await storage.stream(key, { start: 2, end: 4 }))).toString()).toBe('234')
+    const file = await storage.withLocalFile(key, async lent => {
+      expect(await readFile(lent, 'utf8')).toBe('0123456789')
+      return lent
+    })
+    await expect(access(file)).rejects.toThrow('ENOENT')
+  })
+
+  test('removed is gone, and removing it again is no error', async () => {
+    const keys = [newKey(), newKey()]
+    for (const key of keys) await storage.put(key, Buffer.from('x'), 'text/plain')
+    await storage.remove(keys)
+    await storage.remove(keys)
+    expect(await storage.head(keys[0] ?? '')).toBeNull()
+    await expect(storage.stream(keys[1] ?? '')).rejects.toThrow(ObjectMissing)
+  })
+})
+
+test('a bucket that is not there fails the check', async () => {
+  await storage.check()
+  await expect(openS3Storage({ ...settings, endpoint: origin, bucket: 'nowhere' }).check()).rejects.toThrow()
+})

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { writeAtomically } from './atomic-write.ts'
+import { type ByteRange, checkKey, ObjectMissing, type Storage } from './storage.ts'
+
+export interface S3Settings {
+  /** Empty for Amazon's own. */
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** The most keys that one DeleteObjects may name. */
+const removeAtOnce = 1_000
+
+/** Objects in an S3-compatible bucket; browsers PUT straight to it, so its CORS rules must allow PUT from the app. */
+export function openS3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
+  const client = new S3Client({
+    endpoint,
+    region,
+    // Stores on one host of their own have no subdomain for each bucket.
+    forcePathStyle: endpoint !== undefined,
+    credentials: { accessKeyId, secretAccessKey },
+    // The SDK would otherwise sign the checksum of an empty body into the URL, and the real upload would be refused.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+  async function stream(key: string, range?: ByteRange): Promise<Readable> {
+    const Range = range && `bytes=${range.start}-${range.end}`
+    const found = await client.send(new GetObjectCommand({ Bucket, Key: checkKey(key), Range })).catch(nullWhenMissing)
+    if (!(found?.Body instanceof Readable)) throw new ObjectMissing(key)
+    return found.Body
+  }
+
+  async function putFile(key: string, file: string, ContentType: string): Promise<void> {
+    const { size: ContentLength } = await stat(file)
+    const Body = createReadStream(file)
+    await client.send(new PutObjectCommand({ Bucket, Key: checkKey(key), Body, ContentLength, ContentType }))
+  }
+
+  return {
+    uploadOrigin: endpoint ? new URL(endpoint).origin : `https://${Bucket}.s3.${region}.amazonaws.com`,
+    presignPut(key, { contentType, bytes, expiresInSeconds }) {
+      const put = new PutObjectCommand({
+        Bucket,
+        Key: checkKey(key),
+        ContentType: contentType,
+        ContentLength: bytes,
+      })
+      // Only signed headers bind: without these two the URL would take any size and any type.
+      const signableHeaders = new Set(['content-type', 'content-length'])
+      return getSignedUrl(client, put, { expiresIn: expiresInSeconds, signableHeaders })
+    },
+    async head(key) {
+      const found = await client.send(new HeadObjectCommand({ Bucket, Key: checkKey(key) })).catch(nullWhenMissing)
+      return found && { bytes: found.ContentLength ?? 0 }
+    },
+    stream,
+    async put(key, content, ContentType) {
+      if (Buffer.isBuffer(content)) {
+        await client.send(new PutObjectCommand({ Bucket, Key: checkKey(key), Body: content, ContentType }))
+        return
+      }
+      // S3 wants to know the length first, so a stream goes by way of a file.
+      await withTemporaryFile(content, file => putFile(key, file, ContentType))
+    },
+    async remove(keys) {
+      for (let from = 0; from < keys.length; from += removeAtOnce) {
+        const Objects = keys.slice(from, from + removeAtOnce).map(key => ({ Key: checkKey(key) }))
+        const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+        if (Errors?.length) throw new Error(`${Errors.length} objects could not be removed: ${Errors[0]?.Message}`)
+      }
+    },
+    async withLocalFile(key, use) {
+      return withTemporaryFile(await stream(key), use)
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }))
+    },
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null
+  throw error
+}
+
+async function withTemporaryFile<T>(content: Readable, use: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'front-line-'))
+  const file = path.join(folder, 'object')
+  try {
+    await writeAtomically(file, content, folder)
+    return await use(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

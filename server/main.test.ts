@@ -1,0 +1,257 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { setupCompany } from '#contract/company.ts'
+import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { addUser } from '#contract/people.ts'
+import { openDatabase } from './db/database.ts'
+import { findDrift } from './engagement/recount.sql.ts'
+import { AppProcess, Browser, mailedToken } from './testing/process.ts'
+import { makeScratchFolder } from './testing/scratch-folder.ts'
+
+/** The real process with its embedded database: what a supervisor, a crash and a mistyped setting meet. */
+const password = 'correct horse battery'
+const email = 'olivia@acme.example'
+let dataDir: string
+const running = new Set<AppProcess>()
+
+beforeEach(async () => {
+  dataDir = await makeScratchFolder('fl-main-')
+})
+afterEach(async () => {
+  for (const app of running) await app.kill('SIGTERM')
+  running.clear()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(settings: Record<string, string> = {}): Promise<AppProcess> {
+  const app = await AppProcess.start({ DATA_DIR: dataDir, ...settings })
+  running.add(app)
+  void app.ended.then(() => running.delete(app))
+  return app
+}
+
+/** A company with its owner and a reader, both signed in. */
+async function settle(app: AppProcess): Promise<{ owner: Browser; reader: Browser }> {
+  const [owner, reader] = [new Browser(), new Browser()]
+  await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
+  await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
+  const token = await mailedToken(dataDir, email)
+  const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
+  await enter(app, owner, email, verified?.redirectTo)
+  const added = { email: 'rea@acme.example', firstName: 'Rea', lastName: 'Reader' }
+  const { credentials } = (await owner.call(app, addUser, { body: added })) ?? {}
+  const temporary = { email: added.email, password: credentials?.tempPassword ?? '' }
+  await enter(app, reader, added.email, (await reader.call(app, accounts.signIn, { body: temporary }))?.redirectTo)
+  return { owner, reader }
+}
+
+async function enter(app: AppProcess, browser: Browser, address: string, redirectTo = ''): Promise<void> {
+  const token = new URLSearchParams(redirectTo.split('?')[1]).get('token') ?? ''
+  await browser.call(app, accounts.resetPassword, { body: { token, newPassword: password } })
+  await browser.call(app, accounts.signIn, { body: { email: address, password } })
+}
+
+/** What the app said that it keeps. */
+class Ledger {
+  readonly posts = new Set<number>()
+  readonly liked = new Set<number>()
+  readonly read = new Set<number>()
+  readonly comments = new Set<number>()
+
+  /** Writes without pause, several at a time, until the app is gone. */
+  async writeUntilGone(app: AppProcess, owner: Browser, reader: Browser): Promise<void> {
+    let isGone = false
+    const worker = async () => {
+      while (!isGone) {
+        const post = await owner.call(app, feed.createPost, { body: { content: 'Kept' } })
+        if (!post) break
+        const params = { id: post.id }
+        this.posts.add(post.id)
+        const [like, comment, views] = await Promise.all([
+          reader.call(app, feed.likePost, { params }),
+          reader.call(app, feed.addComment, { params, body: { content: 'Kept too' } }),
+          reader.call(app, viewPosts, { body: { postIds: [post.id] } }),
+        ])
+        if (like) this.liked.add(post.id)
+        if (comment) this.comments.add(comment.id)
+        for (const id of views?.read ?? []) this.read.add(id)
+      }
+      isGone = true
+    }
+    await Promise.all([worker(), worker(), worker()])
+  }
+
+  /** Everything acknowledged is there, and nothing has drifted; the app must not be running. */
+  async check(): Promise<void> {
+    const database = await openDatabase({ dataDir, log: () => undefined })
+    const ids = async (statement: string) => {
+      const { rows } = await database.pool.query<{ id: number }>(statement)
+      return new Set(rows.map(({ id }) => id))
+    }
+    const lost = async (kept: Set<number>, statement: string) => {
+      const there = await ids(statement)
+      return [...kept].filter(id => !there.has(id))
+    }
+    expect(await lost(this.posts, 'select id from posts')).toEqual([])
+    expect(await lost(this.liked, 'select post_id as id from likes')).toEqual([])
+    expect(await lost(this.comments, 'select id from comments')).toEqual([])
+    expect(await lost(this.read, 'select post_id as id from views where read_at is not null')).toEqual([])
+    expect(await findDrift(database.db)).toEqual([])
+    await database.close()
+  }
+}
+
+describe('stopping', { timeout: 120_000 }, () => {
+  test('SIGTERM in the middle of writes ends in order and keeps what was acknowledged', async () => {
+    const app = await start()
+    expect(app.lines.filter(line => line.startsWith('Front Line is ready at '))).toHaveLength(1)
+    const { owner, reader } = await settle(app)
+    const ledger = new Ledger()
+    const writing = ledger.writeUntilGone(app, owner, reader)
+    await expect.poll(() => ledger.read.size, { timeout: 20_000 }).toBeGreaterThan(10)
+    const asked = Date.now()
+    app.child.kill('SIGTERM')
+    app.child.kill('SIGTERM')
+    expect(await app.ended).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(10_000)
+    await writing
+    await ledger.check()
+    expect(app.lines.filter(line => /error|"level":[56]0/i.test(line))).toEqual([])
+  })
+
+  test('what has begun when SIGTERM comes is finished, what comes later is refused', async () => {
+    const app = await start()
+    const { owner, reader } = await settle(app)
+    const body = JSON.stringify({ content: 'Begun' })
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      cookie: owner.cookie,
+      origin: app.url,
+      expect: '100-continue',
+    }
+    const begun = request(`${app.url}/api/posts`, { method: 'POST', headers })
+    begun.flushHeaders()
+    await once(begun, 'continue')
+    app.child.kill('SIGTERM')
+    await expect.poll(() => reader.call(app, unviewedCounts, {})).toBe(undefined)
+    begun.end(body)
+    const [answer] = (await once(begun, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(201)
+    const ledger = new Ledger()
+    ledger.posts.add(((await json(answer)) as { id: number }).id)
+    expect(await app.ended).toBe(0)
+    await ledger.check()
+  })
+
+  test('kill -9 again and again loses nothing acknowledged, and the next start is clean', async () => {
+    const ledger = new Ledger()
+    let browsers: Awaited<ReturnType<typeof settle>> | undefined
+    for (let round = 0; round < 5; round += 1) {
+      const app = await start()
+      browsers ??= await settle(app)
+      const { owner, reader } = browsers
+      const before = ledger.posts.size
+      const writing = ledger.writeUntilGone(app, owner, reader)
+      await expect.poll(() => ledger.posts.size, { timeout: 20_000 }).toBeGreaterThan(before + 5 + round * 3)
+      expect(await app.kill('SIGKILL')).toBe('SIGKILL')
+      await writing
+      await ledger.check()
+      expect(app.lines.filter(line => /"level":[56]0/.test(line))).toEqual([])
+    }
+    const app = await start()
+    const counts = await browsers?.reader.call(app, unviewedCounts, {})
+    expect(counts?.[9] ?? 0).toBeLessThanOrEqual(ledger.posts.size)
+    expect(ledger.read.size).toBeGreaterThan(20)
+    expect(await app.kill('SIGTERM')).toBe(0)
+  })
+
+  test('a connection that is kept alive does not hold the app up', async () => {
+    const app = await start()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get(`${app.url}/healthz`, { agent }, answer => {
+          answer.resume().on('end', () => resolve(answer.statusCode))
+        }).on('error', reject)
+      })
+    expect(await ask()).toBe(200)
+    const asked = Date.now()
+    expect(await app.kill('SIGTERM')).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(8_000)
+    agent.destroy()
+  })
+})
+
+describe('starting', { timeout: 60_000 }, () => {
+  /** What a start that must fail printed, without the log of the database. */
+  async function failure(settings: Record<string, string>): Promise<string> {
+    const app = new AppProcess({ DATA_DIR: dataDir, ...settings })
+    expect(await app.ended).toBe(1)
+    return app.lines.join('\n')
+  }
+
+  test('wrong settings are refused by name, each with what was expected', async () => {
+    const printed = await failure({
+      PORT: 'eighty',
+      PUBLIC_URL: 'chat.example.com',
+      DATABASE_URL: 'mysql://localhost/x',
+      SMTP_URL: 'mail.example.com',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+      RATE_LIMITS: 'maybe',
+    })
+    for (const expected of [
+      /^Wrong setting\n/,
+      /PORT: expected a port number/,
+      /PUBLIC_URL: expected an address starting with http:\/\/ or https:\/\//,
+      /DATABASE_URL: expected an address starting with postgres:\/\//,
+      /SMTP_URL: expected an address starting with smtp:\/\//,
+      /TRUST_PROXY: expected true, false, a number of proxies/,
+      /LOG_LEVEL: .*"warn"/,
+      /RATE_LIMITS: .*"on".*"off"/,
+    ])
+      expect(printed).toMatch(expected)
+    expect(printed).not.toContain('    at ')
+    expect(await failure({ S3_BUCKET: 'media' })).toMatch(/S3_BUCKET: expected together with S3_ENDPOINT/)
+    expect(await failure({ PORT: '70000' })).toMatch(/PORT: /)
+  })
+
+  test('a second instance on the same data folder is refused, and the first goes on', async () => {
+    const app = await start()
+    const printed = await failure({})
+    expect(printed).toMatch(/in use by another running Front Line/)
+    expect(printed).not.toContain('    at ')
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+
+  test('a port that is taken is told without a stack, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const printed = await failure({ PORT: String(typeof address === 'object' && address?.port) })
+    other.close()
+    expect(printed).toMatch(/EADDRINUSE|in use/)
+    expect(printed).not.toContain('    at ')
+    const app = await start()
+    expect(app.lines.some(line => /left behind/.test(line))).toBe(false)
+  })
+
+  test('a database that is not there is told without a stack', async () => {
+    const printed = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+    expect(printed).toMatch(/database/i)
+    expect(printed).toMatch(/ECONNREFUSED/)
+    expect(printed).not.toContain('    at ')
+  })
+
+  test('beyond loopback a setup token is printed and asked for', async () => {
+    const app = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1' })
+    expect(app.lines.some(line => /setup token [0-9a-f]{24}$/.test(line))).toBe(true)
+  })
+})

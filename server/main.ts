@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises'
+import { buildApp } from './app.ts'
+import { setupState } from './company/company.service.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { openPool } from './db/pool.ts'
+import { migrateJobs, startJobs } from './lib/jobs.ts'
+import { sharedSecret } from './lib/secrets.ts'
+import { openDiskStorage } from './lib/storage/disk.ts'
+import { openS3Storage } from './lib/storage/s3.ts'
+
+const stopWithinMs = 9_000
+const jobConnections = 4
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  await mkdir(config.dataDir, { recursive: true })
+  const say = (message: string) => console.log(message)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  await migrateJobs(database.pool)
+  const storage = config.s3
+    ? openS3Storage(config.s3)
+    : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
+  const app = await buildApp({ config, pool: database.pool, db: database.db, storage })
+  const jobPool = openPool(database.connectionString, {
+    max: jobConnections,
+    statementTimeoutMs: 0,
+    name: 'front-line jobs',
+  })
+  // First, because the links of mails need the address.
+  await app.http.listen({ port: config.port, host: config.host })
+  const jobs = await startJobs(jobPool, app.tasks, app.http.log)
+
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= (async () => {
+      app.stopTaking()
+      const deadline = setTimeout(() => process.exit(0), stopWithinMs)
+      await Promise.all([app.close(), jobs.stop()])
+      await jobPool.end()
+      await database.close()
+      clearTimeout(deadline)
+      process.exit(0)
+    })()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  const { isSetUp } = await setupState(app.ctx)
+  if (app.ctx.setupToken && !config.setupToken && !isSetUp)
+    say(`To set up the company, use the setup token ${app.ctx.setupToken}`)
+  say(`Front Line is ready at ${app.ctx.publicUrl()}`)
+}
+
+/** What can be mended from outside is told in a sentence; what only we can mend comes with its stack. */
+const isOurFault = (error: unknown) =>
+  !(error instanceof Error) || [TypeError, RangeError, ReferenceError, SyntaxError].some(kind => error instanceof kind)
+
+start().catch((error: unknown) => {
+  console.error(isOurFault(error) ? error : (error as Error).message)
+  process.exit(1)
+})

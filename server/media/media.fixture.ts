@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { CompletedUpload } from '#contract/media.ts'
+import type { Role } from '#contract/policy.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { EventBus } from '#server/lib/events.ts'
+import { answerErrors } from '#server/lib/http/errors.ts'
+import { refuseForeignWrites } from '#server/lib/http/origin.ts'
+import { parseReplies } from '#server/lib/http/replies.ts'
+import { openDiskStorage } from '#server/lib/storage/disk.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { mediaRoutes } from './media.routes.ts'
+
+/** The room by itself over HTTP, on a database and a folder of its own; who calls is said by a header. */
+export async function openRoom(given?: Storage) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
+  const database = await createTestDatabase()
+  const { db, pool } = database
+  const storage = given ?? (await openDiskStorage(folder, randomBytes(32)))
+  const http = Fastify({ logger: { level: 'error' } })
+  const changes = { committed: () => undefined } as unknown as Ctx['changes']
+  const ctx = { db, pool, storage, changes, events: new EventBus(), log: http.log } as unknown as Ctx
+
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(parseReplies)
+  http.decorateRequest('actor', null)
+  http.decorateRequest('parsedParams', null)
+  answerErrors(http, () => false)
+  http.addHook('onRequest', refuseForeignWrites)
+  const people = new Map<number, Person>()
+  http.addHook('onRequest', async request => {
+    request.actor = people.get(Number(request.headers['x-person']))?.actor ?? null
+  })
+  mediaRoutes(http, ctx)
+  const origin = await http.listen({ host: '127.0.0.1', port: 0 })
+
+  async function join(name: string, role: Role, teamIds: number[] = []): Promise<Person> {
+    const named = { email: `${name}@example.com`, firstName: name, lastName: 'Test', role }
+    const { id } = await db.insertInto('users').values(named).returning('id').executeTakeFirstOrThrow()
+    const teams = new Map(teamIds.map(team => [team, { canPost: true, isTeamOwner: false }]))
+    const person = new Person(http, { id, role, teams })
+    people.set(id, person)
+    return person
+  }
+
+  async function addTeam(): Promise<number> {
+    return (await db.insertInto('teams').values({ name: 'Install' }).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  async function addPost(authorId: number, teamId: number): Promise<number> {
+    const post = db.insertInto('posts').values({ authorId, teamId, content: '' })
+    return (await post.returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  async function close(): Promise<void> {
+    await http.close()
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+  return { ctx, http, origin, folder, join, addTeam, addPost, close }
+}
+
+export class Person {
+  readonly actor: { id: number; role: Role; teams: Map<number, { canPost: boolean; isTeamOwner: boolean }> }
+  readonly #http: FastifyInstance
+
+  constructor(http: FastifyInstance, actor: Person['actor']) {
+    this.#http = http
+    this.actor = actor
+  }
+
+  get(url: string, headers: Record<string, string> = {}) {
+    return this.#http.inject({ url, headers: { ...headers, 'x-person': `${this.actor.id}` } })
+  }
+
+  post(url: string, body: object) {
+    const headers = { 'x-person': `${this.actor.id}`, 'sec-fetch-site': 'same-origin' }
+    return this.#http.inject({ method: 'POST', url, headers, payload: body })
+  }
+
+  async presign(content: Buffer, fileName = 'photo.jpg', fileType = 'image/jpeg') {
+    const file = { fileName, fileType, fileSize: content.length }
+    const { presignedUrl, objectPath } = (await this.post('/api/upload/presigned-url', file)).json()
+    return {
+      presignedUrl: presignedUrl as string,
+      complete: () => this.post('/api/upload/complete', { ...file, objectPath }),
+    }
+  }
+
+  /** The whole way of a file, as a browser goes it. */
+  async upload(content: Buffer, fileName?: string, fileType?: string) {
+    const { presignedUrl, complete } = await this.presign(content, fileName, fileType)
+    await this.#http.inject({
+      method: 'PUT',
+      url: presignedUrl,
+      payload: content,
+      headers: { 'content-type': fileType ?? 'image/jpeg' },
+    })
+    return complete()
+  }
+
+  async uploaded(content: Buffer): Promise<string> {
+    const [url] = (await this.upload(content)).json<CompletedUpload>().mediaUrls
+    if (!url) throw new Error('not uploaded')
+    return url
+  }
+}

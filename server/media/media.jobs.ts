@@ -1,0 +1,28 @@
+import type { Ctx } from '#server/lib/context.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import * as sql from './media.sql.ts'
+
+/** An upload that no post names by then was given up. */
+const abandonedMs = 24 * 60 * 60 * 1_000
+/**
+ * Whoever is still reading an object may finish, and the signature it was uploaded by has expired: nobody can put it
+ * back after it was removed.
+ */
+const graceMs = 70 * 60 * 1_000
+const removedAtOnce = 500
+
+/**
+ * Removes uploads that were given up and the objects that nothing names any more. A crash in between only repeats the
+ * removal, because an object is forgotten after it is gone.
+ */
+export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, doomed: graceMs }): Promise<void> {
+  const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))
+  if (abandoned > 0) ctx.log.info({ abandoned }, 'Removed uploads that no post named')
+  for (;;) {
+    const keys = await sql.doomedObjects(ctx.db, olderThanMs.doomed, removedAtOnce)
+    if (keys.length === 0) return
+    await ctx.storage.remove(keys)
+    await sql.forgetDoomed(ctx.db, keys)
+    ctx.log.info({ objects: keys.length }, 'Removed objects that nothing names')
+  }
+}

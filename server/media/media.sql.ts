@@ -1,0 +1,153 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Media } from '#server/db/types.generated.ts'
+
+export type MediaRow = Selectable<Media>
+
+/** The objects that a row names; later kinds of media fill more of them. */
+function keysOf(row: Pick<MediaRow, 'originalKey' | 'displayKey' | 'thumbnailKey' | 'posterKey'>): string[] {
+  return [row.originalKey, row.displayKey, row.thumbnailKey, row.posterKey].filter(key => key !== null)
+}
+
+interface NewUpload {
+  id: string
+  ownerId: number
+  fileName: string
+  contentType: string
+  bytes: number
+  originalKey: string
+  displayKey: string
+  thumbnailKey: string
+}
+
+/** The row names every object before it is made, so that a crash at any moment leaves none that nothing names. */
+export async function insertUpload(db: Kysely<DB>, upload: NewUpload): Promise<void> {
+  await db.insertInto('media').values(upload).execute()
+}
+
+export function findUpload(db: Kysely<DB>, ownerId: number, originalKey: string): Promise<MediaRow | undefined> {
+  const own = db.selectFrom('media').selectAll().where('ownerId', '=', ownerId)
+  return own.where('originalKey', '=', originalKey).executeTakeFirst()
+}
+
+export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Empty when the upload is gone; a second completion at the same time writes the same again. */
+export function setReady(
+  db: Kysely<DB>,
+  id: string,
+  {
+    contentType,
+    width,
+    height,
+    placeholder,
+  }: { contentType: string; width: number; height: number; placeholder: string },
+): Promise<MediaRow | undefined> {
+  const made = { contentType, width, height, placeholder }
+  const ready = { ...made, status: 'ready', completedAt: sql<Date>`now()` }
+  return db.updateTable('media').set(ready).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** What a post may name: the caller's own that no post has yet, and what it has already (decision 20); locked. */
+export function lockAttachable(
+  db: Kysely<DB>,
+  ownerId: number,
+  postId: number,
+  ids: readonly string[],
+): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('status', '=', 'ready')
+    .where('kind', '!=', 'preview')
+    .where('id', 'in', ids)
+    .where(media =>
+      media.or([
+        media('postId', '=', postId),
+        media.and([media('ownerId', '=', ownerId), media('postId', 'is', null)]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** In the order given. */
+export async function attach(db: Kysely<DB>, ids: readonly string[], postId: number, teamId: number): Promise<void> {
+  await sql`
+    update media set post_id = ${postId}, team_id = ${teamId}, position = named.position
+    from unnest(${[...ids]}::uuid[]) with ordinality as named (id, position)
+    where media.id = named.id`.execute(db)
+}
+
+/** The picture of a post's link preview: not among its media, and seen by those who see the post. */
+export async function attachPreview(db: Kysely<DB>, id: string, postId: number, teamId: number): Promise<void> {
+  await db.updateTable('media').set({ postId, teamId, kind: 'preview' }).where('id', '=', id).execute()
+}
+
+export async function removePreview(db: Kysely<DB>, postId: number): Promise<void> {
+  const removed = await db
+    .deleteFrom('media')
+    .where('postId', '=', postId)
+    .where('kind', '=', 'preview')
+    .returningAll()
+    .execute()
+  await doomObjects(db, removed.flatMap(keysOf))
+}
+
+/** Deletes what of its own media the post has beyond these, and dooms their objects. */
+export async function removeFromPost(db: Kysely<DB>, postId: number, except: readonly string[]): Promise<void> {
+  const rest = db.deleteFrom('media').where('postId', '=', postId).where('kind', '!=', 'preview')
+  const removed = await (except.length ? rest.where('id', 'not in', except) : rest).returningAll().execute()
+  await doomObjects(db, removed.flatMap(keysOf))
+}
+
+export async function removeFromTeam(db: Kysely<DB>, teamId: number): Promise<void> {
+  const removed = await db.deleteFrom('media').where('teamId', '=', teamId).returningAll().execute()
+  await doomObjects(db, removed.flatMap(keysOf))
+}
+
+/** Deletes uploads that no post named in time. */
+export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Promise<number> {
+  const removed = await db
+    .deleteFrom('media')
+    .where('postId', 'is', null)
+    .where('createdAt', '<', new Date(Date.now() - olderThanMs))
+    .returningAll()
+    .execute()
+  await doomObjects(db, removed.flatMap(keysOf))
+  return removed.length
+}
+
+export function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('postId', 'in', postIds)
+    .where('kind', '!=', 'preview')
+    .orderBy('postId')
+    .orderBy('position')
+    .execute()
+}
+
+/** Writes objects down for removal in the same transaction that stops naming them. */
+export async function doomObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const rows = keys.map(key => ({ key }))
+  await db
+    .insertInto('doomedObjects')
+    .values(rows)
+    .onConflict(known => known.doNothing())
+    .execute()
+}
+
+export async function doomedObjects(db: Kysely<DB>, olderThanMs: number, atMost: number): Promise<string[]> {
+  const before = new Date(Date.now() - olderThanMs)
+  const old = db.selectFrom('doomedObjects').select('key').where('createdAt', '<=', before)
+  return (await old.orderBy('createdAt').limit(atMost).execute()).map(row => row.key)
+}
+
+export async function forgetDoomed(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('doomedObjects').where('key', 'in', keys).execute()
+}

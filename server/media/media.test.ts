@@ -1,0 +1,235 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CompletedUpload } from '#contract/media.ts'
+import { attachMedia, detachMedia, detachMediaOfTeam, mediaOfPosts } from './attachments.service.ts'
+import { openRoom, type Person } from './media.fixture.ts'
+import { sweepMedia } from './media.jobs.ts'
+
+let room: Awaited<ReturnType<typeof openRoom>>
+let photo: Buffer, team: number
+let ann: Person, ben: Person, stranger: Person, admin: Person
+
+beforeAll(async () => {
+  room = await openRoom()
+  photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  team = await room.addTeam()
+  ann = await room.join('ann', 'viewer', [team])
+  ben = await room.join('ben', 'viewer', [team])
+  stranger = await room.join('stranger', 'viewer')
+  admin = await room.join('admin', 'admin')
+})
+afterAll(() => room.close())
+
+const file = { fileName: 'photo.jpg', fileType: 'image/jpeg', fileSize: 1_000 }
+const attach = (owner: Person, postId: number, mediaUrls: string[]) =>
+  room.ctx.db.transaction().execute(db => attachMedia(db, { ownerId: owner.actor.id, postId, teamId: team, mediaUrls }))
+const objectsOf = async (url: string) => {
+  const row = await room.ctx.db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', url.split('/')[2] ?? '')
+    .executeTakeFirst()
+  return [row?.originalKey, row?.displayKey, row?.thumbnailKey].filter(key => key != null)
+}
+const stored = (keys: string[]) => Promise.all(keys.map(async key => (await room.ctx.storage.head(key)) !== null))
+
+describe('asking for a place to upload to', () => {
+  test.each([
+    ['larger than 1 GB', { ...file, fileSize: 1024 ** 3 + 1 }, 413, 'media.size'],
+    ['no picture', { ...file, fileName: 'a.exe', fileType: 'application/x-msdownload' }, 415, 'media.type'],
+    ['empty', { ...file, fileSize: 0 }, 422, 'request.invalid'],
+    ['without a name', { ...file, fileName: undefined }, 422, 'request.invalid'],
+    ['with a type that would split a header', { ...file, fileType: 'image/jpeg\r\nx: y' }, 422, 'request.invalid'],
+  ])('a file %s is refused', async (_, body, status, error) => {
+    const answer = await ann.post('/api/upload/presigned-url', body)
+    expect([answer.statusCode, answer.json().error]).toEqual([status, error])
+  })
+
+  test('needs a session', async () => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await room.http.inject({ method: 'POST', url: '/api/upload/presigned-url', payload: file, headers })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('completing', () => {
+  test('answers what a post and a page need, and the same when asked again', async () => {
+    const { presignedUrl, complete } = await ann.presign(photo)
+    await room.http.inject({
+      method: 'PUT',
+      url: presignedUrl,
+      payload: photo,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    const [first, second] = await Promise.all([complete(), complete()])
+    const answer = first.json<CompletedUpload>()
+    expect(first.statusCode).toBe(200)
+    expect(answer.mediaInfo).toEqual([
+      {
+        mediaUrl: expect.stringMatching(/^\/media\/[0-9a-f-]{36}\/display$/),
+        thumbnailUrl: expect.stringMatching(/^\/media\/[0-9a-f-]{36}\/thumbnail$/),
+        type: 'image',
+        width: 300,
+        height: 200,
+        placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
+      },
+    ])
+    expect(answer.mediaUrls).toEqual([answer.mediaInfo[0]?.mediaUrl])
+    expect(answer.thumbnails).toEqual([answer.mediaInfo[0]?.thumbnailUrl])
+    expect(second.json()).toEqual(answer)
+    expect((await complete()).json()).toEqual(answer)
+  })
+
+  test('before the file has arrived is refused, and may be repeated after', async () => {
+    const { presignedUrl, complete } = await ann.presign(photo)
+    expect((await complete()).json().error).toBe('media.not-uploaded')
+    await room.http.inject({
+      method: 'PUT',
+      url: presignedUrl,
+      payload: photo,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    expect((await complete()).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['text named .jpg', Buffer.from('Dear all'), 415, 'Unsupported file type'],
+    ['SVG named .jpg', Buffer.from('<svg onload="alert(1)"/>'), 415, 'Unsupported file type'],
+    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 422, 'That file is damaged and cannot be read.'],
+  ])('%s is refused by its content', async (_, content, status, message) => {
+    const answer = await ann.upload(content)
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+  })
+
+  test("someone else's upload is not there", async () => {
+    const { objectPath } = (await ann.post('/api/upload/presigned-url', file)).json()
+    expect((await ben.post('/api/upload/complete', { ...file, objectPath })).statusCode).toBe(404)
+    expect((await ben.post('/api/upload/complete', { ...file, objectPath: '../../etc/passwd' })).statusCode).toBe(404)
+  })
+})
+
+describe('a picture', () => {
+  test('is seen by its uploader alone until a post names it, then by the readers of the post', async () => {
+    const url = await ann.uploaded(photo)
+    const statuses = async () =>
+      Promise.all([ann, ben, admin, stranger].map(async person => (await person.get(url)).statusCode))
+    expect(await statuses()).toEqual([200, 404, 404, 404])
+    await attach(ann, await room.addPost(ann.actor.id, team), [url])
+    expect(await statuses()).toEqual([200, 200, 200, 404])
+    expect((await room.http.inject({ url })).statusCode).toBe(401)
+  })
+
+  test('comes whole, in parts and not at all when unchanged', async () => {
+    const url = await ann.uploaded(photo)
+    const whole = await ann.get(url)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': `${whole.rawPayload.length}`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': "inline; filename*=UTF-8''photo.jpg",
+    })
+    const part = await ann.get(url, { range: 'bytes=10-19' })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes 10-19/${whole.rawPayload.length}`)
+    expect(part.rawPayload).toEqual(whole.rawPayload.subarray(10, 20))
+    const etag = `${whole.headers.etag}`
+    expect((await ann.get(url, { range: 'bytes=10-19', 'if-range': '"other"' })).statusCode).toBe(200)
+    expect((await ann.get(url, { range: 'bytes=10-19', 'if-range': etag })).statusCode).toBe(206)
+    expect((await ann.get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+    const beyond = await ann.get(url, { range: 'bytes=9999999-' })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.rawPayload.length}`])
+    expect(beyond.headers['cache-control']).toBe('no-store')
+  })
+
+  test('is not there under another variant, id or name', async () => {
+    const url = await ann.uploaded(photo)
+    for (const wrong of [
+      url.replace('display', 'original'),
+      '/media/x/display',
+      `/media/${crypto.randomUUID()}/display`,
+    ])
+      expect((await ann.get(wrong)).statusCode).toBe(404)
+  })
+
+  test('is called as it was named, without breaking the header', async () => {
+    const answer = await ann.upload(photo, 'Dach "übersicht"; \u{1F3E0}.JPG')
+    const served = await ann.get(answer.json<CompletedUpload>().mediaUrls[0] ?? '')
+    const name = decodeURIComponent(`${served.headers['content-disposition']}`.split("''")[1] ?? '')
+    expect(name).toBe('Dach "übersicht"; \u{1F3E0}.jpg')
+  })
+})
+
+describe('media of a post', () => {
+  test('are given in order, and editing may reorder, add and leave out', async () => {
+    const post = await room.addPost(ann.actor.id, team)
+    const [one, two, three] = [await ann.uploaded(photo), await ann.uploaded(photo), await ann.uploaded(photo)]
+    const urls = async () => (await mediaOfPosts(room.ctx.db, [post])).get(post)?.map(info => info.url)
+    await attach(ann, post, [one, two, one])
+    expect(await urls()).toEqual([one, two])
+    const left = await objectsOf(one)
+    await attach(ann, post, [three, two])
+    expect(await urls()).toEqual([three, two])
+    expect((await ann.get(one)).statusCode).toBe(404)
+    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    expect(await stored(left)).toEqual([false, false, false])
+    expect((await ann.get(two)).statusCode).toBe(200)
+  })
+
+  test("cannot be someone else's, another post's, unfinished or made up", async () => {
+    const post = await room.addPost(ann.actor.id, team)
+    const attached = await ann.uploaded(photo)
+    await attach(ann, await room.addPost(ann.actor.id, team), [attached])
+    const theirs = await ben.uploaded(photo)
+    for (const url of [
+      attached,
+      theirs,
+      `/media/${crypto.randomUUID()}/display`,
+      'https://example.com/x.jpg',
+      '/processing/x',
+    ])
+      await expect(attach(ann, post, [url])).rejects.toMatchObject({ code: 'post.media' })
+    await attach(ben, post, [theirs])
+    await attach(admin, post, [theirs])
+    expect((await mediaOfPosts(room.ctx.db, [post])).get(post)).toHaveLength(1)
+  })
+
+  test.each(['post', 'team'] as const)('go with the %s, and nothing of them stays', async what => {
+    const post = await room.addPost(ann.actor.id, team)
+    const url = await ann.uploaded(photo)
+    await attach(ann, post, [url])
+    const keys = await objectsOf(url)
+    await room.ctx.db
+      .transaction()
+      .execute(db => (what === 'post' ? detachMedia(db, post) : detachMediaOfTeam(db, team)))
+    expect((await ann.get(url)).statusCode).toBe(404)
+    expect(await stored(keys.slice(1))).toEqual([true, true])
+    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    expect(await stored(keys)).toEqual([false, false, false])
+  })
+})
+
+describe('sweeping', () => {
+  test('removes the original, which carries the place, and keeps what is shown', async () => {
+    const url = await ann.uploaded(photo)
+    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    expect(await stored(await objectsOf(url))).toEqual([false, true, true])
+  })
+
+  test('gives objects that are still being read some minutes, and uploads a day', async () => {
+    const url = await ann.uploaded(photo)
+    const keys = await objectsOf(url)
+    await sweepMedia(room.ctx)
+    expect(await stored(keys)).toEqual([true, true, true])
+    await room.ctx.db
+      .updateTable('media')
+      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('displayKey', '=', keys[1] ?? '')
+      .execute()
+    await sweepMedia(room.ctx)
+    expect((await ann.get(url)).statusCode).toBe(404)
+  })
+})

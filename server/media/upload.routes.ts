@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { type DiskStorage, uploadPath } from '#server/lib/storage/disk.ts'
+import { ObjectIncomplete, ObjectTooLarge } from '#server/lib/storage/storage.ts'
+
+const signedUrl = z.object({
+  kind: z.literal('original'),
+  name: z.string().regex(/^[0-9a-f]{32}$/),
+  type: z.string(),
+  bytes: z.coerce.number().int().positive(),
+  expires: z.coerce.number().int(),
+  signature: z.string(),
+})
+
+/**
+ * Takes uploads as an S3 store would: the signature alone authorises them (decision 38). The scope is one of its own,
+ * because here a body of any type is a stream that nothing parses.
+ */
+export function uploadRoute(scope: FastifyInstance, storage: DiskStorage): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, body, done) => done(null, body))
+
+  scope.put(
+    `${uploadPath}/:kind/:name`,
+    { schema: { hide: true }, bodyLimit: limits.fileBytes },
+    async (request, reply) => {
+      // Whatever goes wrong, the rest of the body is not waited for.
+      reply.header('connection', 'close')
+      const url = signedUrl.safeParse({ ...(request.params as object), ...(request.query as object) })
+      if (!url.success) throw new Refusal('media.signature')
+      const { kind, name, type, bytes, expires, signature } = url.data
+      const key = `${kind}/${name}`
+      const saidType = request.headers['content-type'] ?? type
+      const isOurs = storage.allowsPut({ key, contentType: type, bytes, expires }, signature)
+      if (!isOurs || saidType !== type) throw new Refusal('media.signature')
+
+      const saidBytes = Number(request.headers['content-length'] ?? bytes)
+      if (saidBytes > bytes) throw new Refusal('media.size')
+      if (saidBytes < bytes) throw new Refusal('media.not-uploaded')
+      await receive(storage, key, request.body as Readable | undefined, bytes)
+      return reply.send()
+    },
+  )
+}
+
+async function receive(storage: DiskStorage, key: string, body: Readable | undefined, bytes: number): Promise<void> {
+  if (!body) throw new Refusal('media.not-uploaded')
+  await storage.receive(key, body, bytes).catch((error: NodeJS.ErrnoException) => {
+    // Browsers read the answer only when they could send everything.
+    body.resume()
+    if (error instanceof ObjectTooLarge) throw new Refusal('media.size')
+    // The sender has gone away, so this is for the log only.
+    const isCutOff = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    throw error instanceof ObjectIncomplete || isCutOff ? new Refusal('media.not-uploaded') : error
+  })
+}

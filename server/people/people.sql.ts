@@ -1,0 +1,81 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Role } from '#contract/policy.ts'
+import type { DB, Users } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+export type UserRow = Selectable<Users>
+
+/** Everyone who belongs to the company, by name; the unverified and the removed do not. */
+export function listUsers(db: Db): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('joinedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .execute()
+}
+
+export async function findPresent(db: Db, id: number): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('joinedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  passwordHash: string
+  temporaryPasswordUntil: Date
+}
+
+/** Adds a person, revives a removed one, completes an unverified one; nothing where the address is somebody's already. */
+export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | undefined> {
+  const joined = { joinedAt: sql<Date>`now()` }
+  return db
+    .insertInto('users')
+    .values({ ...person, ...joined })
+    .onConflict(conflict =>
+      conflict
+        .column('email')
+        .doUpdateSet({ ...person, ...joined, removedAt: null, lastSignInAt: null, lastActiveAt: null })
+        .where(({ or, eb }) => or([eb('users.joinedAt', 'is', null), eb('users.removedAt', 'is not', null)])),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function setRole(db: Db, id: number, role: Role): Promise<UserRow | undefined> {
+  return db.updateTable('users').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+export async function markRemoved(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ removedAt: sql<Date>`now()`, passwordHash: null, temporaryPasswordUntil: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes changes of owners queue up, so that the last two cannot demote each other at the same moment. */
+export async function lockOwners(db: Db): Promise<void> {
+  await sql`select id from company for update`.execute(db)
+}
+
+export async function isLastOwner(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('id', '!=', id)
+    .where('joinedAt', 'is not', null)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return row === undefined
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { me, signIn } from '#contract/accounts.ts'
+import { createPost, getPost } from '#contract/feed.ts'
+import * as calls from '#contract/people.ts'
+import type { Role } from '#contract/policy.ts'
+import { listMembers, myTeams } from '#contract/teams.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  owner = company.owner
+})
+afterAll(() => company.close())
+
+let added = 0
+const form = (role: Role = 'viewer') => {
+  added += 1
+  return { email: `person${added}@elsewhere.example`, firstName: 'Person', lastName: `${added}`, role }
+}
+const setRole = (by: Member, id: number, role: Role) =>
+  by.refused(calls.setUserRole, { params: { id }, body: { role } })
+const remove = (by: Member, id: number) => by.refused(calls.removeUser, { params: { id } })
+
+describe('who may do what to whom (spec 2 §6)', () => {
+  test('viewers, also those who own a team, manage nobody', async () => {
+    const teamId = await company.team()
+    const [viewer, teamOwner] = [await company.join('Vic'), await company.join('Tom', { teamId, ownsTeam: true })]
+    for (const by of [viewer, teamOwner]) {
+      expect(await by.refused(calls.listUsers)).toBe('403 permission.denied')
+      expect(await by.refused(calls.addUser, { body: form() })).toBe('403 permission.denied')
+      expect(await setRole(by, viewer.id, 'admin')).toBe('403 permission.denied')
+      expect(await remove(by, owner.id)).toBe('403 permission.denied')
+      expect(await remove(by, 999_999)).toBe('403 permission.denied')
+    }
+  })
+
+  test('admins manage everyone but owners and themselves', async () => {
+    const [admin, other] = [await company.join('Ada', { role: 'admin' }), await company.join('Abe', { role: 'admin' })]
+    const viewer = await company.join('Vic')
+    expect(await admin.refused(calls.listUsers)).toBe('200 answered')
+    expect(await admin.refused(calls.addUser, { body: form('admin') })).toBe('201 answered')
+    expect(await admin.refused(calls.addUser, { body: form('owner') })).toBe('403 permission.denied')
+    expect(await setRole(admin, viewer.id, 'owner')).toBe('403 permission.denied')
+    expect(await setRole(admin, viewer.id, 'admin')).toBe('200 answered')
+    expect(await setRole(admin, owner.id, 'viewer')).toBe('403 permission.denied')
+    expect(await setRole(admin, admin.id, 'viewer')).toBe('403 permission.denied')
+    expect(await remove(admin, owner.id)).toBe('403 permission.denied')
+    expect(await remove(admin, admin.id)).toBe('403 permission.denied')
+    expect(await remove(admin, other.id)).toBe('200 answered')
+    expect(await remove(admin, 999_999)).toBe('404 user.missing')
+  })
+
+  test('owners manage everyone but themselves', async () => {
+    const second = await company.join('Oz', { role: 'owner' })
+    expect(await setRole(owner, owner.id, 'viewer')).toBe('403 permission.denied')
+    expect(await remove(owner, owner.id)).toBe('403 permission.denied')
+    expect(await setRole(second, owner.id, 'admin')).toBe('200 answered')
+    expect(await setRole(second, owner.id, 'owner')).toBe('200 answered')
+    expect(await remove(owner, second.id)).toBe('200 answered')
+  })
+})
+
+describe('the last owner', () => {
+  test('stays, also when two owners demote or remove each other at the same moment', async () => {
+    for (const attempt of [(by: Member, id: number) => setRole(by, id, 'viewer'), remove]) {
+      for (let round = 0; round < 3; round += 1) {
+        const pair = await TestCompany.open({ rateLimits: false })
+        const second = await pair.join('Oz', { role: 'owner' })
+        const answers = await Promise.all([attempt(pair.owner, second.id), attempt(second, pair.owner.id)])
+        expect(answers).toContain('200 answered')
+        expect(answers.filter(answer => answer === '200 answered')).toHaveLength(1)
+        const { rows } = await pair.database.pool.query(
+          `select count(*) as n from users where role = 'owner' and removed_at is null`,
+        )
+        expect(rows).toEqual([{ n: 1 }])
+        await pair.close()
+      }
+    }
+  })
+})
+
+describe('adding', () => {
+  test('takes any domain, shows a password that can be read out, and mails a link', async () => {
+    const body = form()
+    const person = await owner.call(calls.addUser, { body: { ...body, email: body.email.toUpperCase() } })
+    expect(person).toMatchObject({ email: body.email, role: 'viewer', hasSignedIn: false })
+    expect(person.credentials).toEqual({
+      email: body.email,
+      tempPassword: expect.stringMatching(/^[a-hjkmnp-z2-9]{16}$/),
+    })
+    const link = await company.linkFor(body.email)
+    expect([link.pathname, link.searchParams.get('setup')]).toEqual(['/reset-password', 'true'])
+    const listed = (await owner.call(calls.listUsers)).find(({ id }) => id === person.id)
+    expect(listed).toMatchObject({ email: body.email, hasSignedIn: false })
+    expect(JSON.stringify(listed)).not.toContain('credentials')
+    const members = await owner.call(listMembers, { params: { id: 9 } })
+    expect(members.find(({ userId }) => userId === person.id)).toMatchObject({ canPost: false, isTeamOwner: false })
+  })
+
+  test('the same address twice is a conflict, however it is written, also at the same moment', async () => {
+    const body = form()
+    const attempts = [body, { ...body, email: body.email.toUpperCase() }, body].map(same =>
+      owner.refused(calls.addUser, { body: same }),
+    )
+    expect((await Promise.all(attempts)).toSorted()).toEqual(['201 answered', '409 user.exists', '409 user.exists'])
+  })
+
+  test('admins and owners post everywhere from the start', async () => {
+    for (const role of ['admin', 'owner'] as const) {
+      const { id } = await owner.call(calls.addUser, { body: form(role) })
+      const members = await owner.call(listMembers, { params: { id: 9 } })
+      expect(members.find(({ userId }) => userId === id)).toMatchObject({
+        canPost: true,
+        isTeamOwner: role === 'owner',
+      })
+    }
+  })
+})
+
+describe('a removed person', () => {
+  test('is in no list and no team; added again, the same account begins anew', async () => {
+    const teamId = await company.team()
+    const rob = await company.join('Rob', { teamId, canPost: true })
+    const post = await rob.call(createPost, { body: { content: 'Still here', teamId } })
+    await owner.call(calls.setUserRole, { params: { id: rob.id }, body: { role: 'admin' } })
+    await owner.call(calls.removeUser, { params: { id: rob.id } })
+    expect((await owner.call(calls.listUsers)).map(({ id }) => id)).not.toContain(rob.id)
+    for (const id of [9, teamId])
+      expect((await owner.call(listMembers, { params: { id } })).map(({ userId }) => userId)).not.toContain(rob.id)
+    expect(await remove(owner, rob.id)).toBe('404 user.missing')
+    expect(await setRole(owner, rob.id, 'viewer')).toBe('404 user.missing')
+
+    const body = { email: rob.email, firstName: 'Robert', lastName: 'Again', role: 'viewer' as const }
+    const again = await owner.call(calls.addUser, { body })
+    expect(again).toMatchObject({ id: rob.id, firstName: 'Robert', role: 'viewer', hasSignedIn: false })
+    expect(await rob.refused(me)).toBe('401 session.none')
+    const visitor = company.visitor()
+    const old = { email: rob.email, password: 'correct horse battery' }
+    expect(await visitor.refused(signIn, { body: old })).toBe('401 sign-in.wrong')
+    const temporary = { email: rob.email, password: again.credentials?.tempPassword ?? '' }
+    expect(await visitor.call(signIn, { body: temporary })).toEqual({ redirectTo: expect.any(String) })
+    expect((await owner.call(getPost, { params: { id: post.id } })).author.firstName).toBe('Robert')
+    const members = await owner.call(listMembers, { params: { id: teamId } })
+    expect(members.map(({ userId }) => userId)).not.toContain(rob.id)
+  })
+})
+
+test('becoming admin brings posting rights in all teams, and they stay', async () => {
+  const [one, two] = [await company.team('One'), await company.team('Two')]
+  const vic = await company.join('Vic', { teamId: one })
+  await company.addToTeam(two, vic)
+  const rights = async () => (await vic.call(myTeams)).map(({ canPost }) => canPost)
+  expect(await rights()).toEqual([false, false, false])
+  await setRole(owner, vic.id, 'admin')
+  expect(await rights()).toEqual([true, true, true])
+  await setRole(owner, vic.id, 'viewer')
+  expect(await rights()).toEqual([true, true, true])
+})

@@ -1,0 +1,70 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { DB, Teams } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+export type TeamRow = Selectable<Teams>
+
+/** Company-wide first, then by name. */
+const order = sql`teams.id <> 9, lower(teams.name), teams.id`
+
+export function findTeam(db: Db, id: number): Promise<TeamRow | undefined> {
+  return db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * The team with its row locked: first in the one order of locks (team, post, view, membership). Rows that merely refer to
+ * the team (a reader's read_days) go on being written, or whoever views a post would wait for whoever deletes it.
+ */
+export function lockTeam(db: Db, id: number): Promise<TeamRow | undefined> {
+  return db.selectFrom('teams').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** All teams, or those of one person, each with whether that person owns it. */
+export async function listTeams(
+  db: Db,
+  of: { userId: number; all: boolean; department: string | undefined },
+): Promise<(TeamRow & { isOwner: boolean })[]> {
+  let query = db
+    .selectFrom('teams')
+    .leftJoin('memberships', join =>
+      join.onRef('memberships.teamId', '=', 'teams.id').on('memberships.userId', '=', of.userId),
+    )
+    .selectAll('teams')
+    .select(sql<boolean>`coalesce(memberships.is_team_owner, false)`.as('isOwner'))
+    .orderBy(order)
+  if (!of.all) query = query.where('memberships.userId', 'is not', null)
+  if (of.department !== undefined) query = query.where(sql<boolean>`${of.department} = any(teams.departments)`)
+  return query.execute()
+}
+
+export interface OwnTeamRow {
+  teamId: number
+  name: string
+  isActive: boolean
+  joinedAt: Date
+  canPost: boolean
+  isTeamOwner: boolean
+}
+
+export function teamsOf(db: Db, userId: number): Promise<OwnTeamRow[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('teams', 'teams.id', 'memberships.teamId')
+    .select(['teams.id as teamId', 'teams.name', 'teams.isActive', 'memberships.joinedAt', 'canPost', 'isTeamOwner'])
+    .where('memberships.userId', '=', userId)
+    .orderBy(order)
+    .execute()
+}
+
+export type NewTeam = Pick<TeamRow, 'name' | 'description' | 'teamType' | 'departments' | 'functions' | 'isActive'> & {
+  id?: number
+  createdBy: number | null
+}
+
+export function insertTeam(db: Db, team: NewTeam): Promise<TeamRow> {
+  return db.insertInto('teams').values(team).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function deleteTeam(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('teams').where('id', '=', id).execute()
+}

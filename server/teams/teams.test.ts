@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getCompany } from '#contract/company.ts'
+import { unviewedCounts } from '#contract/engagement.ts'
+import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import { removeUser } from '#contract/people.ts'
+import * as calls from '#contract/teams.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+let admin: Member
+beforeAll(async () => {
+  company = await TestCompany.open()
+  owner = company.owner
+  admin = await company.join('Ada', { role: 'admin' })
+})
+afterAll(() => company.close())
+
+const form = { name: 'Van 7', departments: ['HVAC'], functions: ['Install'] }
+const membersOf = (id: number) => owner.call(calls.listMembers, { params: { id } })
+const memberIn = async (id: number, { id: userId }: Member) =>
+  (await membersOf(id)).find(member => member.userId === userId)
+
+describe('a team', () => {
+  test('is made by owners and admins, who are no members by that', async () => {
+    const made = await admin.call(calls.createTeam, {
+      body: { ...form, name: '  Van 7 ', description: ' On the road ' },
+    })
+    expect(made).toMatchObject({
+      name: 'Van 7',
+      description: 'On the road',
+      teamType: 'departmental',
+      isActive: true,
+      isOwner: false,
+    })
+    expect(await membersOf(made.id)).toEqual([])
+    const wide = { ...form, departments: ['HVAC', 'Electric'], teamType: 'departmental' as const }
+    expect(await owner.call(calls.createTeam, { body: wide })).toMatchObject({
+      teamType: 'cross_departmental',
+      isOwner: true,
+    })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'Team name is required'],
+    [{ departments: [] }, 'Please select at least one department.'],
+    [{ functions: [] }, 'Please select at least one function.'],
+    [{ departments: [' '] }, 'Please leave no entry empty'],
+  ])('%j is refused', async (wrong, message) => {
+    expect(await owner.try(calls.createTeam, { body: { ...form, ...wrong } })).toMatchObject({
+      status: 422,
+      body: { message },
+    })
+  })
+
+  test('is seen by its members, owners and admins; Company-wide comes first, then names', async () => {
+    const id = await company.team('aardvark')
+    const [member, outsider] = [await company.join('Max', { teamId: id }), await company.join('Out')]
+    const names = async (by: Member) => (await by.call(calls.listTeams)).map(({ name }) => name)
+    expect((await names(admin)).slice(0, 2)).toEqual(['Company-wide', 'aardvark'])
+    expect(await names(member)).toEqual(['Company-wide', 'aardvark'])
+    expect(await names(outsider)).toEqual(['Company-wide'])
+    for (const call of [calls.getTeam, calls.isTeamOwner]) {
+      expect(await member.refused(call, { params: { id } })).toBe('200 answered')
+      expect(await outsider.refused(call, { params: { id } })).toBe('404 team.missing')
+      expect(await owner.refused(call, { params: { id: 999_999 } })).toBe('404 team.missing')
+    }
+  })
+
+  test('that is not there has no feed', async () => {
+    for (const by of [owner, admin, await company.join('Vic')])
+      expect(await by.refused(listPosts, { query: { teamId: 999_999 } })).toBe('404 team.missing')
+  })
+
+  test('deleted, takes along its posts, what is unread of them, and the rights of who owned it', async () => {
+    const id = await company.team('Short-lived')
+    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const { id: postId } = await owner.call(createPost, { body: { content: 'Soon gone', teamId: id } })
+    expect(await keeper.call(unviewedCounts)).toEqual({ [id]: 1 })
+    expect(await keeper.call(getCompany)).toHaveProperty('giveawayWinnerTemplate')
+    expect(await keeper.refused(calls.deleteTeam, { params: { id } })).toBe('403 permission.denied')
+    await admin.call(calls.deleteTeam, { params: { id } })
+    expect(await keeper.call(unviewedCounts)).toEqual({})
+    expect(await keeper.call(getCompany)).not.toHaveProperty('giveawayWinnerTemplate')
+    expect(await keeper.refused(calls.listMembers, { params: { id: 9 } })).toBe('403 permission.denied')
+    expect(await owner.refused(getPost, { params: { id: postId } })).toBe('404 post.missing')
+    for (const by of [owner, keeper]) {
+      expect(await by.refused(listPosts, { query: { teamId: id } })).toBe('404 team.missing')
+      expect(await by.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('404 team.missing')
+    }
+  })
+})
+
+describe('Company-wide', () => {
+  const all = { id: 9 }
+
+  test('has everyone, and nobody leaves it', async () => {
+    const vic = await company.join('Vic')
+    expect(await memberIn(9, vic)).toMatchObject({ canPost: false, isTeamOwner: false })
+    expect(await owner.try(calls.removeMember, { params: { ...all, userId: vic.id } })).toMatchObject({
+      status: 409,
+      body: { error: 'team.company-wide', message: 'Cannot Remove: All users must remain in the Company-wide team.' },
+    })
+    expect(await owner.refused(calls.deleteTeam, { params: all })).toBe('409 team.company-wide')
+    expect(await memberIn(9, vic)).toBeDefined()
+    await owner.call(removeUser, { params: { id: vic.id } })
+    expect(await memberIn(9, vic)).toBe(undefined)
+  })
+
+  test('a viewer posts there only where allowed', async () => {
+    const vic = await company.join('Vic')
+    const attempt = () => vic.refused(createPost, { body: { content: 'Hello' } })
+    expect(await attempt()).toBe('403 permission.denied')
+    await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: true } })
+    expect(await attempt()).toBe('201 answered')
+    await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: false } })
+    expect(await attempt()).toBe('403 permission.denied')
+  })
+})
+
+describe('membership', () => {
+  const add = (
+    by: Member,
+    id: number,
+    ...members: { userId: number; canPost?: boolean; role?: 'member' | 'viewer' }[]
+  ) => by.refused(calls.addMembers, { params: { id }, body: { members } })
+
+  test('posting is the chosen right for viewers, and always there for admins and owners', async () => {
+    const id = await company.team('Rights')
+    const [one, two] = [await company.join('One'), await company.join('Two')]
+    const people = [{ userId: one.id }, { userId: two.id, canPost: true }, { userId: admin.id }, { userId: owner.id }]
+    expect(await add(admin, id, ...people)).toBe('201 answered')
+    expect(await memberIn(id, one)).toMatchObject({ canPost: false, isTeamOwner: false, role: 'member' })
+    expect(await memberIn(id, two)).toMatchObject({ canPost: true })
+    expect(await memberIn(id, admin)).toMatchObject({ canPost: true, isTeamOwner: false })
+    expect(await memberIn(id, owner)).toMatchObject({ canPost: true, isTeamOwner: true })
+    const own = (await owner.call(calls.myTeams)).filter(({ teamId }) => teamId === id)
+    expect(own).toMatchObject([{ canPost: true, isTeamOwner: true }])
+  })
+
+  test('an owner needs no right of their own, an admin does', async () => {
+    const id = await company.team('Needs')
+    await add(owner, id, { userId: admin.id }, { userId: owner.id })
+    for (const userId of [admin.id, owner.id])
+      await owner.call(calls.setMemberRights, { params: { id, userId }, body: { canPost: false } })
+    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 answered')
+    expect(await admin.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('403 permission.denied')
+    expect(await memberIn(id, owner)).toMatchObject({ canPost: true, isTeamOwner: true })
+  })
+
+  test('is all or nothing for those who are added together; who is there already stays as they are', async () => {
+    const id = await company.team('Together')
+    const [there, fresh] = [await company.join('There', { teamId: id, canPost: true }), await company.join('Fresh')]
+    expect(await add(owner, id, { userId: fresh.id }, { userId: 999_999 })).toBe('404 user.missing')
+    expect(await memberIn(id, fresh)).toBe(undefined)
+    expect(await add(owner, id, { userId: there.id }, { userId: fresh.id }, { userId: fresh.id })).toBe('201 answered')
+    expect(await memberIn(id, there)).toMatchObject({ canPost: true })
+    expect(await memberIn(id, fresh)).toMatchObject({ canPost: false })
+  })
+
+  test('its role carries no authority; owning the team does, within that team', async () => {
+    const [id, other] = [await company.team('Own'), await company.team('Other')]
+    const kay = await company.join('Kay', { teamId: id })
+    await company.addToTeam(other, kay)
+    const sees = (team: number) => kay.refused(calls.listMembers, { params: { id: team } })
+    expect(await sees(id)).toBe('403 permission.denied')
+    await owner.call(calls.makeTeamOwner, { params: { id, userId: kay.id } })
+    expect([await sees(id), await sees(other), await sees(9)]).toEqual([
+      '200 answered',
+      '403 permission.denied',
+      '403 permission.denied',
+    ])
+    expect(await kay.call(calls.isTeamOwner, { params: { id } })).toEqual({ isOwner: true })
+    expect(await add(kay, id, { userId: admin.id })).toBe('403 permission.denied')
+    await owner.call(calls.unmakeTeamOwner, { params: { id, userId: kay.id } })
+    expect(await sees(id)).toBe('403 permission.denied')
+    expect(await kay.call(calls.isTeamOwner, { params: { id } })).toEqual({ isOwner: false })
+  })
+
+  test('taken away, ends at once what it allowed', async () => {
+    const id = await company.team('Left')
+    const max = await company.join('Max', { teamId: id, canPost: true })
+    const { id: postId } = await max.call(createPost, { body: { content: 'x', teamId: id } })
+    await admin.call(calls.removeMember, { params: { id, userId: max.id } })
+    expect(await max.refused(getPost, { params: { id: postId } })).toBe('404 post.missing')
+    expect(await max.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('404 team.missing')
+    expect(await admin.refused(calls.removeMember, { params: { id, userId: max.id } })).toBe('404 user.missing')
+    expect(await owner.refused(calls.makeTeamOwner, { params: { id, userId: max.id } })).toBe('404 user.missing')
+  })
+})

@@ -1,0 +1,31 @@
+import { Client } from 'pg'
+import { type EmbeddedOptions, startEmbedded } from '#server/db/embedded/start.ts'
+
+/**
+ * A process to be killed: starts the embedded database as its first argument tells (JSON), as the user of its second,
+ * and writes numbers, each printed once the database has acknowledged it. SIGTERM stops it in order.
+ */
+const [options, uid] = process.argv.slice(2)
+if (uid) {
+  process.setgroups?.([])
+  process.setgid?.(Number(uid))
+  process.setuid?.(Number(uid))
+}
+const told: Pick<EmbeddedOptions, 'dataDir' | 'installed' | 'systemFolder'> = JSON.parse(options ?? '')
+const embedded = await startEmbedded({ ...told, log: message => console.log(`log ${message}`) })
+console.log('ready')
+
+let isStopping = false
+process.once('SIGTERM', () => {
+  isStopping = true
+})
+const client = new Client({ connectionString: embedded.connectionString })
+await client.connect()
+await client.query('create table if not exists written (n int generated always as identity primary key)')
+while (!isStopping) {
+  const { rows } = await client.query<{ n: number }>('insert into written default values returning n')
+  console.log(`written ${rows[0]?.n}`)
+}
+await client.end()
+await embedded.stop()
+console.log('stopped')

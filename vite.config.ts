@@ -1,0 +1,17 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  publicDir: 'web/public',
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    // A strict content security policy is sent: nothing comes in as a data: address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    sourcemap: true,
+  },
+})

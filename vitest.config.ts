@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,scripts,web}/**/*.test.{ts,tsx}'],
+    globalSetup: './server/testing/cluster.ts',
+    setupFiles: './server/testing/console.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    // a loaded machine of two cores is slow now and then, and must not fail a test by that
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    teardownTimeout: 30_000,
+  },
+})

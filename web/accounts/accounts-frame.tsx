@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import type { CSSProperties, ReactNode } from 'react'
+import type { Brand } from '#web/lib/company.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { text } from './accounts.text.ts'
+import { VanScene } from './van-scene.tsx'
+
+interface AccountsFrameProps {
+  brand: Brand
+  /** What stands above the form: a way back, another way on. */
+  top?: ReactNode
+  /** Another company's colour to wear (brand-style.ts), while it is being chosen. */
+  style?: CSSProperties
+  children: ReactNode
+}
+
+/** The van at dawn at the left (above, on a phone), the form at the right. */
+export function AccountsFrame({ brand, top, style, children }: AccountsFrameProps) {
+  return (
+    <div
+      style={style}
+      className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desk:grid-cols-[minmax(20rem,35rem)_1fr] desk:grid-rows-1"
+    >
+      <Panel brand={brand} />
+      <main id="main" className="flex flex-col px-5 pt-2 pb-8 desk:px-10 desk:py-7">
+        <div className="-mx-3 flex min-h-target flex-wrap justify-between">{top}</div>
+        <div className="mx-auto mt-2 grid w-full max-w-form gap-4.5 desk:my-auto desk:gap-5 desk:pb-14">{children}</div>
+      </main>
+    </div>
+  )
+}
+
+function Panel({ brand }: { brand: Brand }) {
+  const scene = { name: brand.appName, logoUrl: brand.logoUrl }
+  return (
+    <header className="focus-on-deep relative flex h-48 flex-col overflow-hidden bg-brand-deep text-on-deep desk:sticky desk:top-0 desk:h-dvh">
+      <Link
+        to="/"
+        className="absolute top-4 left-4 z-10 flex min-h-target items-center gap-3 rounded-control pr-2 text-h3 text-on-deep no-underline text-shadow-title desk:top-9 desk:left-10"
+      >
+        <BrandMark name={brand.appName} logoUrl={brand.logoUrl} />
+        {brand.appName}
+      </Link>
+      <div className="dawn relative min-h-0 flex-1">
+        <VanScene {...scene} wide className="absolute inset-0 size-full desk:hidden" />
+        <VanScene {...scene} className="absolute inset-x-0 bottom-0 hidden h-105 max-h-full w-full desk:block" />
+      </div>
+      <div className="hidden px-10 pt-8 pb-11 desk:block">
+        <p className="text-h1 text-balance">{text.panelTitle}</p>
+        <p className="mt-1.5 text-on-deep-2">{text.panelText}</p>
+      </div>
+    </header>
+  )
+}
+
+/** Heading and lead of a form. */
+export function FormHeading({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div>
+      <h1 className="text-h1 desk:text-form-title">{title}</h1>
+      {children && <p className="mt-1 text-ink-2 desk:text-lead">{children}</p>}
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  emblem: ReactNode
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** How something ended: an emblem, what happened, and where to go next. Said aloud when it comes. */
+export function Outcome({ emblem, title, lead, children }: OutcomeProps) {
+  return (
+    <div className="grid justify-items-center gap-4.5 pt-6 text-center desk:pt-0">
+      {emblem}
+      <div role="status">
+        <h1 className="text-h1 desk:text-form-title">{title}</h1>
+        {lead && <div className="mt-1 text-balance text-ink-2 desk:text-lead">{lead}</div>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { call } from '#web/lib/call.ts'
+import { companyQuery } from '#web/lib/company.ts'
+import { userQuery } from '#web/lib/session.ts'
+import { expectSignOut } from './logged-out.ts'
+
+/** Signs in; what another person left in the cache goes before the new one comes. */
+export function useSignIn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof calls.signIn>) => call(calls.signIn, { body }),
+    onSuccess: ({ user }) => {
+      if (!user) return
+      expectSignOut(false)
+      forgetPeople(client)
+      client.setQueryData(userQuery.queryKey, user)
+    },
+  })
+}
+
+/** Signs out; nothing of the person stays in memory. */
+export function useSignOut() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(calls.signOut),
+    onMutate: async () => {
+      expectSignOut(true)
+      await client.cancelQueries()
+    },
+    onSuccess: () => {
+      forgetPeople(client)
+      client.setQueryData(userQuery.queryKey, null)
+    },
+    onError: () => expectSignOut(false),
+  })
+}
+
+/** Drops every answer except who is signed in and the company, which is asked again because its parts differ by role. */
+function forgetPeople(client: QueryClient) {
+  const kept: unknown[] = [userQuery.queryKey[0], companyQuery.queryKey[0]]
+  client.removeQueries({ predicate: query => !kept.includes(query.queryKey[0]) })
+  void client.invalidateQueries({ queryKey: companyQuery.queryKey })
+}
+
+export const useRegister = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof calls.register>) => call(calls.register, { body }) })
+
+export const useRequestPasswordReset = () =>
+  useMutation({
+    mutationFn: (body: BodyOf<typeof calls.requestPasswordReset>) => call(calls.requestPasswordReset, { body }),
+  })
+
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof calls.resetPassword>) => call(calls.resetPassword, { body }) })
+
+/** Confirming is idempotent, so it is a query: asked once a link, not again. */
+export const verificationQuery = (token: string) =>
+  queryOptions({
+    queryKey: [calls.verifyEmail.path, token],
+    queryFn: () => call(calls.verifyEmail, { query: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,67 @@
+import { Mail } from 'lucide-react'
+import { forgotForm } from '#contract/accounts.ts'
+import { CallError, textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useRequestPasswordReset } from './accounts.data.ts'
+import { text } from './accounts.text.ts'
+import { FormHeading } from './accounts-frame.tsx'
+
+/** Asks for the link; the same answer whether the address is known or not. */
+export function useSendResetLink(onSent: (email: string) => void) {
+  const request = useRequestPasswordReset()
+  const send = (email: string, onRefused?: (error: unknown) => void) =>
+    request.mutate(
+      { email },
+      {
+        onSuccess: ({ message }) => {
+          toast({ title: text.forgot.sent, description: message })
+          onSent(email)
+        },
+        onError: error => {
+          const otherwise = error instanceof CallError ? text.forgot.failed : common.unexpected
+          toast({ title: common.error, description: textOf(error, otherwise), variant: 'destructive' })
+          onRefused?.(error)
+        },
+      },
+    )
+  return { send, isSending: request.isPending }
+}
+
+interface ForgotFormProps {
+  send: (email: string, onRefused: (error: unknown) => void) => void
+  isSending: boolean
+}
+
+export function ForgotForm({ send, isSending }: ForgotFormProps) {
+  const { handleSubmit, field, refuse } = useZodForm(forgotForm, { email: '' })
+  return (
+    <>
+      <FormHeading title={text.forgot.title}>{text.forgot.lead}</FormHeading>
+      <Form onSubmit={handleSubmit(({ email }) => send(email, refuse))} className="grid gap-4.5 desk:gap-5">
+        <TextField
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          icon={<Mail aria-hidden />}
+          {...field('email')}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          waiting={isSending}
+          waitingLabel={text.forgot.waiting}
+        >
+          {text.forgot.submit}
+        </Button>
+      </Form>
+    </>
+  )
+}

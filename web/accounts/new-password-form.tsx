@@ -1,0 +1,62 @@
+import { resetForm } from '#contract/accounts.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useResetPassword } from './accounts.data.ts'
+import { text } from './accounts.text.ts'
+import { FormHeading } from './accounts-frame.tsx'
+
+interface NewPasswordFormProps {
+  token: string
+  /** A first password rather than another one. */
+  isSetup: boolean
+  onDone: () => void
+}
+
+export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps) {
+  const reset = useResetPassword()
+  const { handleSubmit, field, refuse } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
+
+  const submit = handleSubmit(({ newPassword }) =>
+    reset.mutate(
+      { token, newPassword },
+      {
+        onSuccess: ({ message }) => {
+          toast({ title: text.reset.done, description: message })
+          onDone()
+        },
+        onError: error => {
+          toast({ title: common.error, description: textOf(error, text.reset.failed), variant: 'destructive' })
+          refuse(error)
+        },
+      },
+    ),
+  )
+
+  const toggle = { showLabel: common.showPassword, hideLabel: common.hidePassword, autoComplete: 'new-password' }
+  return (
+    <>
+      <FormHeading title={isSetup ? text.reset.setupTitle : text.reset.title}>
+        {isSetup ? text.reset.setupLead : text.reset.lead}
+      </FormHeading>
+      <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
+        <PasswordField label={text.reset.newPassword} help={text.reset.help} {...toggle} {...field('newPassword')} />
+        <PasswordField label={text.reset.confirmPassword} {...toggle} {...field('confirmPassword')} />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          waiting={reset.isPending}
+          waitingLabel={text.reset.waiting}
+        >
+          {text.reset.submit}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Crown, Mail, ShieldCheck } from 'lucide-react'
+import { registrationForm } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextLink } from '#web/ui/link-button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useRegister } from './accounts.data.ts'
+import { text } from './accounts.text.ts'
+import { FormHeading } from './accounts-frame.tsx'
+
+const verifyToastMs = 8_000
+
+interface RegisterFormProps {
+  /** The company was just set up: this account becomes its owner. */
+  first: boolean
+  onRegistered: (email: string) => void
+}
+
+export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
+  const register = useRegister()
+  const { handleSubmit, field, refuse } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
+
+  const submit = handleSubmit(form =>
+    register.mutate(form, {
+      onSuccess: ({ requiresVerification, message }) => {
+        toast({
+          title: text.register.created,
+          description: requiresVerification ? message || text.register.verify : text.register.ready,
+          duration: requiresVerification ? verifyToastMs : limits.toastMs,
+        })
+        onRegistered(form.email)
+      },
+      onError: error => {
+        toast({ title: text.register.failed, description: textOf(error, common.unexpected), variant: 'destructive' })
+        refuse(error)
+      },
+    }),
+  )
+
+  return (
+    <>
+      <FormHeading title={text.register.title}>{text.register.lead}</FormHeading>
+      <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
+          <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
+        </div>
+        <TextField
+          label={text.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          icon={<Mail aria-hidden />}
+          {...field('email')}
+        />
+        {first && (
+          <Note tone="success" icon={<Crown />}>
+            {text.register.first}
+          </Note>
+        )}
+        <Note icon={<ShieldCheck />}>{text.register.domains}</Note>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          block
+          waiting={register.isPending}
+          waitingLabel={text.register.waiting}
+        >
+          {text.register.submit}
+        </Button>
+      </Form>
+      <p className="text-center text-ink-2">
+        {text.register.known}{' '}
+        <TextLink to="/login" search={{}}>
+          {text.register.switch}
+        </TextLink>
+      </p>
+    </>
+  )
+}

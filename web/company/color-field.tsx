@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '#web/ui/text-field.tsx'
+
+interface ColorFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'end' | 'icon'> {
+  /** What is in the field now, #RRGGBB where it is a colour. */
+  value: string
+  pickLabel: string
+  onPick: (color: string) => void
+}
+
+const hex = /^#[0-9a-f]{6}$/i
+
+/** A colour as text, with the system's own picker beside it. */
+export function ColorField({ value, pickLabel, onPick, ...field }: ColorFieldProps) {
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={7}
+      end={
+        <input
+          type="color"
+          aria-label={pickLabel}
+          value={hex.test(value) ? value.toLowerCase() : '#000000'}
+          onChange={event => onPick(event.target.value.toUpperCase())}
+          className="-mr-2.5 h-target w-14 shrink-0 rounded-control p-1"
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Globe, Plus, Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { text } from './company.text.ts'
+
+interface DomainRowsProps {
+  /** A key and the field of each row, in order; there is always one. */
+  rows: { key: string; field: object; name: string }[]
+  onAdd: () => void
+  onRemove: (row: number) => void
+}
+
+export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-label">{text.setup.domains}</legend>
+      <p className="mb-2 text-meta text-ink-3">{text.setup.domainsHelp}</p>
+      <div className="grid gap-2">
+        {rows.map(({ key, field, name }, row) => (
+          <div key={key} className="flex items-start gap-1">
+            <TextField
+              label={text.setup.domain(row + 1)}
+              labelHidden
+              placeholder={text.setup.domainExample}
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              icon={<Globe aria-hidden />}
+              fieldClassName="flex-1"
+              {...field}
+            />
+            {rows.length > 1 && (
+              <IconButton
+                label={text.setup.removeDomain(name || text.setup.domain(row + 1))}
+                icon={<Trash2 aria-hidden className="size-5" />}
+                className="mt-0.5 -mr-2"
+                onClick={() => onRemove(row)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      <Button variant="ghost" className="mt-1 -ml-3" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
+        {text.setup.addDomain}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,105 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { limits } from '#contract/limits.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { ColorField } from './color-field.tsx'
+import { useSetUpCompany } from './company.data.ts'
+import { text } from './company.text.ts'
+import { DomainRows } from './domain-rows.tsx'
+import { type SetupInput, setupBody, setupFields } from './setup.form.ts'
+
+/** What the page can show while it is being typed. */
+export interface Draft {
+  name: string
+  primaryColor: string
+}
+
+interface SetupFormProps {
+  needsToken: boolean
+  onDraft: (draft: Draft) => void
+  onDone: () => void
+}
+
+const empty: SetupInput = { name: '', appName: '', primaryColor: limits.primaryColor, domains: [{ value: '' }] }
+
+export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
+  const setUp = useSetUpCompany()
+  const { control, handleSubmit, field, refuse, setValue } = useZodForm(setupFields, empty)
+  const rows = useFieldArray({ control, name: 'domains' })
+  const [name, appName, color, domains] = useWatch({ control, name: ['name', 'appName', 'primaryColor', 'domains'] })
+
+  const shownName = appName?.trim() || name?.trim() || ''
+  useEffect(() => onDraft({ name: shownName, primaryColor: color ?? '' }), [onDraft, shownName, color])
+
+  const submit = handleSubmit(form =>
+    setUp.mutate(
+      { body: setupBody(form) },
+      {
+        onSuccess: () => {
+          toast({ title: text.setup.done, description: text.setup.doneText })
+          onDone()
+        },
+        onError: error => {
+          toast({ title: common.error, description: textOf(error, text.setup.failed), variant: 'destructive' })
+          refuse(error)
+        },
+      },
+    ),
+  )
+
+  return (
+    <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
+      <TextField label={text.setup.name} autoComplete="organization" {...field('name')} />
+      <TextField
+        label={text.setup.appName}
+        mark={common.optional}
+        help={text.setup.appNameHelp}
+        autoComplete="off"
+        {...field('appName')}
+      />
+      <ColorField
+        label={text.setup.color}
+        help={text.setup.colorHelp}
+        pickLabel={text.setup.pickColor}
+        value={color ?? ''}
+        onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
+        {...field('primaryColor')}
+      />
+      <DomainRows
+        rows={rows.fields.map(({ id }, row) => ({
+          key: id,
+          field: field(`domains.${row}.value`),
+          name: domains?.[row]?.value ?? '',
+        }))}
+        onAdd={() => rows.append({ value: '' })}
+        onRemove={rows.remove}
+      />
+      {needsToken && (
+        <TextField
+          label={text.setup.token}
+          help={text.setup.tokenHelp}
+          autoComplete="off"
+          icon={<KeyRound aria-hidden />}
+          {...field('setupToken')}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        waiting={setUp.isPending}
+        waitingLabel={text.setup.waiting}
+      >
+        {text.setup.submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { domain, setupForm } from '#contract/company.ts'
+import { text } from './company.text.ts'
+
+/**
+ * The set-up form as a person fills it in: a row for each domain, blank ones dropped when it is sent, at least one
+ * left (spec 2 §2.3, §5). The token is asked for only where the server wants one.
+ */
+export const setupFields = setupForm
+  .omit({ domains: true })
+  .extend({ domains: z.array(z.object({ value: z.string() })) })
+  .superRefine(({ domains }, context) => {
+    const given = domains.map(({ value }, row) => ({ value, row })).filter(({ value }) => value.trim() !== '')
+    if (given.length === 0)
+      context.addIssue({ code: 'custom', path: ['domains', 0, 'value'], message: text.setup.noDomain })
+    for (const { value, row } of given) {
+      const message = domain.safeParse(value).error?.issues[0]?.message
+      if (message) context.addIssue({ code: 'custom', path: ['domains', row, 'value'], message })
+    }
+  })
+
+export type SetupInput = z.input<typeof setupFields>
+export type SetupOutput = z.output<typeof setupFields>
+
+/** What the call takes: without blank rows, and without what was left empty. */
+export const setupBody = ({ domains, appName, setupToken, ...rest }: SetupOutput) => ({
+  ...rest,
+  ...(appName ? { appName } : {}),
+  ...(setupToken ? { setupToken } : {}),
+  domains: domains.map(({ value }) => value.trim()).filter(value => value !== ''),
+})

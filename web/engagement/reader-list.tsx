@@ -1,0 +1,118 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Eye, PartyPopper, SearchX, Users } from 'lucide-react'
+import type { Reader } from '#contract/engagement.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Row } from '#web/ui/row.tsx'
+import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { readersQuery } from './engagement.data.ts'
+import { text } from './engagement.text.ts'
+
+interface ReaderListProps {
+  postId: number
+  tab: 'viewed' | 'not-viewed'
+  search: string
+}
+
+/** The people of one tab, more of them as one scrolls. */
+export function ReaderList({ postId, tab, search }: ReaderListProps) {
+  const query = useInfiniteQuery({ ...readersQuery(postId, search), placeholderData: keepPreviousData })
+  const { data, isError, isFetching, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const failure = (
+    <FailureState
+      title={text.failedTitle}
+      retryLabel={common.tryAgain}
+      waiting={isFetching}
+      onRetry={() => void (data ? fetchNextPage() : refetch())}
+    >
+      {text.failedText}
+    </FailureState>
+  )
+  if (!data) return isError ? failure : <Loading />
+
+  const latest = data.pages.at(-1)
+  const isViewed = tab === 'viewed'
+  const people = data.pages.flatMap(page => (isViewed ? page.viewedUsers : page.nonViewedUsers))
+  const matches = (isViewed ? latest?.viewedMatches : latest?.nonViewedMatches) ?? 0
+  if (people.length === 0) {
+    return <Nobody tab={tab} search={search} audience={(latest?.viewedCount ?? 0) + (latest?.nonViewedCount ?? 0)} />
+  }
+  return (
+    <>
+      <ul>
+        {people.map(person => (
+          <li key={person.id} className="border-line not-first:border-t">
+            <ReaderRow person={person} />
+          </li>
+        ))}
+      </ul>
+      {isFetchNextPageError && failure}
+      {people.length < matches && !isFetchNextPageError && (
+        <>
+          {!isFetching && <LoadMore onNear={() => void fetchNextPage()} />}
+          <Skeleton label={isFetchingNextPage ? text.loadingMore : ''}>
+            <RowBones rows={2} />
+          </Skeleton>
+        </>
+      )}
+    </>
+  )
+}
+
+function ReaderRow({ person }: { person: Reader }) {
+  const name = `${person.firstName} ${person.lastName}`
+  return (
+    <Row
+      start={<Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />}
+      title={name}
+      subject={person.teams.join(', ') || text.noTeam}
+      end={
+        person.viewedAt ? (
+          <TimeAgo exact at={person.viewedAt} />
+        ) : person.hasSignedIn ? (
+          text.roles[person.role]
+        ) : (
+          text.notSignedIn
+        )
+      }
+      className="desk:px-6"
+    />
+  )
+}
+
+function Nobody({ tab, search, audience }: { tab: ReaderListProps['tab']; search: string; audience: number }) {
+  if (search) {
+    return (
+      <EmptyState icon={<SearchX />} tone="neutral" title={text.noMatchTitle}>
+        {text.noMatchText(search)}
+      </EmptyState>
+    )
+  }
+  if (audience === 0) {
+    return (
+      <EmptyState icon={<Users />} title={text.emptyTitle}>
+        {text.emptyText}
+      </EmptyState>
+    )
+  }
+  return tab === 'viewed' ? (
+    <EmptyState icon={<Eye />} title={text.noneViewedTitle}>
+      {text.noneViewedText}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<PartyPopper />} tone="success" title={text.allViewedTitle}>
+      {text.allViewedText}
+    </EmptyState>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton label={text.loading}>
+      <RowBones rows={6} />
+    </Skeleton>
+  )
+}

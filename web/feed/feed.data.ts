@@ -1,0 +1,133 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/call.ts'
+import type { Comment, Post } from '#contract/feed.ts'
+import * as calls from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import { call, callTagged } from '#web/lib/call.ts'
+import { type LoadedFeed, withFirstPage, withOlderPage, withoutPost, withPost, withRefreshed } from './loaded-feed.ts'
+
+export const feedKey = (teamId: number) => ['feed', teamId] as const
+
+const scopeOf = (teamId: number) => (teamId === limits.companyWideTeamId ? {} : { teamId, visibility: 'team' as const })
+
+/**
+ * A feed as it is loaded on this device. Each poll asks for the first page; where its tag says that something changed,
+ * the older posts in sight (`inSight`) are taken anew as well, so that a like far down appears too.
+ */
+export function feedQuery(client: QueryClient, teamId: number, inSight: () => readonly number[] = () => []) {
+  return queryOptions({
+    queryKey: feedKey(teamId),
+    queryFn: async ({ signal }): Promise<LoadedFeed> => {
+      const { reply: page, etag } = await callTagged(calls.listPosts, { query: scopeOf(teamId) }, signal)
+      const loaded = client.getQueryData<LoadedFeed>(feedKey(teamId))
+      if (!loaded) return { ...page, etag }
+      if (loaded.etag === etag) return loaded
+      const next = withFirstPage(loaded, page, etag)
+      const fresh = new Set(page.posts.map(({ id }) => id))
+      const older = inSight()
+        .filter(id => !fresh.has(id) && next.posts.some(post => post.id === id))
+        .slice(0, limits.feedPageMax)
+      if (older.length === 0) return next
+      const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)
+      return withRefreshed(next, older, posts)
+    },
+    refetchInterval: limits.feedPollMs,
+    staleTime: 0,
+  })
+}
+
+const postKey = (id: number) => ['post', id] as const
+
+/** One post by itself: what a link leads to. */
+export const postQuery = (id: number) =>
+  queryOptions({
+    queryKey: postKey(id),
+    queryFn: ({ signal }) => call(calls.getPost, { params: { id } }, signal),
+    staleTime: 0,
+    retry: false,
+  })
+
+/** Loads the next older page into the feed. */
+export function useOlderPosts(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (cursor: string) => call(calls.listPosts, { query: { ...scopeOf(teamId), cursor } }),
+    onSuccess: page => changeFeed(client, teamId, loaded => withOlderPage(loaded, page)),
+  })
+}
+
+export function useCreatePost() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof calls.createPost>) => call(calls.createPost, { body }),
+    onSuccess: post => client.invalidateQueries({ queryKey: feedKey(post.teamId) }),
+  })
+}
+
+export function useEditPost(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: BodyOf<typeof calls.editPost> & { id: number }) =>
+      call(calls.editPost, { params: { id }, body }),
+    onSuccess: post => changePost(client, teamId, post.id, () => post),
+  })
+}
+
+export function usePinPost(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isPinned }: { id: number; isPinned: boolean }) =>
+      call(calls.pinPost, { params: { id }, body: { isPinned } }),
+    onSuccess: post => changePost(client, teamId, post.id, () => post),
+  })
+}
+
+export function useDeletePost(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
+    onSuccess: (_, id) => changeFeed(client, teamId, loaded => withoutPost(loaded, id)),
+  })
+}
+
+export function useAddComment(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
+      call(calls.addComment, { params: { id: postId }, body }),
+    onSuccess: (comment, { postId }) =>
+      changePost(client, teamId, postId, post => ({
+        ...post,
+        commentCount: post.comments.some(({ id }) => id === comment.id) ? post.commentCount : post.commentCount + 1,
+        comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
+      })),
+  })
+}
+
+export function useDeleteComment(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
+      call(calls.deleteComment, { params: { id: postId, commentId } }),
+    onSuccess: (_, { postId, commentId }) =>
+      changePost(client, teamId, postId, post => ({
+        ...post,
+        commentCount: post.commentCount - 1,
+        comments: post.comments.filter(({ id }) => id !== commentId),
+      })),
+  })
+}
+
+/** Comments older than those that came with the post. */
+export const olderComments = (postId: number, before: number): Promise<{ comments: Comment[]; hasMore: boolean }> =>
+  call(calls.listComments, { params: { id: postId }, query: { before } })
+
+/** Changes a post at once where it is loaded: for what a person did themselves. */
+export function changePost(client: QueryClient, teamId: number, id: number, change: (post: Post) => Post): void {
+  changeFeed(client, teamId, loaded => withPost(loaded, id, change))
+  client.setQueryData<Post>(postKey(id), post => post && change(post))
+}
+
+function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {
+  client.setQueryData<LoadedFeed>(feedKey(teamId), loaded => loaded && change(loaded))
+}

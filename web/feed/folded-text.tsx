@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { LinkedText } from './linked-text.tsx'
+import { foldedText } from './plain-text.ts'
+import { text as words } from './post.text.ts'
+
+/** A text with its line breaks; a long one shows its beginning until asked for more. */
+export function FoldedText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const folded = foldedText(text)
+  if (folded === null) return <LinkedText text={text} />
+  return (
+    <>
+      <LinkedText text={isOpen ? text : `${folded}…`} />{' '}
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="relative font-semi text-brand-ink before:absolute before:-inset-x-2 before:-inset-y-2.5"
+      >
+        {isOpen ? words.showLess : words.readMore}
+      </button>
+    </>
+  )
+}

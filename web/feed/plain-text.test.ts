@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { foldedText, splitHeadline } from './plain-text.ts'
+
+describe('folding', () => {
+  test('leaves a short text, and one with a little more, as they are', () => {
+    expect(foldedText('Short')).toBeNull()
+    expect(foldedText('word '.repeat(80))).toBeNull()
+  })
+
+  test('cuts a long text between words and many lines between lines', () => {
+    const folded = foldedText('word '.repeat(400))
+    expect(folded).toMatch(/word$/u)
+    expect(folded?.length).toBeLessThanOrEqual(360)
+    expect(foldedText('line\n'.repeat(30))?.split('\n')).toHaveLength(8)
+  })
+
+  test('cuts a text without spaces, never through a letter', () => {
+    expect([...(foldedText('🚚'.repeat(2_000)) ?? '')]).toEqual(Array.from({ length: 360 }, () => '🚚'))
+  })
+})
+
+test('a short first line above a blank one is a headline, a greeting is none', () => {
+  expect(splitHeadline('First hard freeze tonight\n\nOn-call doubles')).toEqual({
+    headline: 'First hard freeze tonight',
+    rest: 'On-call doubles',
+  })
+  for (const text of [
+    'One line',
+    'One\ntwo',
+    'Hi all,\n\nOn-call doubles',
+    'Alone\n\n',
+    `${'long '.repeat(30)}\n\nx`,
+  ]) {
+    expect(splitHeadline(text)).toEqual({ headline: null, rest: text })
+  }
+})

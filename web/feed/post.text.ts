@@ -1,0 +1,58 @@
+import type { Post } from '#contract/feed.ts'
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+/** Words of a post and what people do to it; the specification's where it gives them (spec 1 §2, §8). */
+export const text = {
+  readMore: 'Read more',
+  showLess: 'Show less',
+
+  menu: (by: string) => `Menu of the post by ${by}`,
+  edit: 'Edit',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  pinned: 'Post pinned',
+  unpinned: 'Post unpinned',
+  pinFailed: 'Failed to update pin status',
+  delete: 'Delete',
+  deleteTitle: 'Delete this post?',
+  deletePost: 'Delete Post',
+  deleting: 'Deleting...',
+  deleted: 'Post deleted',
+  deleteFailed: 'Failed to delete post',
+  deleteText: ({ audienceCount, likeCount, commentCount }: Post) => {
+    const goes = [
+      likeCount > 0 && count(likeCount, 'like', 'likes'),
+      commentCount > 0 && count(commentCount, 'comment', 'comments'),
+    ].filter(Boolean)
+    const people = audienceCount > 1 ? ` for all ${audienceCount} people` : ' for everyone'
+    return `goes away${people}${goes.length > 0 ? `, with its ${goes.join(' and ')}` : ''}.`
+  },
+  thisPost: 'This post',
+
+  like: (likes: number) => (likes > 0 ? `Like, ${likes}` : 'Like'),
+  likeFailed: 'Failed to update like status',
+  likersTitle: 'Likes',
+  likedBy: (name: string, more: number) =>
+    more > 0 ? `Liked by ${name} and ${count(more, 'other', 'others')}` : `Liked by ${name}`,
+  you: 'You',
+  moreLikers: (more: number) => `+${more} more`,
+
+  comments: 'Comments',
+  viewAll: (comments: number) => `View all ${comments} comments`,
+  older: 'Show older comments',
+  olderFailed: 'Failed to load comments',
+  hideOlder: 'Show fewer comments',
+  write: 'Write a comment...',
+  send: 'Send comment',
+  sending: 'Sending comment',
+  commentLeft: (left: number) => (left < 0 ? `${-left} too many` : `${left} left`),
+  commentFailed: 'Failed to post comment',
+  commentsOff: 'Comments are off for this post.',
+  deleteComment: (by: string) => `Delete the comment by ${by}`,
+  deleteCommentTitle: 'Delete this comment?',
+  deleteCommentText: (by: string) => `by ${by} goes away for everyone.`,
+  deleteCommentLabel: 'Delete Comment',
+  commentDeleted: 'Comment deleted',
+  deleteCommentFailed: 'Failed to delete comment',
+} as const

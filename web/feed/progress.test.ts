@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { phaseLabel, scaled } from './progress.ts'
+
+test('the upload stage scales 5 to 100 and never leaves it', () => {
+  expect([-1, 0, 50, 100, 101].map(scaled)).toEqual([5, 5, 52.5, 100, 100])
+})
+
+test('the phases change at 30, 60 and 90', () => {
+  expect([5, 29.9, 30, 59.9, 60, 89.9, 90, 100].map(percent => phaseLabel(percent))).toEqual([
+    'Preparing files',
+    'Preparing files',
+    'Uploading media',
+    'Uploading media',
+    'Processing files',
+    'Processing files',
+    'Creating post',
+    'Creating post',
+  ])
+  expect([5, 60].map(percent => phaseLabel(percent, true))).toEqual(['Compressing video', 'Generating thumbnails'])
+})

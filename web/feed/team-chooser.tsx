@@ -1,0 +1,44 @@
+import { ChevronDown, Users } from 'lucide-react'
+import { text } from './composer.text.ts'
+
+export interface TeamChoice {
+  teamId: number
+  name: string
+}
+
+interface TeamChooserProps {
+  teams: readonly TeamChoice[]
+  teamId: number
+  onChange: (teamId: number) => void
+  disabled?: boolean
+}
+
+/** To whom a post goes; the system's own list lies over the chip. */
+export function TeamChooser({ teams, teamId, onChange, disabled }: TeamChooserProps) {
+  const name = teams.find(team => team.teamId === teamId)?.name ?? ''
+  const isChoice = teams.length > 1
+  return (
+    <span className="relative mt-1 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-brand-soft pr-2 pl-2.5 text-label text-brand-ink outline-offset-2 has-[:focus-visible]:outline-3">
+      <Users aria-hidden className="size-4.5 shrink-0" />
+      <span className="min-w-0 truncate">{name}</span>
+      {isChoice && (
+        <>
+          <ChevronDown aria-hidden className="size-4.5 shrink-0" />
+          <select
+            aria-label={text.postTo}
+            value={teamId}
+            disabled={disabled}
+            onChange={event => onChange(Number(event.target.value))}
+            className="absolute inset-x-0 -inset-y-1.5 cursor-pointer opacity-0"
+          >
+            {teams.map(team => (
+              <option key={team.teamId} value={team.teamId}>
+                {team.name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+    </span>
+  )
+}

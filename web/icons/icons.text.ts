@@ -1,0 +1,20 @@
+import type { IconFile } from './drawing.ts'
+
+/** Words of the icon library (spec 2 §2.17). */
+export const text = {
+  title: 'Icon library',
+  lead: "App icons in your company's colour, in every size that phones, tablets and desks ask for.",
+  search: 'Search icons',
+  all: 'All',
+  categories: 'Categories',
+  found: (count: number) => (count === 1 ? '1 icon' : `${count} icons`),
+  none: 'No icons found',
+  noneText: 'Try another word, or look through all categories.',
+  showAll: 'Show all icons',
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  allSizes: 'All sizes',
+  file: ({ pixels, format }: IconFile) => `${pixels} × ${pixels} ${format.toUpperCase()}`,
+  failed: 'Download Failed',
+  failedText: 'This browser could not draw the icon. Please try again.',
+} as const

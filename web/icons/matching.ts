@@ -1,0 +1,15 @@
+import { categories, type IconCategory } from './catalog.ts'
+
+/** The categories with the icons whose name, or whose category's name, holds every word; empty ones are left out. */
+export function matching(search: string, categoryId: string | null): IconCategory[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return categories
+    .filter(({ id }) => categoryId === null || id === categoryId)
+    .map(category => ({
+      ...category,
+      icons: category.icons.filter(({ name }) =>
+        words.every(word => `${name} ${category.name}`.toLowerCase().includes(word)),
+      ),
+    }))
+    .filter(({ icons }) => icons.length > 0)
+}

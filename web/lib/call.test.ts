@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { define } from '#contract/call.ts'
+import { addressOf, apiRequest, CallError, call, textOf } from './call.ts'
+import { callOrNull, createQueryClient, queryOf, retry } from './query-client.ts'
+
+const reply = z.object({ ok: z.boolean() })
+const base = { access: 'public', summary: 'A test', reply } as const
+let asked: { method?: string; url?: string; type?: string; body: string }[] = []
+let answer: { status: number; body: string }
+let server: Server
+
+const read = async (request: IncomingMessage) => {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
+
+/** In a browser a path is enough; in node the call needs the whole address. */
+let origin = ''
+const at = (path: `/api/${string}`) => `${origin}${path}` as `/api/${string}`
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    asked.push({ method, url, type: headers['content-type'], body: await read(request) })
+    response.writeHead(answer.status).end(answer.body)
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  asked = []
+  answer = { status: 200, body: '{"ok":true}' }
+})
+
+const failure = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
+
+test('a call sends its params, query and body as the contract says', async () => {
+  const contract = define({
+    ...base,
+    method: 'PATCH',
+    path: at('/api/posts/:id'),
+    params: z.object({ id: z.number() }),
+    query: z.object({ page: z.number().optional(), name: z.string() }),
+    body: z.object({ content: z.string() }),
+  })
+  const answered = await call(contract, { params: { id: 7 }, query: { name: 'a b' }, body: { content: 'Van rota' } })
+  expect(answered).toEqual({ ok: true })
+  expect(asked).toEqual([
+    { method: 'PATCH', url: '/api/posts/7?name=a+b', type: 'application/json', body: '{"content":"Van rota"}' },
+  ])
+})
+
+test('an address escapes its parts and leaves out what is undefined', () => {
+  expect(addressOf('/api/users/:id', { id: 'a/b' }, { teamId: undefined, ids: [1, 2] })).toBe(
+    '/api/users/a%2Fb?ids=1&ids=2',
+  )
+})
+
+test('a refusal carries status, code, fields and the words for people', async () => {
+  const body = JSON.stringify({ error: 'request.invalid', message: 'Please check.', fields: { email: 'Invalid' } })
+  answer = { status: 422, body }
+  const error = await failure(call(define({ ...base, method: 'POST', path: at('/api/x') })))
+  expect(error).toBeInstanceOf(CallError)
+  expect(error).toMatchObject({
+    status: 422,
+    message: `422: ${body}`,
+    text: 'Please check.',
+    refusal: { fields: { email: 'Invalid' } },
+  })
+})
+
+test('an answer without a body is told by its status text', async () => {
+  answer = { status: 502, body: '' }
+  const error = await failure(call(define({ ...base, method: 'GET', path: at('/api/x') })))
+  expect(error).toMatchObject({ message: '502: Bad Gateway', text: undefined })
+  expect(textOf(error, 'Try later.')).toBe('Try later.')
+})
+
+test('the generic write sends JSON, or a form as it is', async () => {
+  await apiRequest('POST', at('/api/x'), { a: 1 })
+  const form = new FormData()
+  form.set('csv', 'one')
+  await apiRequest('POST', at('/api/y'), form)
+  expect(asked[0]).toMatchObject({ type: 'application/json', body: '{"a":1}' })
+  expect(asked[1]?.type).toMatch(/^multipart\/form-data; boundary=/)
+  await apiRequest('POST', at('/api/z'))
+  expect(asked[2]).toMatchObject({ type: undefined, body: '' })
+})
+
+test('a 401 is null for a query, and every other refusal an error', async () => {
+  const contract = define({ ...base, method: 'GET', path: at('/api/auth/user') })
+  answer = { status: 401, body: '{"error":"session.none","message":"Unauthorized"}' }
+  const client = createQueryClient()
+  expect(await client.fetchQuery(queryOf(contract))).toBeNull()
+  answer = { status: 403, body: '' }
+  expect(await failure(callOrNull(contract))).toMatchObject({ status: 403 })
+  expect(queryOf(contract).queryKey).toEqual([contract.path])
+  client.clear()
+})
+
+test('a query is tried again twice where that can help', () => {
+  expect([0, 1, 2].map(failures => retry(failures, new TypeError('fetch failed')))).toEqual([true, true, false])
+  expect(retry(0, new CallError(503, '', 'Unavailable'))).toBe(true)
+  expect(retry(0, new CallError(404, '', 'Not Found'))).toBe(false)
+})

@@ -1,0 +1,101 @@
+import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import type { RefusalBody } from '#contract/refusals.ts'
+
+/** An answer that was not OK. The message is `{status}: {body text, or status text}` (spec 1 §8). */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly status: number
+  readonly refusal: RefusalBody | undefined
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.refusal = refusalIn(body)
+  }
+
+  /** What a toast shows: the server's words for people, if it gave any. */
+  get text(): string | undefined {
+    return this.refusal?.message
+  }
+}
+
+function refusalIn(body: string): RefusalBody | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const isRefusal = typeof parsed === 'object' && parsed !== null && 'error' in parsed && 'message' in parsed
+    return isRefusal ? (parsed as RefusalBody) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The server's words for a failed call, or the given ones where it said nothing (a lost network, say). */
+export const textOf = (error: unknown, otherwise: string): string =>
+  (error instanceof CallError && error.text) || otherwise
+
+let lastWriteAt = Number.NEGATIVE_INFINITY
+
+/** For 2 s after an own write no answer from before it will do, so nothing is asked conditionally (docs/decisions/002). */
+const cacheMode = (method: string): RequestCache =>
+  method === 'GET' && performance.now() - lastWriteAt < limits.ownWriteFreshMs ? 'reload' : 'default'
+
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const isForm = body instanceof FormData
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+    signal,
+    cache: cacheMode(method),
+  })
+  if (method !== 'GET') lastWriteAt = performance.now()
+  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
+  return response
+}
+
+/** The address of a call: `:name` filled from params, the query without what is undefined. */
+export function addressOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/:([a-z]\w*)/gi, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+interface AnyRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** What a call takes: nothing may be passed where nothing is needed; what is needed may not be left out. */
+export type Given<C> =
+  Partial<RequestOf<C>> extends RequestOf<C>
+    ? [request?: RequestOf<C>, signal?: AbortSignal]
+    : [request: RequestOf<C>, signal?: AbortSignal]
+
+/** Makes a call of the contract. Throws CallError when it is refused, TypeError when the network fails. */
+export async function call<C extends Call>(contract: C, ...given: Given<C>): Promise<ReplyOf<C>> {
+  return (await callTagged(contract, ...given)).reply
+}
+
+/** The same, with the answer's ETag: an equal tag means that nothing changed. */
+export async function callTagged<C extends Call>(
+  contract: C,
+  ...[request, signal]: Given<C>
+): Promise<{ reply: ReplyOf<C>; etag: string | null }> {
+  const { params, query, body } = (request ?? {}) as AnyRequest
+  const response = await send(contract.method, addressOf(contract.path, params, query), body, signal)
+  const text = await response.text()
+  return { reply: (text ? JSON.parse(text) : undefined) as ReplyOf<C>, etag: response.headers.get('etag') }
+}
+
+/** The generic write of spec 1 §7, for the odd case without a contract: JSON, or a form as it is. */
+export const apiRequest = (method: string, path: string, body?: unknown): Promise<Response> => send(method, path, body)

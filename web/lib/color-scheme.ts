@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+
+export type ColorScheme = 'system' | 'light' | 'dark'
+
+/** Kept in local storage under this name; public/color-scheme.js reads it before the first paint. */
+const key = 'color-scheme'
+const listeners = new Set<() => void>()
+
+function stored(): ColorScheme {
+  try {
+    const value = localStorage.getItem(key)
+    return value === 'light' || value === 'dark' ? value : 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+function apply(scheme: ColorScheme) {
+  if (scheme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = scheme
+  for (const listener of listeners) listener()
+}
+
+/** Light, dark, or as the system says; remembered on this device. */
+export function setColorScheme(scheme: ColorScheme) {
+  try {
+    if (scheme === 'system') localStorage.removeItem(key)
+    else localStorage.setItem(key, scheme)
+  } catch {
+    // Storage is off: it holds until the page closes.
+  }
+  apply(scheme)
+}
+
+const fromAnotherTab = (event: StorageEvent) => event.key === key && apply(stored())
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', fromAnotherTab)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', fromAnotherTab)
+  }
+}
+
+const shown = (): ColorScheme => {
+  const theme = document.documentElement.dataset.theme
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** What is chosen now, and again whenever it changes, in this tab or another. */
+export const useColorScheme = () => useSyncExternalStore(subscribe, shown)
+
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+function subscribeToSystem(listener: () => void) {
+  const query = prefersDark()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the page is dark now, by the hand or by the system. */
+export function useIsDark(): boolean {
+  const chosen = useColorScheme()
+  const isSystemDark = useSyncExternalStore(subscribeToSystem, () => prefersDark().matches)
+  return chosen === 'system' ? isSystemDark : chosen === 'dark'
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Company, getCompany } from '#contract/company.ts'
+import { limits } from '#contract/limits.ts'
+import { queryOf } from './query-client.ts'
+
+/**
+ * The company of this deployment, null while none is set up. A failure is not tried again by each part that asks, or a
+ * page that waits for it would come and go for ever; it is when the line is back.
+ */
+export const companyQuery = queryOptions({ ...queryOf(getCompany), retryOnMount: false })
+
+export type Brand = Pick<Company, 'appName' | 'logoUrl'> & { companyName: string | undefined }
+
+/** The name and logo that the app bears; the default name before a company is there. */
+export function useBrand(): Brand {
+  const { data } = useQuery(companyQuery)
+  return { appName: data?.appName || limits.appName, logoUrl: data?.logoUrl ?? null, companyName: data?.name }
+}
+
+/** Names the document: the app's name, with the page before it where one is given. */
+export function usePageTitle(page?: string) {
+  const { appName } = useBrand()
+  useEffect(() => {
+    document.title = page ? `${page} · ${appName}` : appName
+  }, [page, appName])
+}
+
+/** Puts a saved colour on at once: asks for the style sheet of that colour (see server/pages.ts). */
+export function wearColor(primaryColor: string) {
+  const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme.css"]')
+  if (sheet) sheet.href = `/theme.css?color=${primaryColor.slice(1)}`
+}

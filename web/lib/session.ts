@@ -1,0 +1,81 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { currentUser, me, type User } from '#contract/accounts.ts'
+import { limits } from '#contract/limits.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import { listTeams, myTeams } from '#contract/teams.ts'
+import { queryOf } from './query-client.ts'
+
+/** Who is signed in, or null (spec 1 §7): never tried again, kept 30 minutes, not asked again on focus or mount. */
+export const userQuery = queryOptions({
+  ...queryOf(currentUser),
+  retry: false,
+  staleTime: limits.userCacheMs,
+  gcTime: limits.userCacheMs,
+  refetchOnMount: false,
+  retryOnMount: false,
+  refetchOnWindowFocus: false,
+})
+
+/** The teams of who is signed in, with what they may do there. */
+export const ownTeamsQuery = queryOptions({ ...queryOf(myTeams) })
+
+export type Session = { state: 'loading' } | { state: 'signed-out' } | { state: 'signed-in'; user: User }
+
+/** Signed in only when a person came back and nothing failed (spec 1 §4). */
+export function useSession(): Session {
+  const { data, isPending, isError } = useQuery(userQuery)
+  if (isPending) return { state: 'loading' }
+  return data && !isError ? { state: 'signed-in', user: data } : { state: 'signed-out' }
+}
+
+/** Asks ahead for what every page behind the sign-in needs sooner or later (spec 2 §7). */
+export function usePreload(isSignedIn: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isSignedIn) return
+    void client.prefetchQuery(queryOf(me))
+    void client.prefetchQuery(queryOf(listTeams))
+  }, [client, isSignedIn])
+}
+
+/**
+ * Who is signed in. Only for pages that stand behind the sign-in. While somebody signs out, such a page may be drawn
+ * once more before it goes: to it they are who they were.
+ */
+export function useUser(): User {
+  const { data } = useQuery(userQuery)
+  const [known, setKnown] = useState(data)
+  if (data && data !== known) setKnown(data)
+  const user = data ?? known
+  if (!user) throw new Error('Nobody is signed in here.')
+  return user
+}
+
+export interface Feed {
+  teamId: number
+  name: string
+  isActive: boolean
+}
+
+/** The feeds a person may read: all teams for owners and admins, else their own (decision 18); Company-wide first. */
+export function useFeeds(): Feed[] {
+  const actor = useActor()
+  const seesAll = can(actor, 'team.list-all')
+  const { data: own } = useQuery(ownTeamsQuery)
+  const { data: all } = useQuery({ ...queryOf(listTeams), enabled: seesAll })
+  return useMemo(() => {
+    if (seesAll) return (all ?? []).map(({ id, name, isActive }) => ({ teamId: id, name, isActive }))
+    return (own ?? []).map(({ teamId, team }) => ({ teamId, ...team }))
+  }, [seesAll, all, own])
+}
+
+/** The person as the policy sees them; without teams until these have come. */
+export function useActor(): Actor {
+  const { id, role } = useUser()
+  const { data: teams } = useQuery(ownTeamsQuery)
+  return useMemo(() => {
+    const rights = (teams ?? []).map(({ teamId, canPost, isTeamOwner }) => [teamId, { canPost, isTeamOwner }] as const)
+    return { id, role, teams: new Map(rights) }
+  }, [id, role, teams])
+}

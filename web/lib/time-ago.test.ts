@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { dayAndTime, timeAgo } from './time-ago.ts'
+
+// Months from 0; local time, because people's calendars are.
+const now = new Date(2026, 10, 20, 14, 30)
+
+test.each([
+  ['just now', new Date(2026, 10, 20, 14, 29, 30)],
+  ['just now', new Date(2026, 10, 20, 14, 31)],
+  ['1 minute ago', new Date(2026, 10, 20, 14, 29)],
+  ['59 minutes ago', new Date(2026, 10, 20, 13, 30, 30)],
+  ['2 hours ago', new Date(2026, 10, 20, 12, 0)],
+  ['14 hours ago', new Date(2026, 10, 20, 0, 10)],
+  ['Yesterday', new Date(2026, 10, 19, 23, 50)],
+  ['Yesterday', new Date(2026, 10, 19, 0, 1)],
+  ['Wed, Nov 18', new Date(2026, 10, 18, 23, 59)],
+  ['Thu, Jan 1', new Date(2026, 0, 1, 9)],
+  ['Dec 31, 2025', new Date(2025, 11, 31, 9)],
+])('%s', (words, at) => {
+  expect(timeAgo(at, now, 'en-US')).toBe(words)
+})
+
+test('the small hours still say how many', () => {
+  expect(timeAgo(new Date(2026, 10, 19, 23), new Date(2026, 10, 20, 1, 30), 'en-US')).toBe('2 hours ago')
+})
+
+test('the day and the time of day', () => {
+  const said = (at: Date) => dayAndTime(at, now, 'en-US').replaceAll('\u202f', ' ')
+  expect(said(new Date(2026, 10, 20, 14, 14))).toBe('Today, 2:14 PM')
+  expect(said(new Date(2026, 10, 19, 9, 5))).toBe('Yesterday, 9:05 AM')
+  expect(said(new Date(2026, 10, 17, 9, 5))).toBe('Tue, Nov 17, 9:05 AM')
+})

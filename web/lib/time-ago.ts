@@ -1,0 +1,50 @@
+import { common } from './common.text.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** The words are English, so the dates are too; in the reader's own kind of English, where there is one. */
+const ownEnglish = () => globalThis.navigator?.languages?.find(language => language.startsWith('en')) ?? 'en'
+
+/** Whole days of the calendar between two moments, as the reader's clock sees them. */
+function daysBetween(earlier: Date, later: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((midnight(later) - midnight(earlier)) / (24 * hour))
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/**
+ * How long ago, as people say it: "just now", "5 minutes ago", "2 hours ago", "Yesterday", then the day. A moment ahead
+ * of this device's clock is now.
+ */
+export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
+  const passed = now.getTime() - at.getTime()
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  if (passed < minute) return common.justNow
+  if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
+  const days = daysBetween(at, now)
+  if (days === 0 || passed < 6 * hour) return relative.format(-Math.floor(passed / hour), 'hour')
+  return days === 1 ? capital(relative.format(-1, 'day')) : dayOf(at, now, locale)
+}
+
+/** "Today, 2:14 PM", "Yesterday, 9:05 AM", "Tue, Nov 18, 2:14 PM". */
+export function dayAndTime(at: Date, now: Date, locale = ownEnglish()): string {
+  const days = daysBetween(at, now)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const day = days === 0 || days === 1 ? capital(relative.format(-days, 'day')) : dayOf(at, now, locale)
+  return `${day}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`
+}
+
+/** The whole of it, for whoever points at it. */
+export const fullTime = (at: Date, locale = ownEnglish()): string =>
+  at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })
+
+function dayOf(at: Date, now: Date, locale: string): string {
+  const isThisYear = at.getFullYear() === now.getFullYear()
+  return at.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
+  })
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { isLoggedOut, leaveToSignIn } from './accounts/logged-out.ts'
+import { common } from './lib/common.text.ts'
+import { companyQuery } from './lib/company.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { userQuery } from './lib/session.ts'
+import { createAppRouter } from './router.tsx'
+import './theme.css'
+import { Toaster } from './ui/toaster.tsx'
+import { TooltipProvider } from './ui/tooltip.tsx'
+
+const queryClient = createQueryClient(error => {
+  if (isLoggedOut(error)) leaveToSignIn()
+})
+const router = createAppRouter(queryClient)
+
+// Asked before anything is drawn, because every page needs both.
+void queryClient.prefetchQuery(userQuery)
+void queryClient.prefetchQuery(companyQuery)
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>
+          <RouterProvider router={router} />
+          <Toaster regionLabel={common.messages} closeLabel={common.close} />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

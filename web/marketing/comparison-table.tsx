@@ -1,0 +1,62 @@
+import { Check, CircleDashed, X } from 'lucide-react'
+import { Card } from '#web/ui/card.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { text, type Verdict } from './comparison.text.ts'
+
+const looks = {
+  yes: { tone: 'success', Icon: Check, word: text.yes },
+  partly: { tone: 'warning', Icon: CircleDashed, word: text.partly },
+  no: { tone: 'neutral', Icon: X, word: text.no },
+} as const
+
+/** Need by need, side by side on a desk and one under the other on a phone. */
+export function ComparisonTable({ appName }: { appName: string }) {
+  return (
+    <Card>
+      <table className="block w-full text-left text-small desk:table">
+        <caption className="sr-only">{text.table}</caption>
+        <thead className="sr-only desk:not-sr-only desk:table-header-group">
+          <tr className="text-meta font-semi text-ink-3">
+            <th scope="col" className="w-1/4 px-5 py-3">
+              {text.question}
+            </th>
+            <th scope="col" className="px-5 py-3">
+              {appName}
+            </th>
+            <th scope="col" className="px-5 py-3">
+              {text.them}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="block desk:table-row-group">
+          {text.rows.map(({ need, us, them }) => (
+            <tr key={need} className="block border-line px-5 py-4 not-first:border-t desk:table-row desk:border-t">
+              <th
+                scope="row"
+                className="block pb-2 text-body font-semi desk:table-cell desk:px-5 desk:py-4 desk:align-top desk:text-small"
+              >
+                {need}
+              </th>
+              <Cell who={appName} verdict={us[0]} words={us[1]} />
+              <Cell who={text.them} verdict={them[0]} words={them[1]} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Cell({ who, verdict, words }: { who: string; verdict: Verdict; words: string }) {
+  const { tone, Icon, word } = looks[verdict]
+  return (
+    <td className="block py-2 desk:table-cell desk:px-5 desk:py-4 desk:align-top">
+      <span className="mb-1 block text-meta font-semi text-ink-3 desk:hidden">{who}</span>
+      <Tag plain tone={tone}>
+        <Icon aria-hidden className="size-4" />
+        {word}
+      </Tag>
+      <span className="mt-1.5 block text-ink-2">{words}</span>
+    </td>
+  )
+}

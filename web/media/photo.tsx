@@ -1,0 +1,82 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import type { MediaInfo } from '#contract/media.ts'
+import { classes } from '#web/ui/classes.ts'
+import { text } from './media.text.ts'
+
+/** The long side of a thumbnail, as the server makes it. */
+const thumbnailPx = 640
+
+interface PhotoProps {
+  media: MediaInfo
+  alt: string
+  /** How wide it is shown, as the `sizes` of an img: the browser chooses thumbnail or full picture by it. */
+  sizes: string
+  /** Fills its place, cut at the edges; else the whole picture shows within it. */
+  cover?: boolean
+  /** In view at once, so that it is not left for later. */
+  eager?: boolean
+  className?: string
+}
+
+/**
+ * A picture that never moves the page: its place is kept by its size, its blurred self shows while it loads. A failure
+ * is tried once more past the cache, and then said (spec 1 §4).
+ */
+export function Photo({ media, alt, sizes, cover = false, eager = false, className }: PhotoProps) {
+  const [failures, setFailures] = useState(0)
+  const [isLoaded, setIsLoaded] = useState(false)
+  if (failures > 1) return <Unavailable className={className} />
+  const fresh = (url: string) => (failures === 0 ? url : `${url}?retry=1`)
+  return (
+    <span className={classes('relative block overflow-hidden bg-sunken', className)}>
+      {media.placeholder && !isLoaded && (
+        <span
+          aria-hidden
+          className="absolute inset-0 scale-110 bg-cover bg-center blur-lg"
+          style={{ backgroundImage: `url("${media.placeholder}")` }}
+        />
+      )}
+      <img
+        key={failures}
+        src={fresh(media.url)}
+        srcSet={sourcesOf(media, fresh)}
+        sizes={sizes}
+        alt={alt}
+        width={media.width ?? undefined}
+        height={media.height ?? undefined}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onLoad={() => setIsLoaded(true)}
+        onError={() => setFailures(count => count + 1)}
+        className={classes('relative size-full', cover ? 'object-cover' : 'object-contain')}
+      />
+    </span>
+  )
+}
+
+function sourcesOf(
+  { url, thumbnailUrl, width, height }: MediaInfo,
+  fresh: (url: string) => string,
+): string | undefined {
+  if (!thumbnailUrl || !width || !height || Math.max(width, height) <= thumbnailPx) return undefined
+  const thumbnailWidth = Math.round((thumbnailPx * width) / Math.max(width, height))
+  return `${fresh(thumbnailUrl)} ${thumbnailWidth}w, ${fresh(url)} ${width}w`
+}
+
+/** On its own ground, whatever the picture's was, so that the words can be read. */
+function Unavailable({ className }: { className?: string }) {
+  return (
+    <span
+      className={classes(
+        className,
+        'flex min-h-32 flex-col items-center justify-center gap-1 bg-sunken p-3 text-center',
+      )}
+    >
+      <ImageOff aria-hidden className="size-6 text-ink-3" />
+      <span className="text-label text-ink-2">{text.unavailable}</span>
+      <span className="text-meta text-ink-3">{text.unavailableHint}</span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { checkSelection, pickerAccept } from './selection.ts'
+
+const megabyte = 1024 * 1024
+
+/** A file that says how large it is, without being it. */
+function file(name: string, megabytes: number, type = 'image/jpeg'): File {
+  return Object.defineProperty(new File([], name, { type }), 'size', { value: megabytes * megabyte })
+}
+
+test('photos are taken by type or by ending, without a word', () => {
+  const chosen = [file('a.jpg', 2), file('b.PNG', 2, ''), file('c', 2, 'image/webp'), file('d.gif', 2)]
+  expect(checkSelection(chosen)).toEqual({ accepted: chosen, notice: null })
+  expect(pickerAccept.split(',')).toEqual(expect.arrayContaining(['image/jpeg', '.jpg', '.webp']))
+})
+
+describe('the gravest thing is said, and what can be taken is taken', () => {
+  const good = file('good.jpg', 1)
+  test.each([
+    ['Files Too Large', 10_000, 'destructive', [file('a.jpg', 1_025), file('b.exe', 1, 'application/x')], [good]],
+    [
+      'Unsupported File Type',
+      8_000,
+      'destructive',
+      [file('b.exe', 1, 'application/x'), file('c.jpg', 600)],
+      [good, 'c.jpg'],
+    ],
+    ['File Selection Error', 5_000, 'destructive', [file('empty.jpg', 0)], [good]],
+    ['Very Large Files Detected', 8_000, 'default', [file('a.jpg', 501), file('b.jpg', 201)], [good, 'a.jpg', 'b.jpg']],
+    ['Large Files Selected', 6_000, 'default', [file('a.jpg', 201)], [good, 'a.jpg']],
+    [
+      'Large Upload Size',
+      5_000,
+      'default',
+      [file('a.jpg', 200), file('b.jpg', 200), file('c.jpg', 200)],
+      [good, 'a.jpg', 'b.jpg', 'c.jpg'],
+    ],
+    ['Total Size Very Large', 10_000, 'destructive', [file('a.jpg', 900), file('b.jpg', 900)], []],
+  ] as const)('%s', (title, duration, variant, chosen, accepted) => {
+    const selection = checkSelection([good, ...chosen])
+    expect(selection.notice).toMatchObject({ title, duration, variant })
+    expect(selection.accepted.map(each => each.name)).toEqual(
+      accepted.map(each => (typeof each === 'string' ? each : each.name)),
+    )
+  })
+
+  test('names the files it is about', () => {
+    expect(checkSelection([file('a.jpg', 1_536)]).notice?.description).toContain('a.jpg (1.5 GB)')
+  })
+})
+
+test('what was chosen before counts towards the whole', () => {
+  expect(checkSelection([file('b.jpg', 10)], [file('a.jpg', 1_530)]).notice?.title).toBe('Total Size Very Large')
+})

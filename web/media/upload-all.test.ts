@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { CompletedUpload } from '#contract/media.ts'
+import { CallError } from '#web/lib/call.ts'
+import { UploadError, type UploadOptions } from './upload.ts'
+import { uploadAll } from './upload-all.ts'
+import { uploadFailure } from './upload-failure.ts'
+
+const files = ['a', 'b', 'c', 'd', 'e'].map((name, i) => new File(['x'.repeat((i + 1) * 10)], name))
+const completed = (name: string): CompletedUpload => ({ mediaUrls: [name], thumbnails: [], mediaInfo: [] })
+
+test('goes three at a time, answers in order, and counts progress by bytes', async () => {
+  let running = 0
+  let most = 0
+  const percents: number[] = []
+  const upload = async (file: File, { onProgress }: UploadOptions = {}) => {
+    most = Math.max(most, ++running)
+    onProgress?.(50)
+    await new Promise(resolve => setTimeout(resolve, 60 - file.size))
+    onProgress?.(100)
+    running--
+    return completed(file.name)
+  }
+  const answers = await uploadAll(files, { onProgress: percent => percents.push(percent) }, upload)
+  expect(answers.map(answer => answer.mediaUrls[0])).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(most).toBe(3)
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+  expect(percents[0]).toBeCloseTo(50 * (10 / 150))
+  expect(percents.at(-1)).toBeCloseTo(100)
+})
+
+test('stops the rest when one fails, and all when told', async () => {
+  const begun: string[] = []
+  const upload = (file: File, { signal }: UploadOptions = {}) => {
+    begun.push(file.name)
+    if (file.name === 'b') return Promise.reject(new Error('no'))
+    return new Promise<CompletedUpload>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  }
+  await expect(uploadAll(files, {}, upload)).rejects.toThrow('no')
+  expect(begun).toEqual(['a', 'b', 'c'])
+
+  const cancel = new AbortController()
+  const waiting = uploadAll(files.slice(2), { signal: cancel.signal }, upload)
+  cancel.abort(new Error('cancelled'))
+  await expect(waiting).rejects.toThrow('cancelled')
+})
+
+const refused = (status: number, message: string) =>
+  new CallError(status, JSON.stringify({ error: 'media', message }), '')
+
+test.each([
+  ['File Size Limit Exceeded', new UploadError('Failed to get upload URL', refused(413, 'File too large'))],
+  ['Unsupported File Type', new UploadError('Failed to get upload URL', refused(415, 'Unsupported file type'))],
+  ['Upload Timeout', new UploadError('Direct upload failed', new Error('timeout'))],
+  ['Network Error', new UploadError('Direct upload failed', new TypeError('network'))],
+  ['Network Error', new UploadError('Failed to get upload URL', new TypeError('Failed to fetch'))],
+  ['Server Processing Error', new UploadError('Upload completion failed: 500 - Oh', refused(500, 'Oh'))],
+  ['Upload Service Unavailable', new UploadError('Upload completion failed: 404 - Gone', refused(404, 'Gone'))],
+  ['Platform Limit Reached', new UploadError('Direct upload failed', new CallError(502, '', 'Bad Gateway'))],
+  ['Platform Temporarily Unavailable', new UploadError('Direct upload failed', refused(503, 'Restarting'))],
+  ['Upload Failed', new UploadError('Upload completion failed: 422 - Damaged', refused(422, 'Damaged'))],
+])('a failure is told as %s', (title, error) => {
+  const toast = uploadFailure(error, [new File(['x'.repeat(2_048)], 'roof.jpg')])
+  expect(toast).toMatchObject({ title, variant: 'destructive', duration: 12_000 })
+  expect(toast.description).toContain('roof.jpg, 2 KB')
+})

@@ -1,0 +1,122 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { MediaInfo } from '#contract/media.ts'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ScrollLock } from '#web/ui/scroll-lock.ts'
+import { text } from './media.text.ts'
+import { Photo } from './photo.tsx'
+
+interface ViewerProps {
+  photos: readonly MediaInfo[]
+  by: string
+  /** The picture to begin with. */
+  first: number
+  onClose: () => void
+  /** Where the focus goes after the picture that was seen last. */
+  returnTo: (last: number) => HTMLElement | null | undefined
+}
+
+/**
+ * The pictures of a post over the whole screen, on black in light and dark alike. The browser's own scrolling with snap
+ * points is the swipe; arrow keys and buttons scroll the same strip; Escape closes.
+ */
+export function Viewer({ photos, by, first, onClose, returnTo }: ViewerProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(first)
+  const lastIndex = photos.length - 1
+
+  const show = (wanted: number) => {
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const left = Math.min(Math.max(wanted, 0), lastIndex) * (strip.current?.clientWidth ?? 0)
+    strip.current?.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: lastIndex }[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    show(wanted)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-modal
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={() =>
+            strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
+          }
+          onCloseAutoFocus={event => {
+            event.preventDefault()
+            returnTo(index)?.focus()
+          }}
+          className="fixed inset-0 z-50 flex animate-fade flex-col bg-[#050707] text-white outline-none! [--focus:#fff]"
+        >
+          <ScrollLock />
+          <header className="flex items-center justify-between py-1.5 pr-1.5 pl-5">
+            <Dialog.Title className="sr-only">{text.viewer(by)}</Dialog.Title>
+            <p aria-live="polite" className="text-label tabular-nums">
+              {lastIndex > 0 && text.position(index + 1, photos.length)}
+            </p>
+            <Dialog.Close asChild>
+              <IconButton label={text.close} icon={<X aria-hidden />} className={onBlack} />
+            </Dialog.Close>
+          </header>
+          <ul
+            ref={strip}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+            tabIndex={0}
+            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+              setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
+            }
+            className="scroll-none flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
+          >
+            {photos.map((photo, i) => (
+              <li
+                key={photo.url}
+                aria-hidden={i !== index}
+                className="h-full w-full shrink-0 snap-center snap-always p-1"
+              >
+                <Photo
+                  media={photo}
+                  alt={text.photoOf(i + 1, photos.length, by)}
+                  sizes="100vw"
+                  eager={Math.abs(i - index) <= 1}
+                  className="size-full bg-transparent"
+                />
+              </li>
+            ))}
+          </ul>
+          {lastIndex > 0 && (
+            <nav className="pad-safe-bottom flex justify-center gap-2 pt-2">
+              <Step
+                label={text.previous}
+                icon={<ChevronLeft aria-hidden />}
+                off={index === 0}
+                onPress={() => show(index - 1)}
+              />
+              <Step
+                label={text.next}
+                icon={<ChevronRight aria-hidden />}
+                off={index === lastIndex}
+                onPress={() => show(index + 1)}
+              />
+            </nav>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const onBlack = 'text-white hover:bg-white/15'
+
+/** At the end it keeps its place and the focus, only greyed. */
+function Step({ off, onPress, ...button }: { label: string; icon: ReactNode; off: boolean; onPress: () => void }) {
+  return (
+    <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onBlack, off && 'opacity-40')} />
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { companyQuery, useBrand, usePageTitle } from '#web/lib/company.ts'
+import { text } from '#web/marketing/comparison.text.ts'
+import { ComparisonTable } from '#web/marketing/comparison-table.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { NotFoundPage } from './not-found.tsx'
+import { OpenHeader } from './open-header.tsx'
+
+/** `/comparison`, signed in or not, once there is a company (spec 2 §2.1, §2.18). */
+export function ComparisonPage() {
+  const { appName } = useBrand()
+  const { data: company } = useQuery(companyQuery)
+  usePageTitle(text.title)
+  if (company === null) return <NotFoundPage />
+  return (
+    <>
+      <OpenHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Page>
+          <PageHeader title={text.title} subject={text.lead} />
+          <ComparisonTable appName={appName} />
+          <Card className="mt-5 grid gap-4 p-6 desk:grid-cols-[1fr_auto] desk:items-center">
+            <div>
+              <h2 className="text-h2">{text.callTitle}</h2>
+              <p className="mt-1 text-ink-2">{text.callText}</p>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to="/setup">{text.setUp}</LinkButton>
+              <LinkButton to="/login" variant="primary">
+                {text.signIn}
+              </LinkButton>
+            </div>
+          </Card>
+        </Page>
+      </main>
+    </>
+  )
+}

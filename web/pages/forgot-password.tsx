@@ -1,0 +1,62 @@
+import { ArrowLeft, Check, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { text } from '#web/accounts/accounts.text.ts'
+import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { ForgotForm, useSendResetLink } from '#web/accounts/forgot-form.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { Emblem } from '#web/ui/emblem.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** Asks for a reset link, then says where to look (spec 1 §2). */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  const { send, isSending } = useSendResetLink(setSentTo)
+  const brand = useBrand()
+  usePageTitle(sentTo ? text.forgot.checkTitle : text.forgot.title)
+
+  return (
+    <AccountsFrame
+      brand={brand}
+      top={
+        <LinkButton to="/login" variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
+          {common.back}
+        </LinkButton>
+      }
+    >
+      {sentTo ? (
+        <Outcome
+          emblem={
+            <Emblem large>
+              <Mail />
+            </Emblem>
+          }
+          title={text.forgot.checkTitle}
+          lead={text.forgot.checkText}
+        >
+          <p className="inline-flex max-w-full items-center gap-2 rounded-full bg-sunken px-4 py-2.5 text-label">
+            <Check aria-hidden className="size-4.5 shrink-0 text-success" />
+            <span className="truncate">{sentTo}</span>
+          </p>
+          <LinkButton to="/login" size="large" block>
+            {text.forgot.back}
+          </LinkButton>
+          <p className="text-ink-2">
+            {text.forgot.nothingYet}{' '}
+            <button
+              type="button"
+              aria-disabled={isSending}
+              onClick={() => !isSending && send(sentTo)}
+              className="font-strong text-brand-ink underline underline-offset-3"
+            >
+              {text.forgot.again}
+            </button>
+            .
+          </p>
+        </Outcome>
+      ) : (
+        <ForgotForm send={send} isSending={isSending} />
+      )}
+    </AccountsFrame>
+  )
+}

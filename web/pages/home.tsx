@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Image, Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { can } from '#contract/policy.ts'
+import { AppHeader } from '#web/accounts/app-header.tsx'
+import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { Composer } from '#web/feed/composer.tsx'
+import { CreatePostDialog } from '#web/feed/create-post-dialog.tsx'
+import { FeedSelector } from '#web/feed/feed-selector.tsx'
+import { text } from '#web/feed/home.text.ts'
+import { PostList } from '#web/feed/post-list.tsx'
+import { usePageTitle } from '#web/lib/company.ts'
+import { useActor, useFeeds, useUser } from '#web/lib/session.ts'
+import { useIsDesk } from '#web/lib/use-is-desk.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FloatingButton } from '#web/ui/floating-button.tsx'
+
+const start = getRouteApi('/')
+
+/** Header and feed selector at the top of a phone; on a desk the selector stands beside the feed. */
+const coveredOnPhone = 121
+const coveredOnDesk = 64
+
+/** `/` for who is signed in: the feeds. */
+export function HomePage() {
+  usePageTitle()
+  const { team } = start.useSearch()
+  const navigate = start.useNavigate()
+  const actor = useActor()
+  const isDesk = useIsDesk()
+  const feeds = useFeeds()
+  const { data: counts } = useQuery(unviewedCountsQuery)
+  const [isCreating, setCreating] = useState(false)
+
+  const active = feeds.filter(({ isActive }) => isActive)
+  const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team })
+  const teamId = mayRead ? team : limits.companyWideTeamId
+  const feed = feeds.find(each => each.teamId === teamId)
+  const teamName = feed?.name ?? ''
+  const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
+  const postable = active.filter(each => can(actor, 'post.create', each))
+  const select = (chosen: number) => {
+    void navigate({ search: chosen === limits.companyWideTeamId ? {} : { team: chosen } })
+    window.scrollTo({ top: 0 })
+  }
+
+  /** A link to a post leads to its feed, and still to the post. */
+  const follow = useCallback(
+    (other: number) => void navigate({ search: { team: other }, hash: location.hash.slice(1), replace: true }),
+    [navigate],
+  )
+
+  return (
+    <>
+      <AppHeader />
+      <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
+        <FeedSelector feeds={active} selected={teamId} counts={counts ?? {}} onSelect={select} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-feed gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:pt-0"
+        >
+          <h1 className="sr-only">{teamName}</h1>
+          {mayPost && isDesk && <Composer key={teamId} teamId={teamId} teamName={teamName} />}
+          {mayPost && !isDesk && <PromptBar onOpen={() => setCreating(true)} />}
+          <PostList
+            key={teamId}
+            teamId={teamId}
+            coveredTop={isDesk ? coveredOnDesk : coveredOnPhone}
+            onOtherFeed={follow}
+            createAction={
+              mayPost && (
+                <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+                  {text.createPost}
+                </Button>
+              )
+            }
+          />
+        </main>
+      </div>
+      {postable.length > 0 && !isDesk && (
+        <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={() => setCreating(true)} />
+      )}
+      {isCreating && (
+        <CreatePostDialog
+          open
+          onOpenChange={setCreating}
+          teams={postable}
+          teamId={mayPost ? teamId : (postable[0]?.teamId ?? teamId)}
+        />
+      )}
+    </>
+  )
+}
+
+/** On a phone, what looks like a field opens the full-screen dialog. */
+function PromptBar({ onOpen }: { onOpen: () => void }) {
+  const { id, firstName, lastName, profileImageUrl } = useUser()
+  return (
+    <Card feed>
+      <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-left">
+        <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} size="row" />
+        <span className="flex min-h-target min-w-0 flex-1 items-center rounded-full border border-line bg-sunken px-4.5 text-ink-3">
+          {text.prompt}
+        </span>
+        <span aria-hidden className="grid size-target place-items-center text-ink-2">
+          <Image className="size-6" />
+        </span>
+      </button>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { categories } from '#web/icons/catalog.ts'
+import { IconCard } from '#web/icons/icon-card.tsx'
+import { text } from '#web/icons/icons.text.ts'
+import { matching } from '#web/icons/matching.ts'
+import { companyQuery, usePageTitle } from '#web/lib/company.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { OpenHeader } from './open-header.tsx'
+
+/** `/icon-download`, for everyone (spec 2 §2.17). */
+export function IconDownloadPage() {
+  usePageTitle(text.title)
+  const { data: company } = useQuery(companyQuery)
+  const [search, setSearch] = useState('')
+  const [category, setCategory] = useState<string | null>(null)
+  const found = matching(search, category)
+  const count = found.reduce((sum, { icons }) => sum + icons.length, 0)
+  const showAll = () => {
+    setSearch('')
+    setCategory(null)
+  }
+
+  return (
+    <>
+      <OpenHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Page>
+          <PageHeader title={text.title} subject={text.lead} />
+          <TextField
+            type="search"
+            label={text.search}
+            labelHidden
+            placeholder={text.search}
+            icon={<Search aria-hidden />}
+            value={search}
+            onChange={event => setSearch(event.target.value)}
+          />
+          <fieldset className="scroll-none -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:flex-wrap desk:px-0">
+            <legend className="sr-only">{text.categories}</legend>
+            <Chip pressed={category === null} onClick={() => setCategory(null)}>
+              {text.all}
+            </Chip>
+            {categories.map(({ id, name }) => (
+              <Chip key={id} pressed={category === id} onClick={() => setCategory(id)}>
+                {name}
+              </Chip>
+            ))}
+          </fieldset>
+          <p role="status" className="mt-4 text-small text-ink-3">
+            {text.found(count)}
+          </p>
+          {count === 0 && (
+            <Card className="mt-3">
+              <EmptyState
+                icon={<SearchX />}
+                title={text.none}
+                action={<Button onClick={showAll}>{text.showAll}</Button>}
+              >
+                {text.noneText}
+              </EmptyState>
+            </Card>
+          )}
+          {found.map(({ id, name, icons }) => (
+            <section key={id} aria-labelledby={`category-${id}`} className="mt-6">
+              <h2 id={`category-${id}`} className="mb-3 text-h3">
+                {name}
+              </h2>
+              <ul className="grid grid-cols-2 gap-3 desk:grid-cols-5 desk:gap-4">
+                {icons.map(icon => (
+                  <li key={icon.id}>
+                    <IconCard icon={icon} color={company?.primaryColor ?? limits.primaryColor} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Page>
+      </main>
+    </>
+  )
+}

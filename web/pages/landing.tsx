@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { CallToAction } from '#web/marketing/call-to-action.tsx'
+import { Features } from '#web/marketing/features.tsx'
+import { Hero } from '#web/marketing/hero.tsx'
+import { LandingHeader } from '#web/marketing/landing-header.tsx'
+import { text } from '#web/marketing/marketing.text.ts'
+import { Showcase } from '#web/marketing/showcase.tsx'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { TextLink } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+
+/** `/` for who is not signed in (spec 1 §2). A second after it has come, a toast welcomes. */
+export function LandingPage() {
+  const brand = useBrand()
+  usePageTitle()
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () => toast({ title: text.welcome(brand.appName), description: text.welcomeText }),
+      limits.welcomeToastMs,
+    )
+    return () => clearTimeout(timer)
+  }, [brand.appName])
+
+  return (
+    <div className="overflow-x-clip bg-surface">
+      <LandingHeader brand={brand} />
+      <main id="main">
+        <Hero />
+        <Features />
+        <Showcase />
+        <CallToAction />
+      </main>
+      <footer className="mx-auto flex max-w-page items-center justify-between px-5 pb-8 text-action wide:px-0">
+        <span className="flex items-center gap-2.5">
+          <BrandMark name={brand.appName} logoUrl={brand.logoUrl} ground="brand" size="small" />
+          {brand.appName}
+        </span>
+        <TextLink alone to="/login" className="text-ink-2">
+          {text.signIn}
+        </TextLink>
+      </footer>
+    </div>
+  )
+}

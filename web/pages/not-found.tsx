@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Compass } from 'lucide-react'
+import { common } from '#web/lib/common.text.ts'
+import { companyQuery, usePageTitle } from '#web/lib/company.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { OpenHeader } from './open-header.tsx'
+
+/** No page is at this address. Before there is a company there is no header either: it leads to pages that are not. */
+export function NotFoundPage() {
+  usePageTitle(common.notFoundTitle)
+  const { data: company } = useQuery(companyQuery)
+  return (
+    <>
+      {company && <OpenHeader />}
+      <main id="main" className="grid min-h-[70dvh] place-items-center">
+        <EmptyState
+          level={1}
+          icon={<Compass />}
+          title={common.notFoundTitle}
+          action={
+            <LinkButton to="/" variant="primary">
+              {common.goHome}
+            </LinkButton>
+          }
+        >
+          {common.notFoundText}
+        </EmptyState>
+      </main>
+    </>
+  )
+}

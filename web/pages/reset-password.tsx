@@ -1,0 +1,64 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { CircleCheck, Link2Off } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { text } from '#web/accounts/accounts.text.ts'
+import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
+import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { Emblem } from '#web/ui/emblem.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+
+const route = getRouteApi('/reset-password')
+
+/** Choosing a password by a mailed link; `?setup=true` makes it the first one (spec 1 §2). */
+export function ResetPasswordPage() {
+  const { token, setup } = route.useSearch()
+  const isSetup = setup === 'true'
+  const [isDone, setDone] = useState(false)
+  const brand = useBrand()
+  usePageTitle(isSetup ? text.reset.setupTitle : text.reset.title)
+
+  return <AccountsFrame brand={brand}>{content()}</AccountsFrame>
+
+  function content() {
+    if (!token) return <InvalidLink />
+    if (!isDone) return <NewPasswordForm token={token} isSetup={isSetup} onDone={() => setDone(true)} />
+    return (
+      <Outcome
+        emblem={
+          <Emblem large tone="success">
+            <CircleCheck />
+          </Emblem>
+        }
+        title={isSetup ? text.reset.setupDoneTitle : text.reset.doneTitle}
+        lead={isSetup ? text.reset.setupDoneText : text.reset.doneText}
+      >
+        <LinkButton to="/login" variant="primary" size="large" block>
+          {text.reset.continue}
+        </LinkButton>
+      </Outcome>
+    )
+  }
+}
+
+function InvalidLink() {
+  useEffect(() => {
+    toast({ title: text.reset.invalidToken, variant: 'destructive' })
+  }, [])
+  return (
+    <Outcome
+      emblem={
+        <Emblem large tone="danger">
+          <Link2Off />
+        </Emblem>
+      }
+      title={text.reset.invalidTitle}
+      lead={text.reset.invalidText}
+    >
+      <LinkButton to="/forgot-password" variant="primary" size="large" block>
+        {text.reset.request}
+      </LinkButton>
+    </Outcome>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { AccountsFrame, FormHeading, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { setupStateQuery } from '#web/company/company.data.ts'
+import { text } from '#web/company/company.text.ts'
+import { type Draft, SetupForm } from '#web/company/setup-form.tsx'
+import { useBrandStyle } from '#web/lib/brand-style.ts'
+import { common } from '#web/lib/common.text.ts'
+import { companyQuery, useBrand, usePageTitle } from '#web/lib/company.ts'
+import { Emblem } from '#web/ui/emblem.tsx'
+import { FailureState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Setting up the company: the page wears the name and colour as they are typed. Later it says that one is there. */
+export function SetupPage() {
+  const company = useQuery(companyQuery)
+  const brand = useBrand()
+  usePageTitle(text.setup.title)
+  if (company.data) {
+    return (
+      <AccountsFrame brand={brand}>
+        <AlreadySetUp companyName={company.data.name} />
+      </AccountsFrame>
+    )
+  }
+  return <NewCompany />
+}
+
+function NewCompany() {
+  const [draft, setDraft] = useState<Draft>({ name: '', primaryColor: limits.primaryColor })
+  const style = useBrandStyle(draft.primaryColor)
+  const state = useQuery(setupStateQuery)
+  const navigate = useNavigate()
+  const register = () =>
+    navigate({ to: '/login', search: { mode: 'register' }, state: previous => ({ ...previous, isFirstAccount: true }) })
+
+  const brand = { appName: draft.name || text.setup.panel, logoUrl: null, companyName: undefined }
+  return (
+    <AccountsFrame brand={brand} style={style}>
+      <FormHeading title={text.setup.title}>{text.setup.lead}</FormHeading>
+      {state.isError && (
+        <FailureState
+          title={text.setup.failedToLoad}
+          retryLabel={common.tryAgain}
+          waiting={state.isFetching}
+          onRetry={() => void state.refetch()}
+        >
+          {text.setup.failedToLoadText}
+        </FailureState>
+      )}
+      {state.isPending && <Spinner label={common.loading} className="size-9 justify-self-center text-brand-ink" />}
+      {state.data && <SetupForm needsToken={state.data.needsToken} onDraft={setDraft} onDone={() => void register()} />}
+    </AccountsFrame>
+  )
+}
+
+function AlreadySetUp({ companyName }: { companyName: string }) {
+  return (
+    <Outcome
+      emblem={
+        <Emblem large>
+          <Building2 />
+        </Emblem>
+      }
+      title={text.setup.existsTitle}
+      lead={text.setup.exists(companyName)}
+    >
+      <LinkButton to="/login" variant="primary" size="large" block>
+        {text.setup.signIn}
+      </LinkButton>
+      <LinkButton to="/login" search={{ mode: 'register' }} size="large" block>
+        {text.setup.createAccount}
+      </LinkButton>
+    </Outcome>
+  )
+}

@@ -1,0 +1,89 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { CircleCheck, MailX } from 'lucide-react'
+import { useEffect } from 'react'
+import { limits } from '#contract/limits.ts'
+import { verificationQuery } from '#web/accounts/accounts.data.ts'
+import { text } from '#web/accounts/accounts.text.ts'
+import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
+import { CallError, textOf } from '#web/lib/call.ts'
+import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { localPath } from '#web/lib/local-path.ts'
+import { Emblem } from '#web/ui/emblem.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const route = getRouteApi('/verify-email')
+
+/** Confirms an address by the mailed link, then leads to choosing a password (spec 1 §4). */
+export function VerifyEmailPage() {
+  const { token = '' } = route.useSearch()
+  const verification = useQuery({ ...verificationQuery(token), ...(token ? {} : { queryFn: skipToken }) })
+  const redirectTo = localPath(verification.data?.redirectTo)
+  const brand = useBrand()
+  const router = useRouter()
+  usePageTitle(text.verify.loading)
+
+  useEffect(() => {
+    if (!redirectTo) return undefined
+    const timer = setTimeout(() => router.history.push(redirectTo), limits.verifiedRedirectMs)
+    return () => clearTimeout(timer)
+  }, [redirectTo, router])
+
+  return <AccountsFrame brand={brand}>{content()}</AccountsFrame>
+
+  function content() {
+    if (!token) return <Failed reason={text.verify.missing} />
+    if (verification.isError) {
+      const otherwise = verification.error instanceof CallError ? text.verify.failedText : text.verify.broken
+      return <Failed reason={textOf(verification.error, otherwise)} />
+    }
+    if (!verification.data) {
+      return (
+        <Outcome
+          emblem={<Emblem large>{<Spinner className="size-9" />}</Emblem>}
+          title={text.verify.loading}
+          lead={text.verify.loadingText}
+        />
+      )
+    }
+    return (
+      <Outcome
+        emblem={
+          <Emblem large tone="success">
+            <CircleCheck />
+          </Emblem>
+        }
+        title={text.verify.done}
+        lead={
+          <>
+            <p>{verification.data.message}</p>
+            {redirectTo && <p>{text.verify.redirecting}</p>}
+          </>
+        }
+      >
+        <LinkButton to="/login" variant={redirectTo ? 'secondary' : 'primary'} size="large" block>
+          {text.verify.continue}
+        </LinkButton>
+      </Outcome>
+    )
+  }
+}
+
+function Failed({ reason }: { reason: string }) {
+  return (
+    <Outcome
+      emblem={
+        <Emblem large tone="danger">
+          <MailX />
+        </Emblem>
+      }
+      title={text.verify.failed}
+      lead={reason}
+    >
+      <LinkButton to="/login" size="large" block>
+        {text.verify.back}
+      </LinkButton>
+    </Outcome>
+  )
+}

@@ -1,0 +1,161 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { z } from 'zod'
+import { SignedIn } from './accounts/signed-in.tsx'
+import { common } from './lib/common.text.ts'
+import { companyQuery } from './lib/company.ts'
+import { useRouteFocus } from './lib/route-focus.ts'
+import { BrokenPage } from './pages/broken.tsx'
+import { Start } from './pages/start.tsx'
+import { Splash } from './ui/splash.tsx'
+
+/** Every address of the app and who may be there (spec 2 §2.1). Each page is loaded when it is first asked for. */
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
+
+function Root() {
+  useRouteFocus()
+  return <Outlet />
+}
+
+/** Search values as they stand in the address: a token of digits stays text. What does not fit is left out. */
+const word = z.string().optional().catch(undefined)
+
+// Always, signed in or not.
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: z.object({ mode: z.enum(['login', 'register']).optional().catch(undefined), next: word }),
+  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: z.object({ token: word, setup: word }),
+  component: lazyRouteComponent(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
+})
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: z.object({ token: word }),
+  component: lazyRouteComponent(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
+})
+
+const iconDownload = createRoute({
+  getParentRoute: () => root,
+  path: '/icon-download',
+  component: lazyRouteComponent(() => import('./pages/icon-download.tsx'), 'IconDownloadPage'),
+})
+const comparison = createRoute({
+  getParentRoute: () => root,
+  path: '/comparison',
+  component: lazyRouteComponent(() => import('./pages/comparison.tsx'), 'ComparisonPage'),
+})
+
+// The landing page, the feed or setting up: whichever fits (pages/start.tsx).
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: z.object({ team: z.coerce.number().int().positive().optional().catch(undefined) }),
+  component: Start,
+})
+
+// Setting up, under both its addresses.
+const setupPage = lazyRouteComponent(() => import('./pages/setup.tsx'), 'SetupPage')
+const setup = createRoute({ getParentRoute: () => root, path: '/setup', component: setupPage })
+const companySetup = createRoute({ getParentRoute: () => root, path: '/company-setup', component: setupPage })
+
+const NotFoundPage = lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage')
+const NotFound = () => (
+  <Suspense fallback={<Splash label={common.loading} />}>
+    <NotFoundPage />
+  </Suspense>
+)
+
+/** Behind the sign-in (spec 2 §2.1). Without a company there is nothing to sign in to. */
+function Protected() {
+  const { data: company } = useQuery(companyQuery)
+  if (company === null) return <NotFound />
+  return (
+    <SignedIn>
+      <Outlet />
+    </SignedIn>
+  )
+}
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Protected })
+
+/** Whoever is not signed in is led to the sign-in from each of these; a page that is not there yet is not found. */
+const protectedPaths = [
+  '/profile',
+  '/settings',
+  '/team-management',
+  '/create-team',
+  '/user-management',
+  '/branding',
+  '/organization-settings',
+  '/add-team-members/$teamId',
+  '/engagement-reports',
+  '/admin-tools',
+  '/giveaway-management',
+  '/create-giveaway',
+  '/template-management',
+  '/team-engagement',
+  '/bulk-import',
+  '/system-testing',
+  '/lottery-eligibility',
+]
+const behindSignIn = protectedPaths.map(path =>
+  createRoute({ getParentRoute: () => signedIn, path, component: NotFound }),
+)
+
+const tree = root.addChildren([
+  start,
+  login,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  iconDownload,
+  comparison,
+  setup,
+  companySetup,
+  signedIn.addChildren(behindSignIn),
+])
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <Splash label={common.loading} />,
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: BrokenPage,
+    scrollRestoration: true,
+    parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: search => {
+      const given = Object.entries(search).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      )
+      return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+    },
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** The company was just set up, so the next account is its owner. */
+    isFirstAccount?: boolean
+  }
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+interface Bounds {
+  /** Pixels. */
+  min: number
+  max: number
+}
+
+/** Gives the area the height of its text, and says whether that is more than the least; an empty one has the least. */
+function fit(element: HTMLTextAreaElement, text: string, { min, max }: Bounds): boolean {
+  element.style.height = '0'
+  const edges = element.offsetHeight - element.clientHeight
+  const wanted = text === '' ? min : element.scrollHeight + edges
+  element.style.height = `${Math.min(Math.max(wanted, min), max)}px`
+  element.style.overflowY = wanted > max ? 'auto' : 'hidden'
+  return wanted > min + 1
+}
+
+/** Lets a text area grow with its text between two heights, above which it scrolls. `onOverflow` hears when it would. */
+export function useAutoHeight(
+  area: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  { min, max }: Bounds,
+  onOverflow?: () => void,
+): void {
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return undefined
+    let width = 0
+    const refit = () => {
+      if (element.clientWidth === width) return
+      width = element.clientWidth
+      if (fit(element, text, { min, max })) onOverflow?.()
+    }
+    refit()
+    const observer = new ResizeObserver(refit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [area, text, min, max, onOverflow])
+}

@@ -1,0 +1,65 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Emblem } from './emblem.tsx'
+import type { tagTones } from './tag.tsx'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  tone?: keyof typeof tagTones
+  title: string
+  /** What to do about it. */
+  children?: ReactNode
+  action?: ReactNode
+  /** 1 where it is the whole page. */
+  level?: 1 | 2
+  className?: string
+}
+
+/** Nothing is here, and what to do about it. */
+export function EmptyState({ icon, tone = 'brand', title, children, action, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={classes('grid justify-items-center gap-0.5 px-6 pt-6.5 pb-7 text-center', className)}>
+      <Emblem tone={tone} className="mb-3.5">
+        {icon}
+      </Emblem>
+      <Heading className="text-title">{title}</Heading>
+      {children && <div className="max-w-line text-body text-balance text-ink-2">{children}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}
+
+interface FailureStateProps {
+  title: string
+  children?: ReactNode
+  retryLabel: string
+  onRetry: () => void
+  waiting?: boolean
+  level?: 1 | 2
+  className?: string
+}
+
+/** Something did not load, with a way to try again. */
+export function FailureState({ title, children, retryLabel, onRetry, waiting, level, className }: FailureStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="danger"
+        icon={<TriangleAlert />}
+        title={title}
+        level={level}
+        className={className}
+        action={
+          <Button icon={<RefreshCw aria-hidden className="size-5" />} waiting={waiting} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}

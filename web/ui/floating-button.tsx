@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { classes } from './classes.ts'
+
+interface FloatingButtonProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+/** Scrolling by less than this is a trembling hand. */
+const threshold = 8
+
+/** The one thing to do on a phone's page; leaves on scrolling down and returns on scrolling up, so that it never rests on a control. */
+export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
+  const isAway = useScrollsDown()
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={classes(
+        'fixed right-4 bottom-[calc(1.25rem+env(safe-area-inset-bottom))] z-15 grid size-15 place-items-center rounded-dialog bg-fill text-on-fill shadow-2 transition-[translate,background-color] duration-(--calm) hover:bg-fill-hover focus-visible:translate-y-0 [&_svg]:size-7',
+        isAway && 'translate-y-28',
+      )}
+    >
+      {icon}
+    </button>
+  )
+}
+
+function useScrollsDown(): boolean {
+  const [isDown, setDown] = useState(false)
+  useEffect(() => {
+    let last = window.scrollY
+    const onScroll = () => {
+      const moved = window.scrollY - last
+      if (Math.abs(moved) < threshold) return
+      setDown(moved > 0 && window.scrollY > 0)
+      last = window.scrollY
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return isDown
+}

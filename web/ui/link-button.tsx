@@ -1,0 +1,40 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonLook, buttonStyles } from './button.styles.ts'
+import { classes } from './classes.ts'
+
+interface AnchorButtonProps extends ComponentProps<'a'>, ButtonLook {
+  icon?: ReactNode
+}
+
+/** A plain address outside the app's own pages that looks like a button. */
+export function AnchorButton({ variant, size, block, icon, className, children, ...rest }: AnchorButtonProps) {
+  return (
+    <a {...rest} className={classes(buttonStyles({ variant, size, block }), className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+/** A page of the app, with the router's typed `to`, `params` and `search`, that looks like a button. */
+export const LinkButton = createLink(AnchorButton)
+
+interface TextAnchorProps extends ComponentProps<'a'> {
+  /** Stands alone rather than in a sentence: then it is a full target of 44 px. */
+  alone?: boolean
+}
+
+function TextAnchor({ alone, className, children, ...rest }: TextAnchorProps) {
+  const look = alone
+    ? 'inline-flex min-h-target items-center no-underline hover:underline text-label'
+    : 'font-strong underline'
+  return (
+    <a {...rest} className={classes('text-brand-ink', look, className)}>
+      {children}
+    </a>
+  )
+}
+
+/** A page of the app as a link in words. */
+export const TextLink = createLink(TextAnchor)

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/** Stands before the end of a list and tells when it comes near the screen, so that more is there in time. */
+export function LoadMore({ onNear }: { onNear: () => void }) {
+  const mark = useRef<HTMLSpanElement>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  }, [onNear])
+  useEffect(() => {
+    if (!mark.current) return undefined
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+    })
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <span aria-hidden className="relative block">
+      <span ref={mark} className="pointer-events-none absolute right-0 bottom-0 h-120 w-px" />
+    </span>
+  )
+}

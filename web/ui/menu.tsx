@@ -1,0 +1,94 @@
+import { Check } from 'lucide-react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+interface MenuProps {
+  /** The button that opens it; it must have a name of its own. */
+  trigger: ReactNode
+  align?: 'start' | 'center' | 'end'
+  /** What stands above the items, such as who is signed in. */
+  top?: ReactNode
+  children: ReactNode
+}
+
+/** A list of actions under a button. Not modal, so that the page needs no injected style (see scroll-lock.ts). */
+export function Menu({ trigger, align = 'end', top, children }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-menu max-w-[calc(100vw-1rem)] animate-pop rounded-card bg-raised p-1.5 text-ink shadow-toast"
+        >
+          {top && <Radix.Label className="border-b border-line px-3 pt-1.5 pb-2.5 mb-1.5">{top}</Radix.Label>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
+  icon?: ReactNode
+  danger?: boolean
+}
+
+/** With `asChild`, its only child (a link, say) becomes the item. */
+export function MenuItem({ icon, danger, asChild, className, children, ...rest }: MenuItemProps) {
+  const look = classes(
+    'flex min-h-target w-full items-center gap-3 rounded-control px-3 text-action font-medium text-ink no-underline outline-none! select-none [&_svg]:size-5 [&_svg]:shrink-0',
+    'data-highlighted:bg-sunken data-disabled:text-ink-3',
+    danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-ink-2',
+    className,
+  )
+  if (asChild) {
+    return (
+      <Radix.Item {...rest} asChild className={look}>
+        {children}
+      </Radix.Item>
+    )
+  }
+  return (
+    <Radix.Item {...rest} className={look}>
+      {icon}
+      {children}
+    </Radix.Item>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="mx-1.5 my-1.5 h-px bg-line" />
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  onChange: (value: Value) => void
+}
+
+/** A few choices, one of them on. */
+export function MenuChoice<Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup aria-label={label} value={value} onValueChange={next => onChange(next as Value)}>
+      <Radix.Label className="px-3 pt-1.5 pb-0.5 text-meta text-ink-3">{label}</Radix.Label>
+      {choices.map(choice => (
+        <Radix.RadioItem
+          key={choice.value}
+          value={choice.value}
+          className="flex min-h-target items-center gap-3 rounded-control px-3 text-action font-medium outline-none! select-none data-highlighted:bg-sunken [&_svg]:size-5 [&_svg]:text-ink-2"
+        >
+          {choice.icon}
+          <span className="flex-1">{choice.label}</span>
+          <Radix.ItemIndicator>
+            <Check aria-hidden />
+          </Radix.ItemIndicator>
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  )
+}

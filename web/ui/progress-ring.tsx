@@ -1,0 +1,38 @@
+interface ProgressRingProps {
+  /** Per cent, 0 to 100. */
+  value: number
+  /** What is under way. */
+  label: string
+}
+
+/** How far something is, large, with its number in the middle. */
+export function ProgressRing({ value, label }: ProgressRingProps) {
+  const share = Math.round(Math.min(100, Math.max(0, value)))
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={share}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="grid place-items-center"
+    >
+      <svg viewBox="0 0 120 120" aria-hidden className="col-start-1 row-start-1 size-38 -rotate-90">
+        <circle cx="60" cy="60" r="52" fill="none" strokeWidth="8" className="stroke-line" />
+        <circle
+          cx="60"
+          cy="60"
+          r="52"
+          fill="none"
+          strokeWidth="8"
+          strokeLinecap="round"
+          pathLength="100"
+          strokeDasharray="100"
+          strokeDashoffset={100 - share}
+          className="stroke-fill transition-[stroke-dashoffset] duration-(--slow)"
+        />
+      </svg>
+      <span className="col-start-1 row-start-1 text-figure font-bold tabular-nums">{share}%</span>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react'
+
+let holders = 0
+
+/**
+ * Keeps the page behind still while something lies over it. Ours rather than radix's, which adds a style element that a
+ * strict content security policy refuses.
+ */
+export function useScrollLock() {
+  useLayoutEffect(() => {
+    const root = document.documentElement
+    holders += 1
+    if (holders === 1) {
+      const bar = window.innerWidth - root.clientWidth
+      if (bar > 0) root.style.paddingRight = `${bar}px`
+      root.dataset.scrollLocked = ''
+    }
+    return () => {
+      holders -= 1
+      if (holders > 0) return
+      root.style.paddingRight = ''
+      delete root.dataset.scrollLocked
+    }
+  }, [])
+}
+
+/** The lock as an element, for content that is only mounted while it is open. */
+export function ScrollLock() {
+  useScrollLock()
+  return null
+}

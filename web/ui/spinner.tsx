@@ -1,0 +1,28 @@
+import { classes } from './classes.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface SpinnerProps {
+  className?: string
+  /** Said aloud when the spinner stands alone; without it, the spinner is decoration. */
+  label?: string
+}
+
+export function Spinner({ className, label }: SpinnerProps) {
+  const ring = (
+    <span
+      aria-hidden
+      className={classes(
+        'inline-block size-4.5 shrink-0 rounded-full border-[2.5px] border-current border-r-transparent',
+        'animate-spin motion-reduce:[animation-duration:3s]',
+        className,
+      )}
+    />
+  )
+  if (!label) return ring
+  return (
+    <span role="status" className="inline-flex">
+      {ring}
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
+  )
+}

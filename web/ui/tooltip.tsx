@@ -1,0 +1,35 @@
+import { Tooltip as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { limits } from '#contract/limits.ts'
+
+/** Once around the app: tooltips come after 700 ms, the next one within 300 ms at once (spec 1 §9). */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={limits.tooltipMs} skipDelayDuration={limits.tooltipSkipMs}>
+      {children}
+    </Radix.Provider>
+  )
+}
+
+interface TooltipProps {
+  text: string
+  /** One element that can be focused; it must have a name of its own. */
+  children: ReactNode
+}
+
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-menu animate-fade rounded-control bg-ink px-3 py-1.5 text-meta text-canvas shadow-2"
+        >
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
