@@ -8,9 +8,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // a loaded machine of two cores is slow now and then, and must not fail a test by that
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 30_000,
   },
 })

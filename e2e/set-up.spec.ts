@@ -30,6 +30,17 @@ test.describe('with a setup token', () => {
       }
     })
 
+    await test.step('nobody is sent to sign in before it is known that there is nothing to sign in to', async () => {
+      const letGo = await hold(page, '**/api/company')
+      const nobody = page.waitForResponse('**/api/auth/user')
+      await page.goto('/profile/nowhere')
+      await (await nobody).finished()
+      await expect(page.getByText('Loading...')).toBeVisible()
+      letGo()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+      await expect(page.getByText('Unauthorized')).toHaveCount(0)
+    })
+
     await page.goto('/setup')
     const submit = page.getByRole('button', { name: 'Set Up Company' })
     const color = page.getByLabel('Primary Colour')

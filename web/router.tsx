@@ -83,9 +83,10 @@ const NotFound = () => (
   </Suspense>
 )
 
-/** Behind the sign-in (spec 2 §2.1). Without a company there is nothing to sign in to. */
+/** Behind the sign-in (spec 2 §2.1). Without a company there is nothing to sign in to, so that must be known first. */
 function Protected() {
-  const { data: company } = useQuery(companyQuery)
+  const { data: company, isPending } = useQuery(companyQuery)
+  if (isPending) return <Splash label={common.loading} />
   if (company === null) return <NotFound />
   return (
     <SignedIn>
