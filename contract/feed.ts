@@ -17,6 +17,7 @@ export const comment = z.object({
   id: z.number(),
   content: z.string(),
   createdAt: instant,
+  editedAt: instant.nullable(),
   authorId: z.number(),
   author,
 })
@@ -68,6 +69,7 @@ const content = plain().refine(
   `At most ${limits.postCharacters} characters`,
 )
 const urls = z.array(z.string().max(300)).max(limits.mediaPerPost, `At most ${limits.mediaPerPost} files`)
+const commentContent = filled('This field is required', limits.commentCharacters)
 const clientKey = z.uuid().optional()
 
 export const listPosts = define({
@@ -201,9 +203,19 @@ export const addComment = define({
   access: 'signed-in',
   summary: 'Comments on a post',
   params: idParams,
-  body: z.object({ content: filled('This field is required', limits.commentCharacters), clientKey }),
+  body: z.object({ content: commentContent, clientKey }),
   reply: comment,
   status: 201,
+})
+
+export const editComment = define({
+  method: 'PATCH',
+  path: '/api/posts/:id/comments/:commentId',
+  access: 'signed-in',
+  summary: 'Changes the words of a comment, which then says so',
+  params: z.object({ id, commentId: id }),
+  body: z.object({ content: commentContent }),
+  reply: comment,
 })
 
 export const deleteComment = define({

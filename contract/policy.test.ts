@@ -70,6 +70,7 @@ const expected: Record<Action, Person[]> = {
   'post.notify': [...leadership, ...teamOwners],
   'post.like': [...leadership, ...members],
   'comment.create': [...leadership, ...members],
+  'comment.edit': [...leadership, ...teamOwners, 'author'],
   'comment.delete': [...leadership, ...teamOwners, 'author'],
   'settings.manage': [...leadership, ...teamOwners],
   'engagement.overview': leadership,

@@ -68,6 +68,7 @@ const table = {
   'post.notify':           [yes,      yes,                 yes,        no],
   'post.like':             [yes,      yes,                 yes,        ifMember],
   'comment.create':        [yes,      yes,                 yes,        ifMember],
+  'comment.edit':          [yes,      yes,                 yes,        ifAuthor],
   'comment.delete':        [yes,      yes,                 yes,        ifAuthor],
 
   'settings.manage':       [yes,      yes,                 yes,        no],

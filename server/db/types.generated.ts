@@ -53,6 +53,7 @@ export interface Comments {
   clientKey: string | null;
   content: string;
   createdAt: Generated<Date>;
+  editedAt: Date | null;
   id: Generated<number>;
   postId: number;
 }

@@ -8,6 +8,7 @@ export interface CommentRow {
   postId: number
   content: string
   createdAt: Date
+  editedAt: Date | null
   authorId: number
   firstName: string
   lastName: string
@@ -23,6 +24,7 @@ const comments = (db: Db) =>
       'postId',
       'content',
       'comments.createdAt',
+      'comments.editedAt',
       'authorId',
       'firstName',
       'lastName',
@@ -62,6 +64,16 @@ export async function insertComment(
     .executeTakeFirst()
   if (row) await sql`update posts set comment_count = comment_count + 1 where id = ${comment.postId}`.execute(db)
   return row?.id
+}
+
+/** Does nothing where it is gone. */
+export async function editComment(db: Db, postId: number, id: number, content: string): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ content, editedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('postId', '=', postId)
+    .execute()
 }
 
 /** False where it was gone already. The post's row must be locked. */

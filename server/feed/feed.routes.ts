@@ -13,6 +13,13 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     ({ actor, params }: { actor: Actor; params: { id: number } }) =>
       feed.allowedPost(ctx, actor, params.id, action)
 
+  const guardComment =
+    (action: 'comment.edit' | 'comment.delete') =>
+    async ({ actor, params }: { actor: Actor; params: { id: number; commentId: number } }) => {
+      const post = await feed.allowedPost(ctx, actor, params.id)
+      await reactions.allowComment(ctx, actor, action, post, params.commentId)
+    }
+
   serve(app, ctx, calls.listPosts, {
     freshness: ({ actor, query }) => {
       const teamId = feed.visibleFeed(actor, feed.feedOf(query))
@@ -53,11 +60,12 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
     handle: ({ actor, params, body }) => reactions.addComment(ctx, actor, params.id, body),
   })
+  serve(app, ctx, calls.editComment, {
+    guard: guardComment('comment.edit'),
+    handle: ({ actor, params, body }) => reactions.editComment(ctx, actor, params.id, params.commentId, body),
+  })
   serve(app, ctx, calls.deleteComment, {
-    guard: async ({ actor, params }) => {
-      const post = await feed.allowedPost(ctx, actor, params.id)
-      await reactions.deletableComment(ctx, actor, post, params.commentId)
-    },
+    guard: guardComment('comment.delete'),
     handle: ({ actor, params }) => reactions.deleteComment(ctx, actor, params.id, params.commentId),
   })
 }

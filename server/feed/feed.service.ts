@@ -236,9 +236,10 @@ function presented(row: sql.SeenPost, actor: Actor, pictures: MediaInfo[]): Post
     likes: row.likers,
     likeCount: row.likeCount,
     isLiked: row.isLiked,
-    comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, ...comment }) => ({
+    comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
       ...comment,
       createdAt: new Date(createdAt).toISOString(),
+      editedAt: editedAt && new Date(editedAt).toISOString(),
       author: { firstName, lastName, profileImageUrl },
     })),
     commentCount: row.commentCount,

@@ -192,6 +192,26 @@ describe('a post', () => {
     expect((await ben.call(calls.getPost, { params })).commentCount).toBe(22)
   })
 
+  test('a comment is edited by its author, and says so', async () => {
+    const { id } = await post(owner, 'discuss again')
+    const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
+    const written = await ann.call(calls.addComment, { params: { id }, body: { content: 'At sevn' } })
+    expect(written.editedAt).toBeNull()
+    const params = { id, commentId: written.id }
+    const body = { content: ' At seven ' }
+    expect(await ben.refused(calls.editComment, { params, body })).toBe('403 permission.denied')
+    expect(await ann.refused(calls.editComment, { params, body: { content: ' ' } })).toBe('422 request.invalid')
+    const edited = await ann.call(calls.editComment, { params, body })
+    expect(edited).toMatchObject({ id: written.id, content: 'At seven', createdAt: written.createdAt })
+    expect(edited.editedAt).not.toBeNull()
+    const shown = await ben.call(calls.getPost, { params: { id } })
+    expect(shown).toMatchObject({ comments: [edited], commentCount: 1 })
+
+    const elsewhere = { id: (await post(owner, 'another')).id, commentId: written.id }
+    expect(await ann.refused(calls.editComment, { params: elsewhere, body })).toBe('404 comment.missing')
+    await owner.call(calls.editComment, { params, body: { content: 'At eight' } })
+  })
+
   test('with comments off it takes none, and keeps the old ones', async () => {
     const { id } = await post(owner, 'closed')
     const params = { id }

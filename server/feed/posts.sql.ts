@@ -20,6 +20,7 @@ export interface SeenPost extends PostRow {
     id: number
     content: string
     createdAt: string
+    editedAt: string | null
     authorId: number
     firstName: string
     lastName: string
@@ -95,9 +96,10 @@ export async function postsSeenBy(db: Db, userId: number, ids: readonly number[]
               where k.post_id = p.id order by k.user_id = ${userId} desc, k.created_at desc limit ${limits.likersInPost + 1}) k
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
-        select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at, 'authorId', c.author_id,
+        select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
+          'editedAt', c.edited_at, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.author_id, u.first_name, u.last_name, u.profile_image_url
+        from (select c.id, c.content, c.created_at, c.edited_at, c.author_id, u.first_name, u.last_name, u.profile_image_url
               from comments c join users u on u.id = c.author_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments
     from unnest(${ids}::int[]) with ordinality as wanted(id, place)

@@ -66,19 +66,39 @@ export async function addComment(
   })
 }
 
-/** A comment that the actor may delete (decision 20). Refuses with post.missing, comment.missing, permission.denied. */
-export async function deletableComment(
+/** Sees that the actor may do it to a comment (decision 20). Refuses with comment.missing and permission.denied. */
+export async function allowComment(
   ctx: Ctx,
   actor: Actor,
+  action: 'comment.edit' | 'comment.delete',
   post: { id: number; teamId: number },
   id: number,
 ): Promise<void> {
   const row = await commentSql.findComment(ctx.db, post.id, id)
   if (!row) throw new Refusal('comment.missing')
-  if (!can(actor, 'comment.delete', { teamId: post.teamId, authorId: row.authorId }))
-    throw new Refusal('permission.denied')
+  if (!can(actor, action, { teamId: post.teamId, authorId: row.authorId })) throw new Refusal('permission.denied')
 }
 
+/** Refuses with post.missing and comment.missing. */
+export async function editComment(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  id: number,
+  { content }: BodyOf<typeof calls.editComment>,
+): Promise<Comment> {
+  return inTransaction(ctx, async unit => {
+    const { teamId } = await lockAllowed(unit, actor, postId, 'post.read')
+    await commentSql.editComment(unit.db, postId, id, content)
+    const row = await commentSql.findComment(unit.db, postId, id)
+    if (!row) throw new Refusal('comment.missing')
+    await accounts.markActive(unit, actor.id)
+    unit.changed(`team:${teamId}`)
+    return presented(row)
+  })
+}
+
+/** Refuses with post.missing and comment.missing. */
 export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowed(unit, actor, postId, 'post.read')
@@ -88,6 +108,6 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
   })
 }
 
-function presented({ id, content, createdAt, authorId, ...author }: commentSql.CommentRow): Comment {
-  return { id, content, createdAt, authorId, author }
+function presented({ id, content, createdAt, editedAt, authorId, ...author }: commentSql.CommentRow): Comment {
+  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, authorId, author }
 }

@@ -14,7 +14,7 @@ import { sayFailed } from './say-failed.ts'
 /** The newest comment; all of them, and older ones from the server, for whoever asks; and where to write one. */
 export function Comments({ post }: { post: Post }) {
   const actor = useActor()
-  const { known, forget, addOlder } = useKnownComments(post.comments)
+  const { known, replace, forget, addOlder } = useKnownComments(post.comments)
   const [isOpen, setOpen] = useState(false)
   const older = useMutation({
     mutationFn: (before: number) => olderComments(post.id, before),
@@ -44,7 +44,13 @@ export function Comments({ post }: { post: Post }) {
       {shown.length > 0 && (
         <ul className="grid gap-3">
           {shown.map(comment => (
-            <CommentBubble key={comment.id} post={post} comment={comment} onDeleted={() => forget(comment.id)} />
+            <CommentBubble
+              key={comment.id}
+              post={post}
+              comment={comment}
+              onEdited={replace}
+              onDeleted={() => forget(comment.id)}
+            />
           ))}
         </ul>
       )}
@@ -65,6 +71,8 @@ function useKnownComments(newest: Comment[]) {
   return {
     known: joined(older, newest),
     addOlder: (comments: Comment[]) => setOlder(current => joined(comments, current)),
+    replace: (edited: Comment) =>
+      setOlder(current => current.map(comment => (comment.id === edited.id ? edited : comment))),
     forget: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),
   }
 }

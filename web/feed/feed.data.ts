@@ -104,6 +104,19 @@ export function useAddComment(teamId: number) {
   })
 }
 
+export function useEditComment(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ postId, commentId, content }: { postId: number; commentId: number; content: string }) =>
+      call(calls.editComment, { params: { id: postId, commentId }, body: { content } }),
+    onSuccess: (edited, { postId }) =>
+      changePost(client, teamId, postId, post => ({
+        ...post,
+        comments: post.comments.map(comment => (comment.id === edited.id ? edited : comment)),
+      })),
+  })
+}
+
 export function useDeleteComment(teamId: number) {
   const client = useQueryClient()
   return useMutation({

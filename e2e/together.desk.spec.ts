@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { complaintsOf } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+const reader = { email: 'tessa@hearth.example', firstName: 'Tessa', lastName: 'Reyes' }
+const cardOf = (page: Page, words: string) => page.getByRole('article').filter({ hasText: words })
+const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
+
+test.beforeEach(async ({ server }) => {
+  await haveCompany(server)
+})
+
+test('what one does appears for the other within the poll', async ({ browser, server }) => {
+  await haveMember(server, reader)
+  const pageOf = async (email: string) => {
+    const context = await browser.newContext({ baseURL: server.url })
+    await signInQuietly(context, server, email)
+    const page = await context.newPage()
+    await page.goto('/')
+    return page
+  }
+  const theirs = await pageOf(owner.email)
+  const mine = await pageOf(reader.email)
+  const complaints = [...complaintsOf(theirs), ...complaintsOf(mine)]
+  const menuOf = (words: string) => cardOf(theirs, words).getByRole('button', { name: /^Menu of the post/ })
+
+  await test.step('a post', async () => {
+    await theirs.getByRole('textbox', { name: "What's on your mind?" }).fill('Vans leave at seven')
+    await theirs.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(toast(theirs, 'Post shared')).toBeVisible()
+    await expect(cardOf(mine, 'Vans leave at seven')).toBeVisible()
+  })
+
+  await test.step('a like, and taking it back', async () => {
+    const like = cardOf(mine, 'Vans leave').getByRole('button', { name: /^Like(,|$)/ })
+    await like.click()
+    await expect(cardOf(theirs, 'Vans leave').getByRole('button', { name: 'Like, 1' })).toBeVisible()
+    await like.click()
+    await expect(cardOf(theirs, 'Vans leave').getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  })
+
+  await test.step('a comment, its edit and its deletion', async () => {
+    const card = cardOf(mine, 'Vans leave')
+    await card.getByRole('textbox', { name: /comment/i }).fill('Mine is in the gargae')
+    await card.getByRole('button', { name: 'Send comment' }).click()
+    await expect(cardOf(theirs, 'Mine is in the gargae')).toBeVisible()
+
+    const menu = card.getByRole('button', { name: 'Menu of the comment by Tessa Reyes' })
+    await menu.click()
+    await mine.getByRole('menuitem', { name: 'Edit' }).click()
+    const field = card.getByRole('textbox', { name: 'Edit your comment' })
+    await expect(field).toBeFocused()
+    await field.fill('Mine is in the garage')
+    await card.getByRole('button', { name: 'Save' }).click()
+    const comment = cardOf(theirs, 'Vans leave').getByRole('listitem').filter({ hasText: 'Mine is in the garage' })
+    await expect(comment).toContainText('Edited')
+
+    await menu.click()
+    await mine.getByRole('menuitem', { name: 'Delete' }).click()
+    await mine.getByRole('button', { name: 'Delete Comment' }).click()
+    await expect(toast(mine, 'Comment deleted')).toBeVisible()
+    await expect(comment).toHaveCount(0)
+  })
+
+  await test.step('an edit', async () => {
+    await menuOf('Vans leave').click()
+    await theirs.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = theirs.getByRole('dialog', { name: 'Edit Post' })
+    await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('Vans leave at eight')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(theirs, 'Post updated')).toBeVisible()
+    await expect(cardOf(mine, 'Vans leave at eight')).toContainText('Edited')
+  })
+
+  await test.step('a pin, above what is newer', async () => {
+    const caller = await callerOf(server)
+    await caller.post('/api/auth/login', { data: { email: owner.email, password: 'correct horse battery' } })
+    await caller.post('/api/posts', { data: { content: 'Something newer' }, failOnStatusCode: true })
+    await caller.dispose()
+    await menuOf('Vans leave').click()
+    await theirs.getByRole('menuitem', { name: 'Pin' }).click()
+    await expect(toast(theirs, 'Post pinned')).toBeVisible()
+    await expect(cardOf(mine, 'Vans leave').getByText('Pinned')).toBeVisible()
+    await expect(mine.getByRole('article').first()).toContainText('Vans leave')
+  })
+
+  await test.step('a deletion', async () => {
+    await menuOf('Vans leave').click()
+    await theirs.getByRole('menuitem', { name: 'Delete' }).click()
+    await theirs.getByRole('button', { name: 'Delete Post' }).click()
+    await expect(toast(theirs, 'Post deleted')).toBeVisible()
+    await expect(cardOf(mine, 'Vans leave')).toHaveCount(0)
+  })
+  expect(complaints).toEqual([])
+})
+
+test('what fails says so in the specified words, and nothing typed is lost', async ({ page, context, server }) => {
+  await signInQuietly(context, server, owner.email)
+  const headers = { origin: server.url }
+  const data = { content: 'Steady as she goes' }
+  await context.request.post('/api/posts', { data, headers, failOnStatusCode: true })
+  await page.goto('/')
+  const card = cardOf(page, 'Steady as she goes').first()
+  await expect(card).toBeVisible()
+  await page.route('**/api/posts{,/**}', route =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
+  )
+  const menu = card.getByRole('button', { name: /^Menu of the post/ })
+  const said = async (title: string) => {
+    await expect(toast(page, title)).toBeVisible()
+    await page
+      .getByRole('region', { name: /^Messages/ })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await expect(toast(page, title)).toHaveCount(0)
+  }
+
+  const like = card.getByRole('button', { name: /^Like(,|$)/ })
+  await like.click()
+  await said('Failed to update like status')
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+
+  const comment = card.getByRole('textbox', { name: /comment/i })
+  await comment.fill('Aye')
+  await card.getByRole('button', { name: 'Send comment' }).click()
+  await said('Failed to post comment')
+  await expect(comment).toHaveValue('Aye')
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await said('Failed to update pin status')
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete Post' }).click()
+  await said('Failed to delete post')
+
+  const composer = page.getByRole('textbox', { name: "What's on your mind?" })
+  await composer.fill('A storm is coming')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await said('Failed to create post. Please try again.')
+  await expect(composer).toHaveValue('A storm is coming')
+  await composer.fill('')
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' })
+  await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('Steadier')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  // an open dialog hides all else from who cannot see it, but for what is announced
+  await expect(page.getByText('Failed to update post', { exact: true }).first()).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('Steadier')
+})
