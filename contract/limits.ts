@@ -58,6 +58,12 @@ export const limits = {
   totalNoticeBytes: 500 * megabyte,
   processingStuckMs: 480_000,
 
+  // push
+  subscriptionsPerPerson: 20,
+  pushBodyCharacters: 160,
+  pushLifeMs: day,
+  pushPromptMs: 2 * second,
+
   // accounts
   signInPasswordCharacters: 6,
   passwordCharactersMin: 8,

@@ -51,6 +51,11 @@ export const refusals = {
   'comment.missing': [404, 'That comment no longer exists.'],
   'comments.off': [403, 'Comments are turned off for this post.'],
 
+  // push
+  'push.endpoint': [422, 'That is not the address of a push service.'],
+  'push.none': [409, 'Notifications are not turned on for any of your devices.'],
+  'notify.too-soon': [429, 'Those who have not read it were notified a moment ago. Please try again in a few minutes.'],
+
   // media
   'media.missing': [404, 'That file is no longer here.'],
   'media.not-uploaded': [409, 'The file did not arrive. Please upload it again.'],

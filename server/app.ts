@@ -23,7 +23,7 @@ import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
 import { forgetFailedMails, type TaskHandlers } from './lib/jobs.ts'
 import { openMail } from './lib/mail.ts'
-import { type Internet, internet as publicInternet } from './lib/outbound/fetch-public.ts'
+import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
 import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
@@ -33,6 +33,10 @@ import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { pageRoutes } from './pages.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { PushSender } from './push/deliver.ts'
+import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
+import { pushRoutes } from './push/push.routes.ts'
+import { followFeed as pushFeed } from './push/push.service.ts'
 import { followPeople } from './teams/memberships.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
@@ -77,6 +81,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   const events = new EventBus()
   followPeople(events)
   engagement.followFeed(events)
+  pushFeed(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
   const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
   const setupToken =
@@ -109,6 +114,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   companyRoutes(http, ctx)
   peopleRoutes(http, ctx)
   teamRoutes(http, ctx)
+  pushRoutes(http, ctx)
   mediaRoutes(http, ctx)
   feedRoutes(http, ctx)
   engagementRoutes(http, ctx)
@@ -116,6 +122,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   await changes.start()
 
   const sendMail = openMail(config, http.log, address)
+  const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
     'mail.send': sendMail,
     'accounts.sweep': async () => {
@@ -123,6 +130,9 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
       await forgetFailedMails(pool)
     },
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),
+    'push.post': payload => pushPost(ctx, payload),
+    'push.people': payload => pushPeople(ctx, payload),
+    'push.send': payload => sendPushes(ctx, pushes, payload),
     'media.sweep': () => sweepMedia(ctx),
     'engagement.recount': () => engagement.recount(ctx),
   }
@@ -137,6 +147,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
       isStopping = true
       await http.close()
       await changes.stop()
+      pushes.close()
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -42,6 +43,13 @@ const settings = z
       .regex(/^([^<>\p{C}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'expected "Name <address>" or an address')
       .optional()
       .describe('Sender of the mails, "Name <address>" or an address; else no-reply at the host of PUBLIC_URL'),
+    VAPID_PUBLIC_KEY: optional.describe('Key pair of the pushes, base64url; made once and kept in the database'),
+    VAPID_PRIVATE_KEY: optional.describe('The other half of VAPID_PUBLIC_KEY'),
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
+      .optional()
+      .describe('Whom push services may write to; else PUBLIC_URL or the address of MAIL_FROM'),
     SETUP_TOKEN: optional.describe(
       'Must be given to set up the company; made and logged when listening beyond loopback',
     ),
@@ -62,10 +70,26 @@ const settings = z
       .default('on')
       .describe('Throttling of sign-in and registration; off only for load tests'),
   })
+  .refine(env => isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY), {
+    path: ['VAPID_PRIVATE_KEY'],
+    error: 'expected together with the VAPID_PUBLIC_KEY that belongs to it',
+  })
   .refine(env => !env.S3_BUCKET || (env.S3_ENDPOINT && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY), {
     path: ['S3_BUCKET'],
     error: 'expected together with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
   })
+
+/** Whether both are given and belong together, or neither is. */
+function isKeyPair(publicKey: string | undefined, privateKey: string | undefined): boolean {
+  if (!publicKey || !privateKey) return publicKey === privateKey
+  try {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(privateKey, 'base64url')
+    return curve.getPublicKey('base64url') === publicKey.replace(/=+$/, '')
+  } catch {
+    return false
+  }
+}
 
 export interface Config {
   readonly port: number
@@ -79,6 +103,9 @@ export interface Config {
     | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
+  /** The private key of the pushes, 32 bytes; the public one follows from it. */
+  readonly vapidKey: Buffer | undefined
+  readonly vapidSubject: string | undefined
   readonly setupToken: string | undefined
   /** How many proxies are believed, or which: never all of them, or anyone could name any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
@@ -115,6 +142,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,
+    vapidSubject: env.VAPID_SUBJECT,
     setupToken: env.SETUP_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,

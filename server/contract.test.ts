@@ -63,6 +63,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   'PATCH /api/posts/:id': { content: 'Edited', mediaUrls: [], allowComments: true, backgroundColor: 'plum' },
   'PATCH /api/posts/:id/pin': { isPinned: true },
   'POST /api/posts/:id/comments': { content: 'Hi', clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a11' },
+  'PATCH /api/posts/:id/comments/:commentId': { content: 'Hello' },
   'POST /api/upload/presigned-url': { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' },
   'POST /api/upload/complete': {
     objectPath: 'original/00000000000000000000000000000000',
@@ -72,6 +73,12 @@ const bodies: Record<string, Record<string, unknown>> = {
   },
   'POST /api/admin/users': { email: 'add@acme.example', firstName: 'Add', lastName: 'Ed', role: 'viewer' },
   'PATCH /api/users/:id/role': { role: 'viewer' },
+  'POST /api/push/subscribe': {
+    endpoint: 'https://push.example/device',
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  },
+  'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },
+  'POST /api/pwa/install': { deviceType: 'mobile', platform: 'Android', browserName: 'Chrome', browserVersion: '1' },
   'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },
   'POST /api/teams/:id/members': { members: [{ userId: 1, role: 'member', canPost: true, canManageMembers: false }] },
   'PUT /api/teams/:id/members/:userId': { canPost: true },

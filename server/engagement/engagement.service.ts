@@ -1,12 +1,16 @@
 import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/engagement.ts'
+import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/feed.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import * as push from '#server/push/push.service.ts'
 import * as counters from './counters.sql.ts'
-import { readersOf } from './readers.sql.ts'
+import { nonReaderIds, readersOf } from './readers.sql.ts'
 import { findDrift } from './recount.sql.ts'
 import { readTotals, unviewedCounts } from './status.sql.ts'
 
@@ -55,6 +59,31 @@ export async function postEngagement(
     nonViewedMatches: nonViewed.matches,
     viewedMatches: viewed.matches,
   }
+}
+
+/**
+ * Pushes a post to those it was meant for who have not read it (decision 45). Refuses with notify.too-soon within ten
+ * minutes of the last time that it reached anyone.
+ */
+export async function notifyNonViewers(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
+  return inTransaction(ctx, async unit => {
+    const post = await feed.lockAllowed(unit, actor, postId, 'post.notify')
+    const sinceMs = post.notifiedAt ? Date.now() - post.notifiedAt.getTime() : Number.POSITIVE_INFINITY
+    const leftMs = limits.notifyCooldownMs - sinceMs
+    if (leftMs > 0) throw new Refusal('notify.too-soon', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
+    const notice = await push.noticeOf(unit, postId)
+    const userIds = await nonReaderIds(unit.db, postId)
+    const queued = await push.countReachable(unit, userIds)
+    if (notice && queued > 0) {
+      await feed.markNotified(unit, postId)
+      await push.notify(unit, userIds, { ...notice, title: `Not read yet: ${notice.title}`, urgency: 'high' })
+    }
+    return { queued, unreachable: userIds.length - queued }
+  })
 }
 
 /** The nightly check: counts everything anew and reports what drifted; silence is what it should be. */

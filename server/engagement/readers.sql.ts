@@ -19,6 +19,16 @@ export interface ReaderPage {
   limit: number
 }
 
+/** Those the post was meant for who have not read it. */
+export async function nonReaderIds(db: Kysely<DB>, postId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select m.user_id from posts p
+    join memberships m on m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id
+    left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
+    where p.id = ${postId} and v.user_id is null order by m.user_id`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
 /** Those the post was meant for who have read it, the latest first, or have not, by name; with how many there are that match. */
 export async function readersOf(
   db: Kysely<DB>,

@@ -120,6 +120,9 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
   return getPost(ctx, actor, id)
 }
 
+/** Writes down that those who have not read the post were told. */
+export const markNotified = (unit: Unit, id: number): Promise<void> => sql.markNotified(unit.db, id)
+
 /** Changes text, media and switches; views stay (decision 31). Refuses as createPost does. */
 export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<typeof calls.editPost>): Promise<Post> {
   await inTransaction(ctx, async unit => {

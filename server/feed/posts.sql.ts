@@ -179,3 +179,7 @@ export async function setPinned(db: Db, id: number, isPinned: boolean): Promise<
 export async function deletePost(db: Db, id: number): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', id).execute()
 }
+
+export async function markNotified(db: Db, id: number): Promise<void> {
+  await db.updateTable('posts').set({ notifiedAt: sql`now()` }).where('id', '=', id).execute()
+}

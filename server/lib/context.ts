@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Log } from './log.ts'
-import type { Internet } from './outbound/fetch-public.ts'
+import type { Internet } from './outbound/internet.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UnitContext } from './unit.ts'
 import type { Versions } from './versions.ts'

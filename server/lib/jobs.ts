@@ -9,9 +9,25 @@ export interface Tasks {
   'mail.send': Mail
   'accounts.sweep': Record<string, never>
   'feed.link-preview': { postId: number }
+  'push.post': { postId: number }
+  'push.people': { userIds: number[]; notice: Notice }
+  'push.send': { subscriptionIds: number[]; notice: Notice; attempt: number }
   'media.sweep': Record<string, never>
   'engagement.recount': Record<string, never>
 }
+
+/** A push before it is addressed: each receiver gets their own unread count with it. */
+export interface Notice {
+  title: string
+  body: string
+  url: string
+  /** Names it on the device and, as its topic, at the push service: a newer one replaces an older. */
+  tag: string
+  urgency: 'normal' | 'high'
+  /** Milliseconds since 1970 after which nobody wants it any more. */
+  expiresAt: number
+}
+
 export type TaskName = keyof Tasks
 /** `key` names the job for good: it is the same each time the job is tried. */
 export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], key: string) => Promise<void> }
@@ -22,6 +38,8 @@ export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], key: str
  */
 export const manners: Partial<Record<TaskName, { attempts: number; priority: number }>> = {
   'mail.send': { attempts: 13, priority: 1 },
+  // one is worth little later on, and retries of single devices are jobs of their own
+  'push.send': { attempts: 3, priority: 1 },
 }
 
 const cron = [

@@ -12,7 +12,7 @@ import { addMembers, createTeam, makeTeamOwner } from '#contract/teams.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { migrateJobs, runDueJobs } from '#server/lib/jobs.ts'
-import type { Internet } from '#server/lib/outbound/fetch-public.ts'
+import type { Internet } from '#server/lib/outbound/internet.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 

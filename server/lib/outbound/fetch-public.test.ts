@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchPublic, type Internet, NotFetched } from './fetch-public.ts'
+import { fetchPublic, NotFetched } from './fetch-public.ts'
+import type { Internet } from './internet.ts'
 
 /** A web server that plays the internet: only the name `public.test` leads to it, as the tests see fit. */
 const server = http.createServer((request, response) => {

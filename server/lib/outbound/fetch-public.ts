@@ -1,8 +1,6 @@
-import { lookup } from 'node:dns/promises'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './addresses.ts'
+import { type Internet, lookupOf, publicAddress } from './internet.ts'
 
 export interface Fetched {
   /** Where it came from after redirects. */
@@ -19,20 +17,10 @@ export interface FetchLimits {
   timeoutMs: number
 }
 
-/** How names become addresses and which of those may be connected to; tests stand in for the internet. */
-export interface Internet {
-  resolve(hostname: string): Promise<string[]>
-  isAllowed(address: string): boolean
-}
-
 /** Why nothing was fetched. */
 export class NotFetched extends Error {}
 
 const redirectsAtMost = 5
-export const internet: Internet = {
-  resolve: async hostname => (await lookup(hostname, { all: true })).map(({ address }) => address),
-  isAllowed: isPublicAddress,
-}
 
 /**
  * GETs a public page or picture for the server (decision 24). Each hop's name is resolved once, every address it has
@@ -58,18 +46,12 @@ export async function fetchPublic(address: URL, limits: FetchLimits, net: Intern
 
 async function checkedAddress(url: URL, net: Internet): Promise<string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched(`not fetched by ${url.protocol}`)
-  const hostname = url.hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(hostname) ? [hostname] : await net.resolve(hostname).catch(() => [])
-  const [first] = addresses
-  if (first === undefined || !addresses.every(net.isAllowed))
-    throw new NotFetched(`${hostname} is not on the public internet`)
-  return first
+  return publicAddress(url.hostname, net).catch((error: Error) => {
+    throw new NotFetched(error.message)
+  })
 }
 
 function get(url: URL, connectTo: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const family = isIP(connectTo)
-  const toThatAddress: LookupFunction = (_, options, done) =>
-    options.all ? done(null, [{ address: connectTo, family }]) : done(null, connectTo, family)
   const headers = {
     accept: 'text/html,image/*;q=0.9',
     'accept-encoding': 'identity',
@@ -78,7 +60,7 @@ function get(url: URL, connectTo: string, signal: AbortSignal): Promise<Incoming
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     client
-      .get(url, { lookup: toThatAddress, headers, signal, agent: false }, resolve)
+      .get(url, { lookup: lookupOf(connectTo), headers, signal, agent: false }, resolve)
       .on('error', error => reject(new NotFetched(error.message, { cause: error })))
   })
 }

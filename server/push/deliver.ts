@@ -1,0 +1,98 @@
+import https from 'node:https'
+import { isIP } from 'node:net'
+import webPush from 'web-push'
+import type { PushMessage } from '#contract/push.ts'
+import { guardedLookup, type Internet, publicAddress } from '#server/lib/outbound/internet.ts'
+import type { Vapid } from './vapid.ts'
+
+export interface Target {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface Delivery {
+  urgency: 'normal' | 'high'
+  topic: string
+  /** Seconds that the push service keeps it for a device that is off. */
+  ttl: number
+}
+
+/** `gone`: the subscription will never work again. `later`: it may, after so many milliseconds where the service says. */
+export type Outcome = { kind: 'sent' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs?: number }
+
+const timeoutMs = 15_000
+
+/** Sends pushes over connections that stay open, and only to the public internet. */
+export class PushSender {
+  readonly #net: Internet
+  readonly #agent: https.Agent
+
+  constructor(net: Internet) {
+    this.#net = net
+    this.#agent = new https.Agent({
+      keepAlive: true,
+      maxSockets: 16,
+      timeout: timeoutMs,
+      lookup: guardedLookup(net),
+      ...(net.ca && { ca: net.ca }),
+    })
+  }
+
+  async send(target: Target, message: PushMessage, delivery: Delivery, vapid: Vapid): Promise<Outcome> {
+    const url = new URL(target.endpoint)
+    const encrypted = encryptedFor(target, message)
+    if (!encrypted) return { kind: 'gone' }
+    try {
+      // names are checked where they are looked up
+      if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await publicAddress(url.hostname, this.#net)
+      return await this.#post(url, encrypted, {
+        authorization: vapid.authorization(url.origin),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': String(encrypted.length),
+        ttl: String(delivery.ttl),
+        urgency: delivery.urgency,
+        topic: delivery.topic,
+      })
+    } catch (error) {
+      return { kind: 'later', why: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #post(url: URL, body: Buffer, headers: Record<string, string>): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      https
+        .request(url, { method: 'POST', agent: this.#agent, headers, signal }, answer => {
+          answer.resume()
+          answer.on('end', () => resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after'])))
+          answer.on('error', reject)
+        })
+        .on('error', reject)
+        .end(body)
+    })
+  }
+}
+
+/** Nothing where the subscription's keys are no keys. */
+function encryptedFor(target: Target, message: PushMessage): Buffer | undefined {
+  try {
+    return webPush.encrypt(target.p256dh, target.auth, JSON.stringify(message), 'aes128gcm').cipherText
+  } catch {
+    return undefined
+  }
+}
+
+/** What an answer means for the subscription (RFC 8030 §5 and §7.3, decision 44). */
+function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  const seconds = Number(retryAfter)
+  const afterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined
+  return { kind: 'later', why: `answered ${status}`, ...(afterMs && { afterMs }) }
+}

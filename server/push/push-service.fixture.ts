@@ -1,0 +1,92 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { PushMessage } from '#contract/push.ts'
+import type { Internet } from '#server/lib/outbound/internet.ts'
+import { certificate, key } from '#server/testing/certificate.ts'
+
+export interface Received {
+  device: string
+  headers: Record<string, string | string[] | undefined>
+  message: PushMessage
+}
+
+/** A push service as browsers have one (RFC 8030), with devices that can read what is sent to them. */
+export class PushService {
+  readonly received: Received[] = []
+  /** What is answered to which device instead of 201. */
+  readonly answers = new Map<string, { status: number; headers?: Record<string, string> }>()
+  readonly #devices = new Map<string, { curve: ECDH; secret: Buffer }>()
+  readonly #server = https.createServer({ cert: certificate, key }, (request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const device = request.url?.slice(1) ?? ''
+      const { status, headers } = this.answers.get(device) ?? { status: 201, headers: {} }
+      response.writeHead(status, headers).end()
+      if (status >= 300) return
+      const message = JSON.parse(this.#opened(device, Buffer.concat(chunks))) as PushMessage
+      this.received.push({ device, headers: request.headers, message })
+    })
+  })
+
+  async open(): Promise<this> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening')
+    return this
+  }
+
+  get origin(): string {
+    return `https://push.test:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Where `push.test` leads, and nothing else does. */
+  get internet(): Internet {
+    return {
+      resolve: async hostname => (hostname === 'push.test' ? ['127.0.0.1'] : ['10.0.0.1']),
+      isAllowed: address => address === '127.0.0.1',
+      ca: certificate,
+    }
+  }
+
+  /** A new subscription, as a browser makes one. */
+  subscription(device: string): { endpoint: string; keys: { p256dh: string; auth: string } } {
+    const curve = createECDH('prime256v1')
+    const secret = randomBytes(16)
+    this.#devices.set(device, { curve, secret })
+    const p256dh = curve.generateKeys('base64url')
+    return { endpoint: `${this.origin}/${device}`, keys: { p256dh, auth: secret.toString('base64url') } }
+  }
+
+  /** What a device was sent, oldest first. */
+  to(device: string): PushMessage[] {
+    return this.received.filter(received => received.device === device).map(({ message }) => message)
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  #opened(device: string, body: Buffer): string {
+    const known = this.#devices.get(device)
+    if (!known) throw new Error(`no device ${device}`)
+    return decrypted(body, known.curve, known.secret)
+  }
+}
+
+/** Reads a push as its receiver does: one record of aes128gcm (RFC 8188) under a key that both agree on (RFC 8291). */
+function decrypted(body: Buffer, curve: ECDH, secret: Buffer): string {
+  const salt = body.subarray(0, 16)
+  const sender = body.subarray(21, 21 + (body[20] ?? 0))
+  const sealed = body.subarray(21 + sender.length)
+  const derive = (from: Uint8Array, salted: Uint8Array, about: Uint8Array, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', from, salted, about, bytes))
+  const about = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), sender])
+  const shared = derive(curve.computeSecret(sender), secret, about, 32)
+  const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/push.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import * as push from './push.service.ts'
+import { vapidOf } from './vapid.ts'
+
+export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
+  serve(app, ctx, calls.vapidPublicKey, {
+    handle: async () => ({ publicKey: (await vapidOf(ctx)).publicKey }),
+  })
+  serve(app, ctx, calls.subscribe, {
+    handle: ({ actor, body, request }) => push.subscribe(ctx, actor, body, request.headers['user-agent']),
+  })
+  serve(app, ctx, calls.unsubscribe, { handle: ({ actor, body }) => push.unsubscribe(ctx, actor, body.endpoint) })
+  serve(app, ctx, calls.testPush, { handle: ({ actor }) => push.test(ctx, actor) })
+  serve(app, ctx, calls.resetBadge, {
+    handle: async ({ actor }) => ({ unreadCount: await push.unreadCount(ctx, actor) }),
+  })
+  serve(app, ctx, calls.recordInstall, { handle: ({ actor, body }) => push.recordInstall(ctx, actor, body) })
+}

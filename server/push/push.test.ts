@@ -1,0 +1,238 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { notifyNonViewers, viewPost } from '#contract/engagement.ts'
+import { createPost } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import { removeUser } from '#contract/people.ts'
+import * as calls from '#contract/push.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { PushService } from './push-service.fixture.ts'
+
+let service: PushService
+let company: TestCompany
+let owner: Member
+beforeAll(async () => {
+  service = await new PushService().open()
+  company = await TestCompany.open({}, { internet: service.internet })
+  owner = company.owner
+})
+afterAll(async () => {
+  await company.close()
+  service.close()
+})
+afterEach(() => {
+  service.received.length = 0
+  service.answers.clear()
+})
+
+let devices = 0
+/** Somebody with notifications on, and the name of their device. */
+async function listener(name: string, teamId?: number): Promise<{ member: Member; device: string }> {
+  const member = await company.join(name, { teamId })
+  return { member, device: await subscribed(member) }
+}
+async function subscribed(member: Member): Promise<string> {
+  devices += 1
+  const device = `device-${devices}`
+  await member.call(calls.subscribe, { body: service.subscription(device) })
+  return device
+}
+const post = (content: string, teamId?: number) => owner.call(createPost, { body: { content, teamId } })
+/** Lets jobs that wait for a later time come due. */
+const hurry = () => company.database.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+const waiting = async () => {
+  const { rows } = await company.database.pool.query<{ payload: { attempt: number }; seconds: number }>(
+    `select payload, extract(epoch from run_at - now())::float8 as seconds from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'push.send'`,
+  )
+  return rows
+}
+
+describe('a new post', () => {
+  test('reaches its readers’ devices, encrypted and signed, with what is unread', async () => {
+    const teamId = await company.team('Roofs')
+    const { member, device } = await listener('Lea', teamId)
+    const other = await listener('Oz')
+    const own = await subscribed(owner)
+    await post('Read me later', teamId)
+    await company.settle()
+    const { id } = await post(`  Ladders:\n\n${'word '.repeat(60)}`, teamId)
+    await company.settle()
+
+    const [first, second] = service.to(device)
+    expect(first).toMatchObject({ title: 'Olivia Owens · Roofs', body: 'Read me later', unreadCount: 1 })
+    expect(second).toMatchObject({ url: `/#post-${id}`, tag: `post-${id}`, unreadCount: 2 })
+    expect(second?.body).toMatch(/^Ladders: word .*…$/)
+    expect([...(second?.body ?? '')].length).toBeLessThanOrEqual(limits.pushBodyCharacters)
+    expect([service.to(other.device), service.to(own)]).toEqual([[], []])
+
+    const headers = service.received.find(({ message }) => message.tag === `post-${id}`)?.headers ?? {}
+    expect(headers).toMatchObject({ urgency: 'normal', topic: `post-${id}`, 'content-encoding': 'aes128gcm' })
+    expect(Number(headers['ttl'])).toBeGreaterThan(limits.pushLifeMs / 1_000 - 60)
+    const [, token = '', key] = /^vapid t=(\S+), k=(\S+)$/.exec(String(headers['authorization'])) ?? []
+    expect(key).toBe((await member.call(calls.vapidPublicKey)).publicKey)
+    expect(claimsOf(token, key ?? '')).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
+  })
+
+  test('is not pushed to who has read it, nor to who was removed', async () => {
+    const { member, device } = await listener('Ria')
+    const gone = await listener('Gus')
+    await owner.call(removeUser, { params: { id: gone.member.id } })
+    const { id } = await post('Already seen')
+    await member.call(viewPost, { params: { id }, body: {} })
+    await company.settle()
+    expect([service.to(device), service.to(gone.device)]).toEqual([[], []])
+  })
+})
+
+describe('a device', () => {
+  test('that is gone is forgotten, one that fails is tried again, later and later', async () => {
+    const gone = await listener('Gil')
+    const busy = await listener('Bea')
+    service.answers.set(gone.device, { status: 410 })
+    service.answers.set(busy.device, { status: 503, headers: { 'retry-after': '90' } })
+    await post('Try me')
+    await company.settle()
+    const [retry] = await waiting()
+    expect(retry?.payload.attempt).toBe(1)
+    expect(retry?.seconds).toBeGreaterThan(80)
+    service.answers.clear()
+    await hurry()
+    await company.settle()
+    expect(service.to(busy.device)).toMatchObject([{ body: 'Try me' }])
+    expect(service.to(gone.device)).toEqual([])
+    expect(await gone.member.refused(calls.testPush)).toBe('409 push.none')
+    expect(await waiting()).toEqual([])
+  })
+
+  test('moves to who signs in on it, and is forgotten on request by its person only', async () => {
+    const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
+    const shared = service.subscription('shared')
+    await ann.call(calls.subscribe, { body: shared })
+    await ben.call(calls.subscribe, { body: shared })
+    expect(await ann.refused(calls.testPush)).toBe('409 push.none')
+    await ann.call(calls.unsubscribe, { body: { endpoint: shared.endpoint } })
+    expect(await ben.call(calls.testPush)).toEqual({ queued: 1 })
+    await company.settle()
+    expect(service.to('shared')).toMatchObject([{ title: 'Notifications work', tag: 'test' }])
+    await ben.call(calls.unsubscribe, { body: { endpoint: shared.endpoint } })
+    await ben.call(calls.unsubscribe, { body: { endpoint: shared.endpoint } })
+    expect(await ben.refused(calls.testPush)).toBe('409 push.none')
+  })
+
+  test('is one of 20 at most: the one unused for longest goes', async () => {
+    const member = await company.join('Max')
+    for (let n = 0; n <= limits.subscriptionsPerPerson; n += 1)
+      await member.call(calls.subscribe, { body: service.subscription(`max-${n}`) })
+    expect(await member.call(calls.testPush)).toEqual({ queued: limits.subscriptionsPerPerson })
+    await company.settle()
+    expect(service.to('max-0')).toEqual([])
+    expect(service.to('max-20')).toHaveLength(1)
+  })
+
+  test.each([
+    ['http://push.test/x', 'push.endpoint'],
+    ['https://10.0.0.8/x', 'push.endpoint'],
+    ['https://[::1]/x', 'push.endpoint'],
+    ['https://localhost/x', 'push.endpoint'],
+    ['https://printer.local/x', 'push.endpoint'],
+    ['https://me:secret@push.test/x', 'push.endpoint'],
+    ['nonsense', 'push.endpoint'],
+    ['', 'push.endpoint'],
+  ])('at %s is refused', async (endpoint, code) => {
+    const { keys } = service.subscription('refused')
+    expect(await owner.refused(calls.subscribe, { body: { endpoint, keys } })).toBe(`422 ${code}`)
+  })
+
+  test('whose name leads inside the network is never connected to, nor one with keys that are none', async () => {
+    const member = await company.join('Ina')
+    const { keys, endpoint } = service.subscription('inside')
+    await member.call(calls.subscribe, { body: { endpoint: endpoint.replace('push.test', 'intranet.test'), keys } })
+    const noPoint = Buffer.alloc(65, 4).toString('base64url')
+    await member.call(calls.subscribe, { body: { endpoint, keys: { ...keys, p256dh: noPoint } } })
+    await member.call(calls.testPush)
+    await company.settle()
+    expect(service.received).toEqual([])
+    const [retry] = await waiting()
+    expect(retry?.payload).toMatchObject({ subscriptionIds: [expect.any(Number)] })
+    const body = { endpoint, keys: { ...keys, auth: 'short' } }
+    expect(await member.refused(calls.subscribe, { body })).toBe('422 request.invalid')
+    await company.database.pool.query(`delete from graphile_worker._private_jobs`)
+  })
+})
+
+describe('notifying those who have not read a post', () => {
+  test('says whom it reaches, and goes out once in ten minutes', async () => {
+    const teamId = await company.team('Boilers')
+    const leader = await company.join('Tia', { teamId, ownsTeam: true })
+    const { device } = await listener('Una', teamId)
+    const read = await listener('Rex', teamId)
+    await company.join('Sid', { teamId })
+    const { id } = await post('New valves', teamId)
+    await read.member.call(viewPost, { params: { id }, body: {} })
+    await company.settle()
+    service.received.length = 0
+
+    const params = { id }
+    expect(await read.member.refused(notifyNonViewers, { params })).toBe('403 permission.denied')
+    expect(await leader.call(notifyNonViewers, { params })).toEqual({ queued: 1, unreachable: 2 })
+    await company.settle()
+    expect(service.received).toMatchObject([
+      { device, headers: { urgency: 'high' }, message: { title: 'Not read yet: Olivia Owens · Boilers' } },
+    ])
+
+    const again = await leader.try(notifyNonViewers, { params })
+    expect([again.status, again.body.error]).toEqual([429, 'notify.too-soon'])
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(590)
+    await company.database.pool.query(`update posts set notified_at = now() - interval '10 minutes' where id = $1`, [
+      id,
+    ])
+    expect(await owner.call(notifyNonViewers, { params })).toMatchObject({ queued: 1 })
+  })
+
+  test('of whom nobody can be reached holds nobody up', async () => {
+    const teamId = await company.team('Nobody')
+    await company.join('Van', { teamId })
+    const { id } = await post('Anyone?', teamId)
+    expect(await owner.call(notifyNonViewers, { params: { id } })).toEqual({ queued: 0, unreachable: 1 })
+    expect(await owner.call(notifyNonViewers, { params: { id } })).toEqual({ queued: 0, unreachable: 1 })
+  })
+})
+
+test('the badge is what is unread, and an installation is recorded once a device', async () => {
+  const teamId = await company.team('Badges')
+  const member = await company.join('Bo', { teamId })
+  await post('One', teamId)
+  await post('Two', teamId)
+  expect(await member.call(calls.resetBadge)).toEqual({ unreadCount: 2 })
+  const body = { deviceType: 'mobile', platform: 'Linux armv8l', browserName: 'Chrome', browserVersion: '130' } as const
+  await member.call(calls.recordInstall, { body })
+  await member.call(calls.recordInstall, { body: { ...body, browserVersion: '131' } })
+  const { rows } = await company.database.pool.query('select browser_version from installs where user_id = $1', [
+    member.id,
+  ])
+  expect(rows).toEqual([{ browser_version: '131' }])
+})
+
+/** The claims of a token, whose signature by the key is checked (RFC 8292). */
+function claimsOf(token: string, publicKey: string): { aud: string; exp: number; sub: string } {
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(publicKey, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(isSigned).toBe(true)
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; exp: number; sub: string }
+  expect(said.exp * 1_000).toBeGreaterThan(Date.now())
+  expect(said.exp * 1_000).toBeLessThan(Date.now() + 24 * 60 * 60 * 1_000)
+  return said
+}

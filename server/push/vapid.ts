@@ -1,0 +1,67 @@
+import { createECDH } from 'node:crypto'
+import webPush from 'web-push'
+import type { Config } from '#server/config.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { sharedSecret } from '#server/lib/secrets.ts'
+
+const lifeMs = 12 * 60 * 60 * 1_000
+
+/** Says to push services who sends (RFC 8292): one key pair for the whole deployment, a signed token for each service. */
+export class Vapid {
+  readonly publicKey: string
+  readonly #privateKey: string
+  readonly #subject: string
+  readonly #tokens = new Map<string, { header: string; expiresAt: number }>()
+
+  constructor(privateKey: Buffer, subject: string) {
+    const curve = createECDH('prime256v1')
+    curve.setPrivateKey(privateKey)
+    this.publicKey = curve.getPublicKey('base64url')
+    this.#privateKey = privateKey.toString('base64url')
+    this.#subject = subject
+  }
+
+  /** The Authorization header for a push service. Signing costs more than all else, so a token is used for hours. */
+  authorization(origin: string): string {
+    const known = this.#tokens.get(origin)
+    if (known && known.expiresAt - Date.now() > lifeMs / 2) return known.header
+    const expiresAt = Date.now() + lifeMs
+    const { Authorization: header } = webPush.getVapidHeaders(
+      origin,
+      this.#subject,
+      this.publicKey,
+      this.#privateKey,
+      'aes128gcm',
+      Math.floor(expiresAt / 1_000),
+    )
+    this.#tokens.set(origin, { header, expiresAt })
+    return header
+  }
+}
+
+const opened = new WeakMap<Ctx, Promise<Vapid>>()
+
+/** The key pair of the settings, or one made on first use, which every instance shares. */
+export function vapidOf(ctx: Ctx): Promise<Vapid> {
+  let vapid = opened.get(ctx)
+  if (!vapid) {
+    vapid = openVapid(ctx)
+    opened.set(ctx, vapid)
+    vapid.catch(() => opened.delete(ctx))
+  }
+  return vapid
+}
+
+async function openVapid(ctx: Ctx): Promise<Vapid> {
+  // 32 random bytes are a private key of P-256, but for one case in 2³²
+  const key = ctx.config.vapidKey ?? (await sharedSecret(ctx.db, 'vapid'))
+  return new Vapid(key, subjectOf(ctx.config, ctx.publicUrl()))
+}
+
+/** Whom a push service may write to: some refuse a subject that names no real place. */
+function subjectOf({ vapidSubject, mailFrom }: Config, publicUrl: string): string {
+  if (vapidSubject) return vapidSubject
+  const sender = mailFrom && (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)
+  if (sender) return `mailto:${sender}`
+  return publicUrl.startsWith('https://') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`
+}
