@@ -17,6 +17,8 @@ export default defineConfig({
     launchOptions: executablePath ? { executablePath } : {},
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // asked for once in a test of its own; elsewhere the question would stand in the way
+    permissions: ['notifications'],
   },
   projects: [
     { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },

@@ -1,13 +1,15 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './scripts/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), serviceWorker('web/sw/sw.ts')],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
+    manifest: true,
     // A strict content security policy is sent: nothing comes in as a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

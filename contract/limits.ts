@@ -100,6 +100,8 @@ export const limits = {
   signedOutRedirectMs: 500,
   welcomeToastMs: 1 * second,
   connectivityHideMs: 3 * second,
+  installBannerMs: 3 * second,
+  installBannerIosMs: 5 * second,
 
   // composer, pixels
   composerCollapsedPx: 44,

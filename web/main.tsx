@@ -6,6 +6,7 @@ import { isLoggedOut, leaveToSignIn } from './accounts/logged-out.ts'
 import { common } from './lib/common.text.ts'
 import { companyQuery } from './lib/company.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { startServiceWorker } from './lib/service-worker.ts'
 import { userQuery } from './lib/session.ts'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
@@ -20,6 +21,9 @@ const router = createAppRouter(queryClient)
 // Asked before anything is drawn, because every page needs both.
 void queryClient.prefetchQuery(userQuery)
 void queryClient.prefetchQuery(companyQuery)
+
+void import('./lib/performance-monitor.ts').then(({ startPerformanceMonitor }) => startPerformanceMonitor())
+startServiceWorker(path => router.history.push(path))
 
 const root = document.getElementById('root')
 if (root) {

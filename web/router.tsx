@@ -12,6 +12,8 @@ import { SignedIn } from './accounts/signed-in.tsx'
 import { common } from './lib/common.text.ts'
 import { companyQuery } from './lib/company.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
+import { useSession } from './lib/session.ts'
+import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
 import { BrokenPage } from './pages/broken.tsx'
 import { Start } from './pages/start.tsx'
 import { Splash } from './ui/splash.tsx'
@@ -19,9 +21,22 @@ import { Splash } from './ui/splash.tsx'
 /** Every address of the app and who may be there (spec 2 §2.1). Each page is loaded when it is first asked for. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
+const MemberExtras = lazyRouteComponent(() => import('./pages/member-extras.tsx'), 'MemberExtras')
+
 function Root() {
   useRouteFocus()
-  return <Outlet />
+  const { state } = useSession()
+  return (
+    <>
+      <Outlet />
+      <ConnectivityBanner />
+      {state === 'signed-in' && (
+        <Suspense>
+          <MemberExtras />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 /** Search values as they stand in the address: a token of digits stays text. What does not fit is left out. */
@@ -67,7 +82,11 @@ const comparison = createRoute({
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: z.object({ team: z.coerce.number().int().positive().optional().catch(undefined) }),
+  validateSearch: z.object({
+    team: z.coerce.number().int().positive().optional().catch(undefined),
+    /** What the installed app's shortcut asks for. */
+    compose: z.literal('1').optional().catch(undefined),
+  }),
   component: Start,
 })
 

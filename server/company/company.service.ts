@@ -28,6 +28,13 @@ export async function branding(
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
 
+/** The logo as a file; nothing where there is none. */
+export async function logoPicture(_: Ctx, logoUrl: string | null): Promise<Buffer | null> {
+  const [, encoding, content] = /^data:image\/[\w.+-]+((?:;[\w=-]+)*),(.*)$/s.exec(logoUrl ?? '') ?? []
+  if (content === undefined) return null
+  return encoding?.endsWith(';base64') ? Buffer.from(content, 'base64') : Buffer.from(decodeURIComponent(content))
+}
+
 export async function setupState(ctx: Ctx): Promise<{ isSetUp: boolean; needsToken: boolean }> {
   return { isSetUp: (await sql.findCompany(ctx.db)) !== undefined, needsToken: ctx.setupToken !== undefined }
 }

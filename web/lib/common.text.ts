@@ -19,6 +19,9 @@ export const common = {
   brokenText: 'This page could not be shown. Nothing you sent is lost.',
   unauthorizedTitle: 'Unauthorized',
   unauthorizedText: 'You are logged out. Logging in again...',
+  newVersion: 'A new version is ready',
+  newVersionText: 'Drafts stay where they are.',
+  reload: 'Reload',
   notFoundTitle: 'Page not found',
   notFoundText: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
 } as const

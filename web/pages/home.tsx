@@ -4,7 +4,6 @@ import { Image, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { can } from '#contract/policy.ts'
-import { AppHeader } from '#web/accounts/app-header.tsx'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { Composer } from '#web/feed/composer.tsx'
 import { CreatePostDialog } from '#web/feed/create-post-dialog.tsx'
@@ -18,6 +17,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
+import { MemberHeader } from './member-header.tsx'
 
 const start = getRouteApi('/')
 
@@ -28,13 +28,18 @@ const coveredOnDesk = 64
 /** `/` for who is signed in: the feeds. */
 export function HomePage() {
   usePageTitle()
-  const { team } = start.useSearch()
+  const { team, compose } = start.useSearch()
   const navigate = start.useNavigate()
   const actor = useActor()
   const isDesk = useIsDesk()
   const feeds = useFeeds()
   const { data: counts } = useQuery(unviewedCountsQuery)
-  const [isCreating, setCreating] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isCreating = isOpen || compose !== undefined
+  const setCreating = (isWanted: boolean) => {
+    setOpen(isWanted)
+    if (compose !== undefined) void navigate({ search: team === undefined ? {} : { team }, replace: true })
+  }
 
   const active = feeds.filter(({ isActive }) => isActive)
   const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team })
@@ -56,7 +61,7 @@ export function HomePage() {
 
   return (
     <>
-      <AppHeader />
+      <MemberHeader />
       <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
         <FeedSelector feeds={active} selected={teamId} counts={counts ?? {}} onSelect={select} />
         <main
@@ -85,7 +90,7 @@ export function HomePage() {
       {postable.length > 0 && !isDesk && (
         <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={() => setCreating(true)} />
       )}
-      {isCreating && (
+      {isCreating && postable.length > 0 && (
         <CreatePostDialog
           open
           onOpenChange={setCreating}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+
+/** What is not needed to open the app: it comes when it is asked for. */
+const notAhead = /\.(map|webp|png|jpg)$/
+
+/**
+ * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of what it keeps ahead
+ * (`__ASSETS__`: addresses that carry a hash of their content) and a version of the whole (`__VERSION__`).
+ */
+export function serviceWorker(entry: string): Plugin {
+  let config: ResolvedConfig
+  let assets: string[] = []
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    writeBundle(_, bundle) {
+      assets = Object.keys(bundle)
+        .filter(file => file.startsWith('assets/') && !notAhead.test(file))
+        .map(file => `/${file}`)
+        .toSorted()
+    },
+    async closeBundle() {
+      const version = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 12)
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { __ASSETS__: JSON.stringify(assets), __VERSION__: JSON.stringify(version) },
+        build: {
+          outDir: config.build.outDir,
+          emptyOutDir: false,
+          target: config.build.target,
+          lib: { entry, formats: ['iife'], name: 'serviceWorker', fileName: () => 'sw.js' },
+        },
+      })
+    },
+  }
+}

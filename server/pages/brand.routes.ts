@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { textOn, themeCss } from '#contract/brand.ts'
+import * as company from '#server/company/company.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { appIcon } from './app-icon.ts'
+import { manifestOf } from './manifest.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+const brief = 'public, max-age=300'
+
+/** The icons by their addresses: pixels, and whether a device may cut them into its own shape. */
+const icons = {
+  '/icon-192x192.png': [192, 'plain'],
+  '/icon-512x512.png': [512, 'plain'],
+  '/icon-maskable-192x192.png': [192, 'maskable'],
+  '/icon-maskable-512x512.png': [512, 'maskable'],
+  '/apple-touch-icon.png': [180, 'plain'],
+} as const
+
+/** Everything outside the pages that wears the company's name, colour and logo. */
+export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
+  const drawn = new Map<string, Promise<Buffer>>()
+
+  app.get('/theme.css', { schema: { hide: true } }, async (request, reply) => {
+    const { primaryColor } = await company.branding(ctx)
+    const asked = (request.query as { color?: string }).color
+    const isVersioned = asked === primaryColor.slice(1)
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', isVersioned ? immutable : 'no-cache')
+      .send(themeCss(primaryColor))
+  })
+
+  app.get('/favicon.svg', { schema: { hide: true } }, async (_, reply) => {
+    const { appName, primaryColor } = await company.branding(ctx)
+    return reply.type('image/svg+xml').header('cache-control', brief).send(monogram(appName, primaryColor))
+  })
+
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_, reply) => {
+    const brand = await company.branding(ctx)
+    const manifest = manifestOf({ ...brand, iconVersion: versionOf(brand), screenshots: await screenshots() })
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(manifest))
+  })
+
+  for (const [path, [pixels, purpose]] of Object.entries(icons)) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const brand = await company.branding(ctx)
+      const version = versionOf(brand)
+      const key = `${path} ${version}`
+      const icon =
+        drawn.get(key) ??
+        company.logoPicture(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
+      if (drawn.size >= 2 * Object.keys(icons).length) drawn.clear()
+      drawn.set(key, icon)
+      icon.catch(() => drawn.delete(key))
+      const isVersioned = (request.query as { v?: string }).v === version
+      return reply
+        .type('image/png')
+        .header('cache-control', isVersioned ? immutable : brief)
+        .send(await icon)
+    })
+  }
+}
+
+/** Changes when the icons do. */
+const versionOf = ({
+  appName,
+  primaryColor,
+  logoUrl,
+}: {
+  appName: string
+  primaryColor: string
+  logoUrl: string | null
+}) =>
+  createHash('sha256')
+    .update(JSON.stringify([appName, primaryColor, logoUrl]))
+    .digest('hex')
+    .slice(0, 12)
+
+/** The tab's icon: the app's first letter on the company's colour. */
+function monogram(appName: string, primaryColor: string): string {
+  const [letter = ''] = appName.toUpperCase()
+  const escaped = letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primaryColor}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${textOn(primaryColor)}">${escaped}</text></svg>`
+}
+
+const shots = [
+  { name: 'feed-light', sizes: '780x1688', form: 'narrow', label: 'The feed of a company' },
+  { name: 'readers-light', sizes: '780x1688', form: 'narrow', label: 'Who has read a post' },
+  { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'The feed on a desk' },
+] as const
+
+/** The product's own pictures, under the names that the build has given them. */
+async function screenshots(): Promise<Parameters<typeof manifestOf>[0]['screenshots']> {
+  const list = await readFile(join(import.meta.dirname, '../../dist/web/.vite/manifest.json'), 'utf8').catch(() => '{}')
+  const built = JSON.parse(list) as Record<string, { file: string }>
+  return shots.flatMap(({ name, ...shot }) => {
+    const file = built[`web/marketing/shots/${name}.webp`]?.file
+    return file ? [{ ...shot, src: `/${file}` }] : []
+  })
+}

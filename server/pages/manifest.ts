@@ -1,0 +1,51 @@
+import { themeOf } from '#contract/brand.ts'
+
+interface ManifestOf {
+  name: string
+  appName: string
+  primaryColor: string
+  /** Changes when an icon does, so that devices fetch it anew. */
+  iconVersion: string
+  screenshots: readonly { src: string; sizes: string; form: 'narrow' | 'wide'; label: string }[]
+}
+
+/** What a device installs: the company's own app, by name, colour and icon (decision 46). */
+export function manifestOf({ name, appName, primaryColor, iconVersion, screenshots }: ManifestOf): object {
+  const icon = (size: number, purpose: 'any' | 'maskable', path = `/icon-${size}x${size}.png`) => ({
+    src: `${path}?v=${iconVersion}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: name === appName ? appName : `${appName} · ${name}`,
+    short_name: appName,
+    description: `News, posts and people of ${name}`,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/?source=app',
+    scope: '/',
+    display: 'standalone',
+    theme_color: themeOf(primaryColor).light.header,
+    background_color: '#ffffff',
+    categories: ['business', 'news', 'social'],
+    icons: [
+      icon(192, 'any'),
+      icon(512, 'any'),
+      icon(192, 'maskable', '/icon-maskable-192x192.png'),
+      icon(512, 'maskable', '/icon-maskable-512x512.png'),
+    ],
+    shortcuts: [
+      { name: 'Create Post', url: '/?compose=1', icons: [icon(192, 'any')] },
+      { name: 'Profile', url: '/profile', icons: [icon(192, 'any')] },
+    ],
+    screenshots: screenshots.map(({ src, sizes, form, label }) => ({
+      src,
+      sizes,
+      type: 'image/webp',
+      form_factor: form,
+      label,
+    })),
+  }
+}

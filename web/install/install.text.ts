@@ -1,0 +1,9 @@
+/** Words of installing the app; the specification's where it gives them (spec 1 §2). */
+export const text = {
+  title: (appName: string) => `Install ${appName}`,
+  reason: 'Opens at once, works offline and shows what is new on its icon.',
+  install: 'Install App',
+  later: 'Later',
+  iosSteps: ['Tap the share button', 'Choose “Add to Home Screen”'],
+  region: 'Install the app',
+} as const

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { recordInstall } from '#contract/push.ts'
+import { call } from '#web/lib/call.ts'
+import { deviceOf, isIos, isStandalone } from './device.ts'
+
+/** The browser's offer to install, which only some browsers make. */
+interface InstallOffer extends Event {
+  prompt(): Promise<void>
+  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+const dismissedFlag = 'pwa-prompt-dismissed'
+const dismissedOnIosFlag = 'pwa-prompt-dismissed-ios'
+const firstOpenFlag = 'pwa_first_open_tracked'
+
+/** It may come before anybody has signed in, and comes once. */
+let offered: InstallOffer | undefined
+window.addEventListener('beforeinstallprompt', event => {
+  event.preventDefault()
+  offered = event as InstallOffer
+  window.dispatchEvent(new Event('install-offered'))
+})
+
+const record = () =>
+  call(recordInstall, { body: deviceOf(navigator) }).catch((error: unknown) =>
+    console.warn('The installation could not be recorded.', error),
+  )
+
+/** What to offer: 3 s after the browser's offer, or 5 s on iOS, unless dismissed or installed already (spec 1 §4). */
+export function useInstall() {
+  const [offer, setOffer] = useState<'none' | 'install' | 'ios'>('none')
+
+  useEffect(() => {
+    if (isStandalone()) {
+      trackOpen()
+      return undefined
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (what: 'install' | 'ios', afterMs: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setOffer(what), afterMs)
+    }
+    const heed = () => {
+      if (offered && !localStorage.getItem(dismissedFlag)) show('install', limits.installBannerMs)
+    }
+    const installed = () => {
+      setOffer('none')
+      void record()
+    }
+    if (isIos(navigator) && !localStorage.getItem(dismissedOnIosFlag)) show('ios', limits.installBannerIosMs)
+    heed()
+    window.addEventListener('install-offered', heed)
+    window.addEventListener('appinstalled', installed)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('install-offered', heed)
+      window.removeEventListener('appinstalled', installed)
+    }
+  }, [])
+
+  const dismiss = () => {
+    localStorage.setItem(offer === 'ios' ? dismissedOnIosFlag : dismissedFlag, 'true')
+    setOffer('none')
+  }
+  const install = async () => {
+    setOffer('none')
+    await offered?.prompt()
+    const choice = await offered?.userChoice
+    offered = undefined
+    if (choice?.outcome === 'dismissed') localStorage.setItem(dismissedFlag, 'true')
+  }
+  return { offer, dismiss, install }
+}
+
+/** An installed app says so once a day that it is opened, and remembers the first time (decision 47). */
+function trackOpen(): void {
+  const today = new Date().toDateString()
+  if (localStorage.getItem(firstOpenFlag) === today) return
+  localStorage.setItem(firstOpenFlag, today)
+  void record()
+}

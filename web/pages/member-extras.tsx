@@ -1,0 +1,16 @@
+import { InstallBanner } from '#web/install/install-banner.tsx'
+import { useUser } from '#web/lib/session.ts'
+import { PushPrompt } from '#web/push/push-prompt.tsx'
+import { useBadge } from '#web/push/use-badge.ts'
+
+/** What stands beside every page of who is signed in: the offers to notify and to install, and the app's badge. */
+export function MemberExtras() {
+  const { id } = useUser()
+  useBadge(id)
+  return (
+    <>
+      <PushPrompt />
+      <InstallBanner />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Bell, BellOff } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useDisablePush, useEnablePush, usePushState } from './push.data.ts'
+import { text } from './push.text.ts'
+
+/** Turns notifications on and off, and loads the page anew then (spec 1 §2); absent where the browser has none. */
+export function NotificationBell() {
+  const state = usePushState()
+  const enable = useEnablePush()
+  const disable = useDisablePush()
+  if (state === undefined || state === 'unsupported') return null
+  const isOn = state === 'on'
+  const toggle = () => (isOn ? disable : enable).mutate(undefined, { onSuccess: () => location.reload() })
+  return (
+    <IconButton
+      tip
+      label={isOn ? text.turnOff : text.turnOn}
+      icon={isOn ? <Bell aria-hidden className="fill-current" /> : <BellOff aria-hidden />}
+      aria-pressed={isOn}
+      waiting={enable.isPending || disable.isPending}
+      onClick={toggle}
+      className="text-on-header hover:bg-header-hover"
+    />
+  )
+}

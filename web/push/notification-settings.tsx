@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SwitchRow } from '#web/ui/switch.tsx'
+import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
+import { text } from './push.text.ts'
+
+/** Notifications on this device: on or off, and a test of them. */
+export function NotificationSettings() {
+  const state = usePushState()
+  const enable = useEnablePush()
+  const disable = useDisablePush()
+  const test = useTestPush()
+  if (state === 'unsupported') return <Note>{text.settingUnsupported}</Note>
+  const isBusy = enable.isPending || disable.isPending
+  return (
+    <div className="grid gap-3">
+      <SwitchRow
+        label={text.settingTitle}
+        help={text.settingHelp}
+        checked={state === 'on'}
+        disabled={state === undefined || state === 'denied' || isBusy}
+        onCheckedChange={isOn => (isOn ? enable : disable).mutate()}
+      />
+      {state === 'denied' && <Note tone="warning">{text.settingDenied}</Note>}
+      {state === 'on' && (
+        <Button
+          className="justify-self-start"
+          waiting={test.isPending}
+          waitingLabel={text.testing}
+          onClick={() => test.mutate()}
+        >
+          {text.test}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { BellRing, Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useEnablePush, usePushState } from './push.data.ts'
+import { text } from './push.text.ts'
+
+const dismissedFlag = 'pwa_notification_dismissed'
+
+/** Two seconds after signing in, asks once whether to notify; not where that is settled (spec 1 §4). */
+export function PushPrompt() {
+  const state = usePushState()
+  const [isOpen, setOpen] = useState(false)
+  const enable = useEnablePush(common.error)
+  const isAsked = state === 'off' && Notification.permission !== 'granted' && !localStorage.getItem(dismissedFlag)
+  useEffect(() => {
+    if (!isAsked) return undefined
+    const timer = setTimeout(() => setOpen(true), limits.pushPromptMs)
+    return () => clearTimeout(timer)
+  }, [isAsked])
+
+  const close = () => {
+    localStorage.setItem(dismissedFlag, 'true')
+    setOpen(false)
+  }
+  if (!isOpen) return null
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title={text.promptTitle}
+      closeLabel={common.close}
+      dismissable={!enable.isPending}
+      foot={
+        <Button
+          variant="primary"
+          className="w-full"
+          waiting={enable.isPending}
+          waitingLabel={text.enabling}
+          onClick={() => enable.mutate(undefined, { onSettled: close })}
+        >
+          {text.enable}
+        </Button>
+      }
+    >
+      <div className="grid justify-items-center gap-4 pt-2 text-center">
+        <span aria-hidden className="grid size-16 place-items-center rounded-full bg-brand-soft text-brand-ink">
+          <BellRing className="size-8" />
+        </span>
+        <p className="text-ink-2">{text.promptText}</p>
+      </div>
+      <ul className="mt-3 grid gap-2.5">
+        {text.promptList.map(reason => (
+          <li key={reason} className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3 text-action">
+            <Check aria-hidden className="size-5 shrink-0 text-success" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-center text-meta text-ink-3">{text.promptChange}</p>
+    </Dialog>
+  )
+}
