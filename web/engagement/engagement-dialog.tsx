@@ -2,8 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { firstWords } from '#web/lib/first-words.ts'
+import { useActor } from '#web/lib/session.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Meter } from '#web/ui/meter.tsx'
@@ -12,7 +14,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { readersQuery } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
+import { NotifyAll } from './notify-all.tsx'
 import { ReaderList } from './reader-list.tsx'
+
+type Tab = 'viewed' | 'not-viewed'
 
 interface EngagementDialogProps {
   post: Post
@@ -22,6 +27,9 @@ interface EngagementDialogProps {
 
 /** Who has read a post and who has not (spec 1 §2). */
 export function EngagementDialog({ post, open, onOpenChange }: EngagementDialogProps) {
+  const [tab, setTab] = useState<Tab>('viewed')
+  const unread = useReaderCounts(post)
+  const mayNotify = can(useActor(), 'post.notify', post)
   return (
     <Dialog
       open={open}
@@ -31,31 +39,42 @@ export function EngagementDialog({ post, open, onOpenChange }: EngagementDialogP
       closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"
+      foot={
+        mayNotify && tab === 'not-viewed' && unread.notViewed > 0 ? (
+          <NotifyAll postId={post.id} people={unread.notViewed} />
+        ) : undefined
+      }
     >
-      <Readers post={post} />
+      <Readers post={post} tab={tab} onTab={setTab} />
     </Dialog>
   )
 }
 
-function Readers({ post }: { post: Post }) {
-  const [tab, setTab] = useState<'viewed' | 'not-viewed'>('viewed')
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
+/** How many have read it and how many have not: as the server says, or as the post came with. */
+function useReaderCounts(post: Post): { viewed: number; notViewed: number } {
   const { data } = useInfiniteQuery(readersQuery(post.id, ''))
   const counts = data?.pages.at(-1)
-  const viewed = counts?.viewedCount ?? post.viewCount
-  const audience = counts ? counts.viewedCount + counts.nonViewedCount : post.audienceCount
+  return {
+    viewed: counts?.viewedCount ?? post.viewCount,
+    notViewed: counts?.nonViewedCount ?? post.audienceCount - post.viewCount,
+  }
+}
+
+function Readers({ post, tab, onTab }: { post: Post; tab: Tab; onTab: (tab: Tab) => void }) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const { viewed, notViewed } = useReaderCounts(post)
 
   return (
     <Tabs
       label={text.tabs}
       tabs={[
         { value: 'viewed', label: text.viewed, count: viewed },
-        { value: 'not-viewed', label: text.notViewed, count: audience - viewed },
+        { value: 'not-viewed', label: text.notViewed, count: notViewed },
       ]}
       value={tab}
-      onChange={setTab}
-      top={<Summary viewed={viewed} audience={audience} postedAt={post.createdAt} />}
+      onChange={onTab}
+      top={<Summary viewed={viewed} audience={viewed + notViewed} postedAt={post.createdAt} />}
       listClassName="sticky top-0 z-10 bg-raised"
     >
       <div className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">

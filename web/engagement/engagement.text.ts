@@ -17,6 +17,18 @@ export const text = {
   notSignedIn: 'not signed in yet',
   noTeam: 'Company-wide',
 
+  notifyAll: (people: number) => (people === 1 ? 'Notify 1 person' : `Notify All ${people}`),
+  notifying: 'Sending...',
+  notified: (people: number) => (people === 1 ? '1 person is being notified' : `${people} people are being notified`),
+  notifiedNobody: 'Nobody could be notified',
+  unreachable: (people: number) =>
+    people === 0
+      ? undefined
+      : people === 1
+        ? '1 person has notifications turned off.'
+        : `${people} people have notifications turned off.`,
+  notifyFailed: 'Failed to send notifications',
+
   failedTitle: 'Failed to load people',
   failedText: 'Your connection may be weak. Please try again.',
   noMatchTitle: 'Nobody found',

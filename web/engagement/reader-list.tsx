@@ -73,7 +73,7 @@ function ReaderRow({ person }: { person: Reader }) {
         person.viewedAt ? (
           <TimeAgo exact at={person.viewedAt} />
         ) : person.hasSignedIn ? (
-          text.roles[person.role]
+          person.role !== 'viewer' && text.roles[person.role]
         ) : (
           text.notSignedIn
         )

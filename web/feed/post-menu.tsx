@@ -1,7 +1,8 @@
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { BellRing, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
+import { useNotifyNonViewers } from '#web/engagement/use-notify.ts'
 import { common } from '#web/lib/common.text.ts'
 import { firstWords } from '#web/lib/first-words.ts'
 import { useActor } from '#web/lib/session.ts'
@@ -17,10 +18,12 @@ import { sayFailed } from './say-failed.ts'
 export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const actor = useActor()
   const pin = usePinPost(post.teamId)
+  const notify = useNotifyNonViewers()
   const [isDeleting, setDeleting] = useState(false)
   const may = {
     edit: can(actor, 'post.edit', post),
     pin: can(actor, 'post.pin', post),
+    notify: can(actor, 'post.notify', post) && post.audienceCount > post.viewCount,
     delete: can(actor, 'post.delete', post),
   }
   if (!may.edit && !may.pin && !may.delete) return null
@@ -45,6 +48,11 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
             onSelect={() => void togglePin()}
           >
             {post.isPinned ? text.unpin : text.pin}
+          </MenuItem>
+        )}
+        {may.notify && (
+          <MenuItem icon={<BellRing aria-hidden />} onSelect={() => notify.mutate(post.id)}>
+            {text.notify}
           </MenuItem>
         )}
         {may.delete && (

@@ -11,6 +11,7 @@ export const text = {
   edit: 'Edit',
   pin: 'Pin',
   unpin: 'Unpin',
+  notify: 'Notify Non-Viewers',
   pinned: 'Post pinned',
   unpinned: 'Post unpinned',
   pinFailed: 'Failed to update pin status',

@@ -1,0 +1,21 @@
+import { BellRing } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { text } from './engagement.text.ts'
+import { useNotifyNonViewers } from './use-notify.ts'
+
+/** Pushes a post to everyone who has not read it (spec 1 §2). */
+export function NotifyAll({ postId, people }: { postId: number; people: number }) {
+  const notify = useNotifyNonViewers()
+  return (
+    <Button
+      variant="primary"
+      icon={<BellRing aria-hidden />}
+      className="w-full desk:w-auto"
+      waiting={notify.isPending}
+      waitingLabel={text.notifying}
+      onClick={() => notify.mutate(postId)}
+    >
+      {text.notifyAll(people)}
+    </Button>
+  )
+}
