@@ -152,3 +152,22 @@ test('what fails says so in the specified words, and nothing typed is lost', asy
   await expect(page.getByText('Failed to update post', { exact: true }).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('Steadier')
 })
+
+test('signing out on a team’s feed leads to the landing page and complains of nothing', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signInQuietly(context, server, owner.email)
+  const data = { name: 'Roofs', departments: ['HVAC'], functions: ['Install'] }
+  const headers = { origin: server.url }
+  const team = await (await context.request.post('/api/teams', { data, headers, failOnStatusCode: true })).json()
+  const complaints = complaintsOf(page)
+  await page.goto(`/?team=${team.id}`)
+  await expect(page.getByRole('heading', { name: 'Roofs', level: 1 })).toBeAttached()
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Every van, every office, one feed.' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(complaints).toEqual([])
+})

@@ -20,7 +20,7 @@ export function useSignIn() {
   })
 }
 
-/** Signs out; nothing of the person stays in memory. */
+/** Signs out and begins anew at the landing page: phones are shared, so nothing of the person stays in memory. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
@@ -30,8 +30,9 @@ export function useSignOut() {
       await client.cancelQueries()
     },
     onSuccess: () => {
-      forgetPeople(client)
+      // the pages behind the sign-in go first, so that none of them asks for anything more
       client.setQueryData(userQuery.queryKey, null)
+      location.replace('/')
     },
     onError: () => expectSignOut(false),
   })

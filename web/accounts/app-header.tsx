@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { textOf } from '#web/lib/call.ts'
@@ -52,12 +52,10 @@ const schemes = [
 function PersonMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
   const signOut = useSignOut()
-  const navigate = useNavigate()
   const scheme = useColorScheme()
   const name = `${user.firstName} ${user.lastName}`
   const leave = () =>
     signOut.mutate(undefined, {
-      onSuccess: () => void navigate({ to: '/' }),
       onError: error =>
         toast({ title: common.error, description: textOf(error, common.unexpected), variant: 'destructive' }),
     })
