@@ -255,9 +255,9 @@ export interface Teams {
 }
 
 export interface UploadJobs {
+  attempts: Generated<number>;
   createdAt: Generated<Date>;
   error: string | null;
-  id: string;
   mediaId: string;
   phase: Generated<string>;
   progress: Generated<number>;

@@ -23,8 +23,10 @@ export async function openRoom(given?: Storage) {
   const { db, pool } = database
   const storage = given ?? (await openDiskStorage(folder, randomBytes(32)))
   const http = Fastify({ logger: { level: 'error' } })
+  const config = { dataDir: folder, ffmpegPath: undefined }
+  const stopping = new AbortController().signal
   const changes = { committed: () => undefined } as unknown as Ctx['changes']
-  const ctx = { db, pool, storage, changes, events: new EventBus(), log: http.log } as unknown as Ctx
+  const ctx = { db, pool, storage, changes, events: new EventBus(), log: http.log, config, stopping } as unknown as Ctx
 
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(parseReplies)
