@@ -34,6 +34,7 @@ function icon(content: Buffer): Decoded {
 async function heic(content: Buffer): Promise<Decoded> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   await libheif.ready
+  refuseCutOff(content)
   const images = new libheif.HeifDecoder().decode(content)
   const image = images.find(candidate => candidate.is_primary()) ?? images[0]
   if (!image) throw new Error('no picture')
@@ -44,6 +45,18 @@ async function heic(content: Buffer): Promise<Decoded> {
   )
   if (!drawn) throw new Error('not decoded')
   return pixels(drawn.data, width, height)
+}
+
+/** The decoder would leave holes where tiles are missing. */
+function refuseCutOff(content: Buffer): void {
+  for (let at = 0; at < content.length; ) {
+    if (at + 8 > content.length) throw new Error('cut off')
+    const size = content.readUInt32BE(at)
+    // 0 reaches to the end; 1 says that a longer number follows.
+    if (size === 0) return
+    at += size === 1 && at + 16 <= content.length ? Number(content.readBigUInt64BE(at + 8)) : Math.max(8, size)
+    if (at > content.length) throw new Error('cut off')
+  }
 }
 
 function pixels(data: Uint8Array | Uint8ClampedArray, width: number, height: number): Decoded {

@@ -78,6 +78,8 @@ async function removeUnnamed(ctx: Ctx, dryRun: boolean, log: Log): Promise<numbe
   return removed
 }
 
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 class Log {
   readonly #dryRun: boolean
   readonly #lines: string[] = []
@@ -94,7 +96,7 @@ class Log {
 
   lines(posts: number, files: number): string[] {
     const more = this.#more > 0 ? [`… and ${this.#more} more.`] : []
-    const sum = `${posts} posts and ${files} files.`
+    const sum = `${counted(posts, 'post')} and ${counted(files, 'file')}.`
     const end = this.#dryRun ? `Only checked, nothing changed: ${sum}` : `Done: ${sum}`
     return [...this.#lines, ...more, end]
   }
