@@ -164,6 +164,26 @@ describe('a picture', () => {
   })
 })
 
+test("what is neither picture nor video, an older post's PDF say, is saved and not shown", async () => {
+  const post = await room.addPost(ann.actor.id, team)
+  const name = crypto.randomUUID().replaceAll('-', '')
+  const keys = { originalKey: `original/${name}`, displayKey: `display/${name}`, thumbnailKey: `thumbnail/${name}` }
+  const file = { fileName: 'Rota.pdf', contentType: 'application/pdf', bytes: 3, kind: 'file', status: 'ready' }
+  const id = crypto.randomUUID()
+  await room.ctx.db
+    .insertInto('media')
+    .values({ id, ownerId: ann.actor.id, postId: post, teamId: team, ...keys, ...file })
+    .execute()
+  await room.ctx.storage.put(keys.displayKey, Buffer.from('PDF'), 'application/pdf')
+  const [info] = (await mediaOfPosts(room.ctx.db, [post])).get(post)?.media ?? []
+  expect(info).toMatchObject({ type: 'file', state: 'ready', thumbnailUrl: null, posterUrl: null })
+  const served = await ben.get(info?.url ?? '')
+  expect(served.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''Rota.pdf",
+  })
+})
+
 describe('media of a post', () => {
   test('are given in order, and editing may reorder, add and leave out', async () => {
     const post = await room.addPost(ann.actor.id, team)
