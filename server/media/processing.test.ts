@@ -1,11 +1,18 @@
 import { mkdtempSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postEngagement, unviewedCounts, updateWatchTime, viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost, getPost, type Post } from '#contract/feed.ts'
-import { cancelUpload, completeUpload, presignUpload, processingPath, uploadProgress } from '#contract/media.ts'
+import {
+  cancelUpload,
+  completeUpload,
+  presignUpload,
+  processingPath,
+  unknownType,
+  uploadProgress,
+} from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs.ts'
 import { smallFilm } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -34,7 +41,8 @@ afterAll(async () => {
 async function upload(person: Member, content: Buffer, fileName = 'van.mp4', fileType = 'video/mp4'): Promise<string> {
   const file = { fileName, fileType, fileSize: content.length }
   const { presignedUrl, objectPath } = await person.call(presignUpload, { body: file })
-  await person.send({ method: 'PUT', url: presignedUrl, payload: content, headers: { 'content-type': fileType } })
+  const headers = { 'content-type': fileType || unknownType }
+  await person.send({ method: 'PUT', url: presignedUrl, payload: content, headers })
   const answer = await person.call(completeUpload, { body: { ...file, objectPath } })
   if (!('jobId' in answer)) throw new Error('ready at once')
   expect(await person.call(completeUpload, { body: { ...file, objectPath } })).toEqual(answer)
@@ -227,6 +235,20 @@ describe('while it is processed', () => {
     await ann.call(editPost, { params: { id }, body: { mediaUrls: [] } })
     expect(await unread(ben)).toBe(before + 1)
   })
+})
+
+test('a HEIC goes the same way, and comes out as a picture that every browser shows', async () => {
+  const heic = await readFile(new URL('./tiled.fixture.heic', import.meta.url))
+  const jobId = await upload(ann, heic, 'IMG_0001.HEIC', '')
+  const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
+  expect(post.media).toMatchObject([{ type: 'image', state: 'processing' }])
+  await settle()
+  const done = await progress(ann, jobId)
+  expect(done).toMatchObject({
+    status: 'done',
+    mediaInfo: [{ type: 'image', width: 200, height: 240, posterUrl: null }],
+  })
+  expect((await ann.send({ url: done.mediaUrl ?? '' })).headers['content-type']).toBe('image/jpeg')
 })
 
 test('nothing stays behind: no working folder, no original', async () => {
