@@ -6,6 +6,7 @@ import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { type Figure, measure } from './figures.ts'
 import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
 import { startApp } from './start-app.ts'
+import { measureVideo, type VideoFigures } from './video.ts'
 
 /**
  * Measures the app on the reference company, on this machine. What counts are the ratios within one run: absolute
@@ -16,10 +17,13 @@ try {
   const sessions = await prepare()
   const app = await startApp(dataDir)
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
-  const figures = await measure({ port: app.port, cookieOf, companyPosts: sessions.companyPosts }, show).finally(
-    app.stop,
-  )
-  compare(figures)
+  const bench = { port: app.port, cookieOf, companyPosts: sessions.companyPosts }
+  try {
+    compare(await measure(bench, show))
+    compareVideo(await measureVideo(bench, dataDir))
+  } finally {
+    await app.stop()
+  }
   await checkCounters()
 } finally {
   await rm(dataDir, { recursive: true, force: true })
@@ -69,4 +73,14 @@ function compare(figures: Map<string, Figure>): void {
   ratio('unviewed counts, 200', 'feed, 200')
   ratio('view', 'feed, 200')
   ratio('post', 'feed, 200')
+}
+
+function compareVideo(figures: VideoFigures | null): void {
+  if (!figures) return console.log('Without ffmpeg there are no figures of videos.')
+  const { bare, app, quietP99, busyP99 } = figures
+  const ratio = (name: string, value: number, numbers: string) =>
+    console.log(`${name.padEnd(58)}${value.toFixed(2)}×   ${numbers}`)
+  ratio('video until it plays ÷ the bare ffmpeg command', app / bare, `${app.toFixed(1)} s, ${bare.toFixed(1)} s`)
+  const numbers = `p99 ${busyP99.toFixed(1)} ms, ${quietP99.toFixed(1)} ms`
+  ratio('feed, 200, while a video is encoded ÷ while none is', busyP99 / quietP99, numbers)
 }

@@ -38,8 +38,13 @@ export const post = z.object({
   thumbnailUrls: z.array(z.string()),
   /** Seconds, one entry a medium; null where there is none to tell. */
   videoDurations: z.array(z.number().nullable()),
-  /** What the card needs to keep its shape: sizes and blurred placeholders. */
+  /** What the card needs to keep its shape: sizes and blurred placeholders; one entry a medium. */
   media: z.array(mediaInfo),
+  /**
+   * What could not be processed and is shown nowhere: for the author, until the post is edited. To others it is empty;
+   * a post with neither text nor media has lost what it was about.
+   */
+  failedMedia: z.array(z.object({ jobId: z.uuid(), fileName: z.string(), message: z.string() })),
   isPinned: z.boolean(),
   pinnedAt: instant.nullable(),
   backgroundColor: z.enum(backgrounds).nullable(),

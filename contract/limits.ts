@@ -57,6 +57,9 @@ export const limits = {
   totalBytes: 1536 * megabyte,
   totalNoticeBytes: 500 * megabyte,
   processingStuckMs: 480_000,
+  /** What one person may have uploaded in a day that no post names. */
+  openUploads: 200,
+  openUploadBytes: 10 * 1024 * megabyte,
 
   // push
   subscriptionsPerPerson: 20,

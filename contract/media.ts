@@ -1,33 +1,75 @@
 import { z } from 'zod'
 import { define } from './call.ts'
+import { done } from './values.ts'
 
-/** What may be uploaded: MIME type → the endings its files have. What a file really is, its content decides. */
+/** What may be uploaded: MIME type → the endings its files have (spec 1 §5). What a file really is, its content decides. */
 export const acceptedTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
   'image/webp': ['webp'],
   'image/gif': ['gif'],
-} as const satisfies Record<string, readonly string[]>
+  'image/avif': ['avif'],
+  'image/bmp': ['bmp'],
+  'image/svg+xml': ['svg'],
+  'image/tiff': ['tif', 'tiff'],
+  'image/x-icon': ['ico'],
+  'image/heic': ['heic', 'heif', 'hif'],
+  'image/x-raw': ['raw', 'dng', 'cr2', 'nef', 'arw'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/quicktime': ['mov'],
+  'video/x-msvideo': ['avi'],
+  'video/x-ms-wmv': ['wmv'],
+  'video/x-flv': ['flv'],
+  'video/webm': ['webm'],
+  'video/x-matroska': ['mkv'],
+  'video/ogg': ['ogg', 'ogv'],
+} as const satisfies Record<`${'image' | 'video'}/${string}`, readonly string[]>
 
-const acceptedEndings: ReadonlySet<string> = new Set(Object.values(acceptedTypes).flat())
+const kindOfEnding: ReadonlyMap<string, 'image' | 'video'> = new Map(
+  Object.entries(acceptedTypes).flatMap(([type, endings]) =>
+    endings.map(ending => [ending, kindOfType(type)] as const),
+  ),
+)
 
-/** Whether a file is worth uploading, by its type or, as some systems tell none, by its ending (spec 1 §5). */
-export function isAccepted(fileName: string, fileType: string): boolean {
-  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
-  return Object.hasOwn(acceptedTypes, fileType.toLowerCase()) || acceptedEndings.has(ending)
+/**
+ * Whether a file is worth uploading, and as what, by its type or, as some systems tell none, by its ending (spec 1 §5);
+ * null for what is neither image nor video.
+ */
+export function kindOf(fileName: string, fileType: string): 'image' | 'video' | null {
+  if (/^(image|video)\/./i.test(fileType)) return kindOfType(fileType.toLowerCase())
+  return kindOfEnding.get(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) ?? null
+}
+
+function kindOfType(type: string): 'image' | 'video' {
+  return type.startsWith('video/') ? 'video' : 'image'
+}
+
+/** Where a post carries media that the server still works on (spec 1 §4, decision 40). */
+export const processingPath = (jobId: string): string => `/processing/${jobId}`
+
+const inside = {
+  type: z.enum(['image', 'video', 'file']),
+  /** A picture of at most 640 px; null while there is none. */
+  thumbnailUrl: z.string().nullable(),
+  /** Of a video: a picture of it in full size, to be shown until it plays. */
+  posterUrl: z.string().nullable(),
+  /** Pixels, upright; null while processing. */
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  /** Seconds of a video; null where nobody knows. */
+  durationSeconds: z.number().nonnegative().nullable(),
+  /** The picture in a few pixels, as a data: URL of some 100 bytes, to be shown blurred. */
+  placeholder: z.string().nullable(),
 }
 
 /** A file of a post, with what a page needs to keep its place free while it loads. */
 export const mediaInfo = z.object({
-  /** Relative, and for those alone who may see the post (decision 41). */
+  /** Relative, and for those alone who may see the post (decision 41); `/processing/{jobId}` while processing. */
   url: z.string(),
-  thumbnailUrl: z.string().nullable(),
-  type: z.enum(['image', 'video', 'file']),
-  /** Pixels, upright. */
-  width: z.int().positive().nullable(),
-  height: z.int().positive().nullable(),
-  /** The picture in a few pixels, as a data: URL of some 100 bytes, to be shown blurred. */
-  placeholder: z.string().nullable(),
+  state: z.enum(['ready', 'processing']),
+  /** Whose progress can be asked for by the uploader; null once ready. */
+  jobId: z.uuid().nullable(),
+  ...inside,
 })
 export type MediaInfo = z.output<typeof mediaInfo>
 
@@ -50,7 +92,10 @@ const describedFile = {
     .regex(/^([\w.+-]+\/[\w.+-]+)?$/, noType),
 }
 
-/** Refused with 413 above `limits.fileBytes` and with 415 when neither type nor ending is accepted. */
+/**
+ * Refused with 413 above `limits.fileBytes`, with 415 when neither type nor ending is accepted, with 429 for whoever has
+ * too many uploads open that no post names.
+ */
 export const presignUpload = define({
   method: 'POST',
   path: '/api/upload/presigned-url',
@@ -61,23 +106,88 @@ export const presignUpload = define({
     /** Takes exactly `fileSize` bytes of `fileType`; relative where the app stores files itself. */
     presignedUrl: z.string(),
     objectPath: z.string(),
+    /** The id of the upload, and of its job if it gets one: what cancelUpload takes. */
+    jobId: z.uuid(),
   }),
 })
 
-/** Completing twice answers the same. */
+const results = {
+  mediaUrls: z.array(z.string()),
+  thumbnails: z.array(z.string()),
+  mediaInfo: z.array(z.object({ mediaUrl: z.string(), ...inside })),
+}
+
+const completedUpload = z.object(results)
+export type CompletedUpload = z.output<typeof completedUpload>
+
+/** The file needs time: ask for its progress, or post `processingPath(jobId)` at once (decision 40). */
+const queuedUpload = z.object({ jobId: z.uuid() })
+
+/** Completing twice answers the same. A JPEG, PNG, WebP, GIF and the like is ready at once; videos, HEIC, TIFF, RAW are not. */
 export const completeUpload = define({
   method: 'POST',
   path: '/api/upload/complete',
   access: 'signed-in',
-  summary: 'Turns an uploaded file into media that a post may name',
+  summary: 'Turns an uploaded file into media that a post may name, at once or by a job',
   body: z.object({ objectPath: z.string(required).max(100), ...describedFile }),
+  reply: z.union([queuedUpload, completedUpload]),
+})
+
+const jobParams = z.object({ jobId: z.uuid() })
+
+/** Where a job stands. Of pictures only waiting, preparing and ready are to be seen. */
+export const phases = ['waiting', 'preparing', 'compressing', 'thumbnails', 'ready', 'error'] as const
+
+export const uploadProgress = define({
+  method: 'GET',
+  path: '/api/upload/progress/:jobId',
+  access: 'signed-in',
+  summary: "How far an upload of one's own is processed",
+  params: jobParams,
   reply: z.object({
-    mediaUrls: z.array(z.string()),
-    thumbnails: z.array(z.string()),
-    mediaInfo: z.array(mediaInfo.omit({ url: true }).extend({ mediaUrl: z.string() })),
+    /** Per cent; never goes back. */
+    progress: z.number().min(0).max(100),
+    status: z.enum(['waiting', 'running', 'done', 'failed']),
+    phase: z.enum(phases),
+    /** What went wrong, for people; set when failed. */
+    error: z.string().nullable(),
+    /** The post that carries it by now. */
+    postId: z.number().nullable(),
+    mediaUrl: z.string().nullable(),
+    thumbnailUrl: z.string().nullable(),
+    /** As completeUpload answers them; empty until done. */
+    ...results,
   }),
 })
-export type CompletedUpload = z.output<typeof completeUpload.reply>
+export type UploadProgress = z.output<typeof uploadProgress.reply>
+
+/** Before, while or after it is processed. Refused with 409 once a post carries it: the post is to be edited then. */
+export const cancelUpload = define({
+  method: 'DELETE',
+  path: '/api/upload/:jobId',
+  access: 'signed-in',
+  summary: "Gives an upload of one's own up; what runs for it stops",
+  params: jobParams,
+  reply: done,
+})
+
+/** What repair found and did (decision 43). */
+const repairReport = z.object({
+  repairedPosts: z.number(),
+  removedFiles: z.number(),
+  /** A line a step, the newest last. */
+  log: z.array(z.string()),
+})
+export type RepairReport = z.output<typeof repairReport>
+
+export const repairMedia = define({
+  method: 'POST',
+  path: '/api/repair-media',
+  access: { may: 'media.repair' },
+  summary: 'Takes media off posts that the storage lacks, and removes stored files that nothing names',
+  body: z.object({ dryRun: z.boolean('Yes or no').default(false) }).prefault({}),
+  reply: repairReport,
+})
 
 /** The Content-Type of an upload whose own type is unknown. */
 export const unknownType = 'application/octet-stream'

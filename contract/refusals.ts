@@ -48,6 +48,7 @@ export const refusals = {
   'post.visibility': [422, 'The visibility does not fit the team.'],
   'post.team-inactive': [409, 'This team is not active, so it takes no posts.'],
   'post.media': [422, 'Some of the media is not yours to attach. Please add it again.'],
+  'post.media-failed': [422, 'A file could not be processed. Please remove it and try again.'],
   'comment.missing': [404, 'That comment no longer exists.'],
   'comments.off': [403, 'Comments are turned off for this post.'],
 
@@ -63,6 +64,11 @@ export const refusals = {
   'media.type': [415, 'Unsupported file type'],
   'media.damaged': [422, 'That file is damaged and cannot be read.'],
   'media.pixels': [422, 'That picture has too many pixels. Please save it smaller and upload it again.'],
+  'media.too-long': [422, 'That video takes too long to convert. Please shorten it and upload it again.'],
+  'media.failed': [422, 'That file could not be processed. Please try uploading it again.'],
+  'media.stuck': [422, 'Video processing took too long and was cancelled. Please try uploading again.'],
+  'media.attached': [409, 'This file is part of a post by now. Edit or delete the post instead.'],
+  'media.too-many': [429, 'You have too many uploads that no post uses. Please post or wait, and try again.'],
   'media.range': [416, 'That part of the file does not exist.'],
   'media.signature': [403, 'This upload link is invalid or has expired.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>

@@ -12,6 +12,7 @@ import type { DB } from './db/types.generated.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import * as engagement from './engagement/engagement.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
+import * as feed from './feed/feed.service.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
 import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
@@ -31,6 +32,7 @@ import { Versions } from './lib/versions.ts'
 import { detachMediaOfTeam } from './media/attachments.service.ts'
 import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
+import * as processing from './media/processing.service.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { PushSender } from './push/deliver.ts'
@@ -61,6 +63,7 @@ export interface App {
 /** Puts the rooms together on a migrated database; listening and working on jobs is the caller's. */
 export async function buildApp({ config, pool, db, storage, internet = publicInternet }: Parts): Promise<App> {
   let isStopping = false
+  const stopping = new AbortController()
   const http = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
@@ -82,6 +85,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   followPeople(events)
   engagement.followFeed(events)
   pushFeed(events)
+  feed.followMedia(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
   const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
   const setupToken =
@@ -97,6 +101,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     internet,
     changes,
     events,
+    stopping: stopping.signal,
     publicUrl: address,
     setupToken,
   }
@@ -134,6 +139,8 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     'push.people': payload => pushPeople(ctx, payload),
     'push.send': payload => sendPushes(ctx, pushes, payload),
     'media.sweep': () => sweepMedia(ctx),
+    'media.video': ({ mediaId }) => processing.processUpload(ctx, mediaId),
+    'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'engagement.recount': () => engagement.recount(ctx),
   }
   return {
@@ -142,9 +149,11 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     tasks,
     stopTaking: () => {
       isStopping = true
+      stopping.abort(new Error('The app stops'))
     },
     close: async () => {
       isStopping = true
+      stopping.abort(new Error('The app stops'))
       await http.close()
       await changes.stop()
       pushes.close()

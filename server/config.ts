@@ -35,6 +35,9 @@ const settings = z
     S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the S3 store'),
     S3_ACCESS_KEY_ID: optional.describe('Access key of the S3 store'),
     S3_SECRET_ACCESS_KEY: optional.describe('Secret key of the S3 store'),
+    FFMPEG_PATH: optional.describe(
+      "An ffmpeg for videos, with its ffprobe beside it; else the system's, else the one that comes along",
+    ),
     SMTP_URL: url(['smtp', 'smtps'])
       .optional()
       .describe('Mail server; ?requireTLS=true insists on STARTTLS; without it mails are written to DATA_DIR/outbox'),
@@ -101,6 +104,7 @@ export interface Config {
   readonly s3:
     | { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string }
     | undefined
+  readonly ffmpegPath: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   /** The private key of the pushes, 32 bytes; the public one follows from it. */
@@ -140,6 +144,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
           secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
         }
       : undefined,
+    ffmpegPath: env.FFMPEG_PATH,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,

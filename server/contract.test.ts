@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import * as feed from '#contract/feed.ts'
+import { presignUpload } from '#contract/media.ts'
 import { mayEver } from '#contract/policy.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
@@ -15,7 +16,7 @@ let admin: Member
 let viewer: Member
 let teamOwner: Member
 /** The values of path parameters that stand for something there is. */
-let there: Record<string, Record<string, number>>
+let there: Record<string, Record<string, number | string>>
 beforeAll(async () => {
   company = await TestCompany.open({ rateLimits: false })
   const teamId = await company.team()
@@ -29,6 +30,8 @@ beforeAll(async () => {
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id },
   }
+  const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
+  there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
   await company.settle()
 })
 afterAll(() => company.close())
@@ -71,6 +74,7 @@ const bodies: Record<string, Record<string, unknown>> = {
     fileSize: 10,
     fileType: 'image/jpeg',
   },
+  'POST /api/repair-media': { dryRun: true },
   'POST /api/admin/users': { email: 'add@acme.example', firstName: 'Add', lastName: 'Ed', role: 'viewer' },
   'PATCH /api/users/:id/role': { role: 'viewer' },
   'POST /api/push/subscribe': {

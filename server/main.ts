@@ -10,7 +10,7 @@ import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
 
 const stopWithinMs = 9_000
-const jobConnections = 4
+const jobConnections = 6
 
 async function start(): Promise<void> {
   const config = readConfig()

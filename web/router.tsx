@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { z } from 'zod'
@@ -115,6 +116,19 @@ function Protected() {
 }
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Protected })
 
+const adminTools = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin-tools',
+  component: lazyRouteComponent(() => import('./pages/admin-tools.tsx'), 'AdminToolsPage'),
+})
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin-tools', replace: true })
+  },
+})
+
 /** Whoever is not signed in is led to the sign-in from each of these; a page that is not there yet is not found. */
 const protectedPaths = [
   '/profile',
@@ -126,7 +140,6 @@ const protectedPaths = [
   '/organization-settings',
   '/add-team-members/$teamId',
   '/engagement-reports',
-  '/admin-tools',
   '/giveaway-management',
   '/create-giveaway',
   '/template-management',
@@ -149,7 +162,7 @@ const tree = root.addChildren([
   comparison,
   setup,
   companySetup,
-  signedIn.addChildren(behindSignIn),
+  signedIn.addChildren([adminTools, admin, ...behindSignIn]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

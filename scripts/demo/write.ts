@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { createPost } from '#contract/feed.ts'
+import { processingPath } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
 import * as feed from '#server/feed/feed.service.ts'
 import { addComment } from '#server/feed/reactions.service.ts'
-import * as media from '#server/media/media.service.ts'
+import * as media from '#server/media/uploads.service.ts'
 import { instantOf, later } from './clock.ts'
 import { actorOf, type Crew, idIn } from './crew.ts'
 import { join } from './join.ts'
@@ -101,6 +102,6 @@ async function upload({ ctx, http }: App, author: Actor, photo: SceneName): Prom
     ? (await http.inject({ method: 'PUT', url: presignedUrl, payload: file, headers })).statusCode
     : (await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(file), headers })).status
   if (status >= 300) throw new Error(`A photo was refused with ${status}`)
-  const { mediaUrls } = await media.complete(ctx, author, { objectPath, ...described })
-  return mediaUrls[0] ?? ''
+  const answer = await media.complete(ctx, author, { objectPath, ...described })
+  return 'jobId' in answer ? processingPath(answer.jobId) : (answer.mediaUrls[0] ?? '')
 }

@@ -256,9 +256,9 @@ export interface Teams {
 }
 
 export interface UploadJobs {
+  attempts: Generated<number>;
   createdAt: Generated<Date>;
   error: string | null;
-  id: string;
   mediaId: string;
   phase: Generated<string>;
   progress: Generated<number>;

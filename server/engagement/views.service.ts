@@ -94,7 +94,7 @@ export async function updateWatchTime(
       seconds: form.watchTimeSeconds,
       speedMost: limits.watchSpeedMax,
     })
-    const isRead = videos.every(isWatched)
+    const isRead = videos.every(video => video.isReady && isWatched(video))
     if (isRead && !post.isRead) await markRead(ctx, unit, actor.id, [post])
     await accounts.markActive(unit, actor.id)
     return { isRead: isRead || post.isRead, watchTimeSeconds: played.seconds }
@@ -125,6 +125,6 @@ async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl
   return chosen(await sql.videosOf(ctx.db, postId, userId), mediaUrl)?.seconds ?? 0
 }
 
-/** Without a mediaUrl, the first video is meant. */
+/** Without a mediaUrl, the first video is meant; one that is still being made has nothing to watch. */
 const chosen = (videos: sql.Video[], mediaUrl: string | undefined) =>
-  mediaUrl === undefined ? videos[0] : videos.find(({ url }) => url === mediaUrl)
+  videos.find(({ url, isReady }) => isReady && (mediaUrl === undefined || url === mediaUrl))

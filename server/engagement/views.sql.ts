@@ -41,14 +41,17 @@ export interface Video {
   url: string
   durationSeconds: number | null
   seconds: number
+  /** It can be watched; else it is still being made. */
+  isReady: boolean
 }
 
-/** The videos of a post that can be watched, in order, each with how far this person has come. */
+/** The videos of a post, in order, each with how far this person has come. */
 export async function videosOf(db: Db, postId: number, userId: number): Promise<Video[]> {
   const { rows } = await sql<Video>`
-    select x.id as media_id, '/media/' || x.id || '/display' as url, x.duration_seconds, coalesce(w.seconds, 0) as seconds
+    select x.id as media_id, '/media/' || x.id || '/display' as url, x.duration_seconds, coalesce(w.seconds, 0) as seconds,
+      x.status = 'ready' as is_ready
     from media x left join watches w on w.media_id = x.id and w.post_id = ${postId} and w.user_id = ${userId}
-    where x.post_id = ${postId} and x.kind = 'video' and x.status = 'ready' order by x.position`.execute(db)
+    where x.post_id = ${postId} and x.kind = 'video' and x.status <> 'failed' order by x.position`.execute(db)
   return rows
 }
 

@@ -4,10 +4,10 @@ import type * as calls from '#contract/feed.ts'
 import type { backgrounds, post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { firstLink } from '#contract/links.ts'
-import type { MediaInfo } from '#contract/media.ts'
 import { type Action, type Actor, can } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import type { EventBus } from '#server/lib/events.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/attachments.service.ts'
@@ -109,9 +109,10 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
       clientKey: form.clientKey ?? null,
     })
     if (!row) return sql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
-    await media.attachMedia(unit.db, { ownerId: actor.id, postId: row.id, teamId, mediaUrls: form.mediaUrls })
+    const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls: form.mediaUrls }
+    const { isProcessing } = await media.attachMedia(unit.db, attached)
     await previewLink(unit, row.id, null, content)
-    await unit.emit('post.counts', { postId: row.id, teamId, authorId: actor.id })
+    if (!isProcessing) await unit.emit('post.counts', { postId: row.id, teamId, authorId: actor.id })
     await accounts.markActive(unit, actor.id)
     unit.changed(`team:${teamId}`)
     return row.id
@@ -123,12 +124,27 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
 /** Writes down that those who have not read the post were told. */
 export const markNotified = (unit: Unit, id: number): Promise<void> => sql.markNotified(unit.db, id)
 
+/** A post that waited for its media begins to count when none is being made any more (decision 27). */
+export function followMedia(events: EventBus): void {
+  events.on('post.media-settled', (unit, { postId }) => countWhenReady(unit, postId))
+}
+
+/** The rows of team and post are locked. Announcements of giveaways never count. */
+async function countWhenReady(unit: Unit, postId: number): Promise<void> {
+  const row = await sql.findPost(unit.db, postId)
+  if (!row || row.seq !== null || row.kind !== 'post' || (await media.isProcessing(unit.db, postId))) return
+  await unit.emit('post.counts', { postId, teamId: row.teamId, authorId: row.authorId })
+}
+
 /** Changes text, media and switches; views stay (decision 31). Refuses as createPost does. */
 export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<typeof calls.editPost>): Promise<Post> {
+  const { teamId, seq } = await allowedPost(ctx, actor, id, 'post.edit')
   await inTransaction(ctx, async unit => {
+    // Without what it waited for it may begin to count.
+    if (seq === null) await teams.lockTeam(unit, teamId)
     const row = await lockAllowed(unit, actor, id, 'post.edit')
     const had = await media.mediaOfPosts(unit.db, [id])
-    const mediaUrls = form.mediaUrls ?? had.get(id)?.map(({ url }) => url) ?? []
+    const mediaUrls = form.mediaUrls ?? had.get(id)?.media.map(({ url }) => url) ?? []
     const content = form.content?.trim() ?? row.content
     if (content === '' && mediaUrls.length === 0) throw new Refusal('post.empty')
     const backgroundColor = backgroundFor(
@@ -143,6 +159,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
     await previewLink(unit, id, row.content, content)
+    if (seq === null) await countWhenReady(unit, id)
     unit.changed(`team:${row.teamId}`)
   })
   return getPost(ctx, actor, id)
@@ -205,14 +222,14 @@ async function offsetPage(ctx: Ctx, actor: Actor, teamId: number, offset: number
 
 async function seen(ctx: Ctx, actor: Actor, ids: readonly number[]): Promise<Post[]> {
   const rows = await sql.postsSeenBy(ctx.db, actor.id, ids)
-  const pictures = await media.mediaOfPosts(
+  const mediaOf = await media.mediaOfPosts(
     ctx.db,
     rows.map(({ id }) => id),
   )
-  return rows.map(row => presented(row, actor, pictures.get(row.id) ?? []))
+  return rows.map(row => presented(row, actor, mediaOf.get(row.id) ?? media.noMedia))
 }
 
-function presented(row: sql.SeenPost, actor: Actor, pictures: MediaInfo[]): Post {
+function presented(row: sql.SeenPost, actor: Actor, { media: shown, failed }: media.MediaOfPost): Post {
   return {
     id: row.id,
     content: row.content,
@@ -223,10 +240,11 @@ function presented(row: sql.SeenPost, actor: Actor, pictures: MediaInfo[]): Post
     visibility: row.teamId === limits.companyWideTeamId ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,
-    mediaUrls: pictures.map(({ url }) => url),
-    thumbnailUrls: pictures.map(({ url, thumbnailUrl }) => thumbnailUrl ?? url),
-    videoDurations: pictures.map(() => null),
-    media: pictures,
+    mediaUrls: shown.map(({ url }) => url),
+    thumbnailUrls: shown.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
+    videoDurations: shown.map(({ durationSeconds }) => durationSeconds),
+    media: shown,
+    failedMedia: row.authorId === actor.id ? failed : [],
     isPinned: row.pinnedAt !== null,
     pinnedAt: row.pinnedAt?.toISOString() ?? null,
     backgroundColor: row.backgroundColor as Background,

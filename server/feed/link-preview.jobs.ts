@@ -1,7 +1,7 @@
 import { firstLink } from '#contract/links.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { type Fetched, fetchPublic, NotFetched } from '#server/lib/outbound/fetch-public.ts'
-import { keepPicture } from '#server/media/media.service.ts'
+import { keepPicture } from '#server/media/uploads.service.ts'
 import { keepPreview } from './link-preview.service.ts'
 import { factsOf } from './page-facts.ts'
 import { findPost } from './posts.sql.ts'

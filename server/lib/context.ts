@@ -15,6 +15,8 @@ export interface Ctx extends UnitContext {
   readonly versions: Versions
   /** What link previews are fetched from. */
   readonly internet: Internet
+  /** Aborts when the app stops: what takes long breaks off and is begun again later. */
+  readonly stopping: AbortSignal
   /** Where people reach the app, without a slash at the end. */
   readonly publicUrl: () => string
   /** What setting up the company asks for; empty where the server listens on loopback only. */

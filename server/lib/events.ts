@@ -14,6 +14,8 @@ export interface Events {
   'team.deleting': { teamId: number }
   /** A post begins to count for its readers; the team's row is locked. */
   'post.counts': { postId: number; teamId: number; authorId: number }
+  /** A medium of a post is made, or has failed; the rows of team, post and medium are locked. */
+  'post.media-settled': { postId: number; teamId: number }
   /** A post is about to be deleted; the rows of its team and of itself are locked. */
   'post.deleting': { postId: number; teamId: number; authorId: number; seq: number | null }
 }

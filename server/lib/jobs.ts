@@ -13,6 +13,8 @@ export interface Tasks {
   'push.people': { userIds: number[]; notice: Notice }
   'push.send': { subscriptionIds: number[]; notice: Notice; attempt: number }
   'media.sweep': Record<string, never>
+  'media.video': { mediaId: string }
+  'media.picture': { mediaId: string }
   'engagement.recount': Record<string, never>
 }
 
@@ -40,11 +42,31 @@ export const manners: Partial<Record<TaskName, { attempts: number; priority: num
   'mail.send': { attempts: 13, priority: 1 },
   // one is worth little later on, and retries of single devices are jobs of their own
   'push.send': { attempts: 3, priority: 1 },
+  // It counts its attempts itself, so that a stop of the server is none.
+  'media.video': { attempts: 20, priority: 0 },
+  'media.picture': { attempts: 20, priority: 0 },
 }
+
+interface Lane {
+  /** The one task that it works on; without, all that have no lane of their own. */
+  only?: TaskName
+  concurrency: number
+}
+
+/**
+ * Each instance works in lanes, so that nothing waits behind a video: one video at a time, which leaves a core to the
+ * feed, one slow picture, one batch of pushes, and two of everything else.
+ */
+const lanes: Lane[] = [
+  { concurrency: 2 },
+  { only: 'push.send', concurrency: 1 },
+  { only: 'media.picture', concurrency: 1 },
+  { only: 'media.video', concurrency: 1 },
+]
 
 const cron = [
   { task: 'accounts.sweep', match: '17 * * * *' },
-  { task: 'media.sweep', match: '*/5 * * * *' },
+  { task: 'media.sweep', match: '* * * * *' },
   { task: 'engagement.recount', match: '40 3 * * *' },
 ] as const satisfies { task: TaskName; match: string }[]
 
@@ -61,15 +83,18 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 /** Works on jobs with a pool of its own until stopped; stopping lets the running ones finish. */
 export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log): Promise<{ stop(): Promise<void> }> {
   const held = holders()
-  const runner: Runner = await run({
-    events: held.events,
-    pgPool: pool,
-    taskList: taskListOf(handlers),
-    concurrency: 2,
-    noHandleSignals: true,
-    parsedCronItems: parseCronItems(cron.map(item => ({ ...item }))),
-    logger: loggerFor(log),
-  })
+  const worked = lanes.filter(({ only }) => !only || handlers[only])
+  const start = ({ only, concurrency }: Lane): Promise<Runner> =>
+    run({
+      events: held.events,
+      pgPool: pool,
+      taskList: taskListOf(handlers, only),
+      concurrency,
+      noHandleSignals: true,
+      parsedCronItems: parseCronItems(only ? [] : cron.map(item => ({ ...item }))),
+      logger: loggerFor(log),
+    })
+  const runners = await Promise.all(worked.map(start))
   const beat = () =>
     heartbeat(pool, held.ids).catch((error: unknown) => log.error({ error }, 'Workers could not show that they live'))
   await beat()
@@ -77,7 +102,7 @@ export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log)
   return {
     async stop() {
       clearInterval(timer)
-      await runner.stop()
+      await Promise.all(runners.map(runner => runner.stop()))
     },
   }
 }
@@ -85,7 +110,13 @@ export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log)
 /** Works on everything that is due and returns: what tests await. */
 export async function runDueJobs(pool: pg.Pool, handlers: TaskHandlers): Promise<void> {
   const { events, ids } = holders()
-  await runOnce({ pgPool: pool, taskList: taskListOf(handlers), noHandleSignals: true, logger: quiet, events })
+  await runOnce({
+    pgPool: pool,
+    taskList: taskList(Object.entries(handlers)),
+    noHandleSignals: true,
+    logger: quiet,
+    events,
+  })
   // the queue does not await its own notes of how the last jobs ended
   for (;;) {
     const { rowCount } = await pool.query('select from graphile_worker.jobs where locked_by = any ($1)', [ids])
@@ -126,9 +157,15 @@ async function heartbeat(pool: pg.Pool, workers: string[]): Promise<void> {
   await pool.query(`delete from workers where seen_at < now() - interval '1 hour'`)
 }
 
-function taskListOf(handlers: TaskHandlers): TaskList {
+/** The tasks of one lane; without a name, those that have no lane of their own. */
+function taskListOf(handlers: TaskHandlers, only?: TaskName): TaskList {
+  const isInLane = (name: string) => (only ? name === only : !lanes.some(lane => lane.only === name))
+  return taskList(Object.entries(handlers).filter(([name]) => isInLane(name)))
+}
+
+function taskList(handlers: [string, TaskHandlers[TaskName]][]): TaskList {
   return Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
+    handlers.map(([name, handle]) => [
       name,
       (payload: unknown, { job }) => handle(payload as never, `${job.id}.${job.created_at.getTime()}`),
     ]),

@@ -1,20 +1,37 @@
 import type { Kysely } from 'kysely'
-import type { MediaInfo } from '#contract/media.ts'
+import { type MediaInfo, processingPath } from '#contract/media.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
 
-const urlPattern = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/display$/
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const urlPattern = new RegExp(`^/(?:media/(${uuid})/display|processing/(${uuid}))$`)
 
-/** What a page is told of a file. */
-export function infoOf(row: sql.MediaRow): MediaInfo {
+/** What is to be known of a file in itself. */
+export function insideOf(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | 'jobId'> {
+  const isReady = row.status === 'ready'
+  const isShown = isReady && row.kind !== 'file'
   return {
-    url: `/media/${row.id}/display`,
-    thumbnailUrl: row.thumbnailKey && `/media/${row.id}/thumbnail`,
-    type: row.kind as MediaInfo['type'],
+    type: row.kind === 'video' || row.kind === 'file' ? row.kind : 'image',
+    thumbnailUrl: isShown && row.thumbnailKey ? `/media/${row.id}/thumbnail` : null,
+    posterUrl: isShown && row.kind === 'video' && row.posterKey ? `/media/${row.id}/poster` : null,
     width: row.width,
     height: row.height,
+    durationSeconds: row.durationSeconds,
     placeholder: row.placeholder,
+  }
+}
+
+export const urlOf = (row: Pick<sql.MediaRow, 'id'>) => `/media/${row.id}/display`
+
+/** What a page is told of a file of a post; while it is made, its URL is the one of its job (decision 40). */
+export function infoOf(row: sql.MediaRow): MediaInfo {
+  const isProcessing = row.status === 'processing'
+  return {
+    url: isProcessing ? processingPath(row.id) : urlOf(row),
+    state: isProcessing ? 'processing' : 'ready',
+    jobId: isProcessing ? row.id : null,
+    ...insideOf(row),
   }
 }
 
@@ -28,17 +45,30 @@ interface Attachment {
 
 /**
  * Makes exactly these the post's media, in this order: what it had and is not named goes. To be called in the
- * transaction that writes the post. Refuses `post.media` for anything but the caller's own uploads that no post has
- * yet and media already on the post (decision 20).
+ * transaction that writes the post, its row locked. Answers whether some are still being made. Refuses `post.media` for
+ * anything but the caller's own uploads that no post has yet and media already on the post (decision 20), and
+ * `post.media-failed`.
  */
-export async function attachMedia(db: Kysely<DB>, { ownerId, postId, teamId, mediaUrls }: Attachment): Promise<void> {
+export async function attachMedia(
+  db: Kysely<DB>,
+  { ownerId, postId, teamId, mediaUrls }: Attachment,
+): Promise<{ isProcessing: boolean }> {
   const ids = [...new Set(mediaUrls.map(idOf))]
+  let isProcessing = false
   if (ids.length > 0) {
     const attachable = await sql.lockAttachable(db, ownerId, postId, ids)
     if (attachable.length < ids.length) throw new Refusal('post.media')
+    if (attachable.some(({ status }) => status === 'failed')) throw new Refusal('post.media-failed')
+    isProcessing = attachable.some(({ status }) => status === 'processing')
     await sql.attach(db, ids, postId, teamId)
   }
   await sql.removeFromPost(db, postId, ids)
+  return { isProcessing }
+}
+
+/** Whether a post waits for its media, and so counts for nobody yet (decision 27). */
+export function isProcessing(db: Kysely<DB>, postId: number): Promise<boolean> {
+  return sql.isProcessing(db, postId)
 }
 
 /** Takes all media off a post that goes, in the same transaction; their objects follow some minutes after the commit. */
@@ -62,21 +92,38 @@ export async function detachMediaOfTeam(db: Kysely<DB>, teamId: number): Promise
   await sql.removeFromTeam(db, teamId)
 }
 
-/** Media by post, in order; a post without any is not in the map. */
-export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<Map<number, MediaInfo[]>> {
-  const byPost = new Map<number, MediaInfo[]>()
+/** A file that could not be made into anything. */
+export interface FailedMedia {
+  jobId: string
+  fileName: string
+  message: string
+}
+
+/** What a post shows, in order, and what it lost. */
+export interface MediaOfPost {
+  media: MediaInfo[]
+  failed: FailedMedia[]
+}
+
+export const noMedia: MediaOfPost = { media: [], failed: [] }
+
+/** Media by post; a post that never had any is not in the map. */
+export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<Map<number, MediaOfPost>> {
+  const byPost = new Map<number, MediaOfPost>()
   if (postIds.length === 0) return byPost
   for (const row of await sql.mediaOfPosts(db, postIds)) {
     if (row.postId === null) continue
-    const media = byPost.get(row.postId) ?? []
-    media.push(infoOf(row))
-    byPost.set(row.postId, media)
+    const { media, failed } = byPost.get(row.postId) ?? { media: [], failed: [] }
+    if (row.status === 'failed') failed.push({ jobId: row.id, fileName: row.fileName, message: row.error ?? '' })
+    else media.push(infoOf(row))
+    byPost.set(row.postId, { media, failed })
   }
   return byPost
 }
 
 function idOf(url: string): string {
-  const id = urlPattern.exec(url)?.[1]
+  const [, ready, processing] = urlPattern.exec(url) ?? []
+  const id = ready ?? processing
   if (!id) throw new Refusal('post.media')
   return id
 }

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePictures, type Pictures } from './images.ts'
-import { sniff } from './sniff.ts'
+import { isVideo, sniff } from './sniff.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 /** What the server does with an upload: looks at its content, and only then decodes it. */
 async function pictures(content: Buffer): Promise<Pictures> {
   const type = sniff(content)
-  if (!type) throw new Error('media.type')
+  if (!type || isVideo(type)) throw new Error('media.type')
   const file = path.join(folder, 'upload')
   await writeFile(file, content)
   return makePictures(file, type)
@@ -154,9 +154,7 @@ describe('refused', () => {
   test.each([
     ['nothing at all', Buffer.alloc(0)],
     ['text named .jpg', Buffer.from('Dear all, please find attached')],
-    ['SVG named .png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page with a comment', Buffer.from('<!--\xff\xd8\xff--><script>alert(1)</script>', 'latin1')],
-    ['a video', Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0', 'latin1')],
     ['a sound in RIFF', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
   ])('%s, by its content', (_, content) => {
     expect(sniff(content)).toBeNull()

@@ -11,6 +11,7 @@ import { EventBus } from '#server/lib/events.ts'
 import { answerErrors } from '#server/lib/http/errors.ts'
 import { refuseForeignWrites } from '#server/lib/http/origin.ts'
 import { parseReplies } from '#server/lib/http/replies.ts'
+import { migrateJobs } from '#server/lib/jobs.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -21,10 +22,13 @@ export async function openRoom(given?: Storage) {
   const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
   const database = await createTestDatabase()
   const { db, pool } = database
+  await migrateJobs(pool)
   const storage = given ?? (await openDiskStorage(folder, randomBytes(32)))
   const http = Fastify({ logger: { level: 'error' } })
+  const config = { dataDir: folder, ffmpegPath: undefined }
+  const stopping = new AbortController().signal
   const changes = { committed: () => undefined } as unknown as Ctx['changes']
-  const ctx = { db, pool, storage, changes, events: new EventBus(), log: http.log } as unknown as Ctx
+  const ctx = { db, pool, storage, changes, events: new EventBus(), log: http.log, config, stopping } as unknown as Ctx
 
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(parseReplies)

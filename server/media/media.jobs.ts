@@ -1,6 +1,9 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
+import { failStuck, scratchFolder } from './processing.service.ts'
 
 /** An upload that no post names by then was given up. */
 const abandonedMs = 24 * 60 * 60 * 1_000
@@ -16,6 +19,8 @@ const removedAtOnce = 500
  * removal, because an object is forgotten after it is gone.
  */
 export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, doomed: graceMs }): Promise<void> {
+  await failStuck(ctx)
+  await sweepScratch(ctx)
   const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))
   if (abandoned > 0) ctx.log.info({ abandoned }, 'Removed uploads that no post named')
   for (;;) {
@@ -24,5 +29,15 @@ export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedM
     await ctx.storage.remove(keys)
     await sql.forgetDoomed(ctx.db, keys)
     ctx.log.info({ objects: keys.length }, 'Removed objects that nothing names')
+  }
+}
+
+/** A job touches its folder all the time; one that nobody has touched for a day is a killed worker's. */
+async function sweepScratch(ctx: Ctx): Promise<void> {
+  const folder = scratchFolder(ctx)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const left = path.join(folder, name)
+    const found = await stat(left).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - abandonedMs) await rm(left, { recursive: true, force: true })
   }
 }

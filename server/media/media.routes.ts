@@ -1,19 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { completeUpload, presignUpload } from '#contract/media.ts'
+import * as calls from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { isDiskStorage } from '#server/lib/storage/disk.ts'
-import * as media from './media.service.ts'
+import { repair } from './repair.service.ts'
+import { findServed, variants } from './serving.service.ts'
 import { uploadRoute } from './upload.routes.ts'
+import * as uploads from './uploads.service.ts'
 
-const servedParams = z.object({ id: z.uuid(), variant: z.enum(['display', 'thumbnail']) })
+const servedParams = z.object({ id: z.uuid(), variant: z.enum(variants) })
 
 export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
-  serve(app, ctx, presignUpload, { handle: ({ actor, body }) => media.presign(ctx, actor, body) })
-  serve(app, ctx, completeUpload, { handle: ({ actor, body }) => media.complete(ctx, actor, body) })
+  serve(app, ctx, calls.presignUpload, { handle: ({ actor, body }) => uploads.presign(ctx, actor, body) })
+  serve(app, ctx, calls.completeUpload, { handle: ({ actor, body }) => uploads.complete(ctx, actor, body) })
+  serve(app, ctx, calls.uploadProgress, { handle: ({ actor, params }) => uploads.progressOf(ctx, actor, params.jobId) })
+  serve(app, ctx, calls.cancelUpload, { handle: ({ actor, params }) => uploads.cancel(ctx, actor, params.jobId) })
+  serve(app, ctx, calls.repairMedia, { handle: ({ actor, body }) => repair(ctx, actor, body.dryRun) })
 
   const { storage } = ctx
   if (isDiskStorage(storage)) void app.register(async scope => uploadRoute(scope, storage))
@@ -23,7 +28,6 @@ export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
     const params = servedParams.safeParse(request.params)
     if (!params.success) throw new Refusal('media.missing')
     const { id, variant } = params.data
-    const object = await media.findServed(ctx, request.actor, id, variant)
-    return sendObject(storage, { ...object, etag: `"${id}-${variant}"`, disposition: 'inline' }, request, reply)
+    return sendObject(storage, await findServed(ctx, request.actor, id, variant), request, reply)
   })
 }

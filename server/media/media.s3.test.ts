@@ -4,9 +4,13 @@ import path from 'node:path'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompletedUpload } from '#contract/media.ts'
+import type { CompletedUpload, UploadProgress } from '#contract/media.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
+import { smallFilm } from '#server/testing/clips.ts'
+import { attachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openRoom } from './media.fixture.ts'
+import { processUpload } from './processing.service.ts'
+import { repair } from './repair.service.ts'
 
 let folder: string, store: S3rver, room: Awaited<ReturnType<typeof openRoom>>
 
@@ -48,4 +52,43 @@ test('a photo goes straight to the store and comes back through the app, to thos
   const part = await ann.get(url, { range: 'bytes=5-8' })
   expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(5, 9)])
   expect((await ben.get(url)).statusCode).toBe(404)
+})
+
+test('a video is processed from the store and comes back in parts', async () => {
+  const film = smallFilm(folder)
+  const cleo = await room.join('cleo', 'viewer')
+  const { presignedUrl, complete } = await cleo.presign(film, 'film.mp4', 'video/mp4')
+  const headers = { 'content-type': 'video/mp4' }
+  expect((await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(film), headers })).status).toBe(200)
+  const { jobId } = (await complete()).json<{ jobId: string }>()
+  await processUpload(room.ctx, jobId)
+  const progress = (await cleo.get(`/api/upload/progress/${jobId}`)).json<UploadProgress>()
+  expect(progress).toMatchObject({ status: 'done', progress: 100, error: null })
+  const part = await cleo.get(progress.mediaUrl ?? '', { range: 'bytes=4-7' })
+  expect([part.statusCode, part.headers['content-type'], part.body]).toEqual([206, 'video/mp4', 'ftyp'])
+  expect((await sharp((await cleo.get(progress.thumbnailUrl ?? '')).rawPayload).metadata()).width).toBe(128)
+})
+
+test('repair finds what the store lacks and what nothing names, page by page', async () => {
+  const { storage, db } = room.ctx
+  const dora = await room.join('dora', 'owner')
+  const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const { presignedUrl, complete } = await dora.presign(photo)
+  await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(photo), headers: { 'content-type': 'image/jpeg' } })
+  const [url = ''] = (await complete()).json<CompletedUpload>().mediaUrls
+  const teamId = await room.addTeam()
+  const postId = await room.addPost(dora.actor.id, teamId)
+  await db.transaction().execute(trx => attachMedia(trx, { ownerId: dora.actor.id, postId, teamId, mediaUrls: [url] }))
+  const keys: string[] = []
+  for await (const page of storage.list()) keys.push(...page.map(({ key }) => key))
+  expect(keys.length).toBeGreaterThan(3)
+  const row = await db.selectFrom('media').selectAll().where('postId', '=', postId).executeTakeFirstOrThrow()
+  expect(keys).toContain(row.displayKey)
+  await storage.remove([row.displayKey ?? ''])
+  const report = await repair(room.ctx, dora.actor, false)
+  // Everything in this store is younger than a day.
+  expect(report).toMatchObject({ repairedPosts: 1, removedFiles: 0 })
+  expect((await mediaOfPosts(db, [postId])).get(postId)).toBeUndefined()
 })

@@ -33,20 +33,80 @@ export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefi
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export type Made = Pick<MediaRow, 'contentType' | 'width' | 'height' | 'placeholder'> &
+  Partial<Pick<MediaRow, 'durationSeconds'>>
+
 /** Empty when the upload is gone; a second completion at the same time writes the same again. */
-export function setReady(
+export function setReady(db: Kysely<DB>, id: string, made: Made): Promise<MediaRow | undefined> {
+  const { contentType, width, height, placeholder, durationSeconds = null } = made
+  const ready = { contentType, width, height, placeholder, durationSeconds, status: 'ready' }
+  return db
+    .updateTable('media')
+    .set({ ...ready, completedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A job will make it; a video gets a poster as well. Empty when the upload is gone or further already. */
+export function setProcessing(
   db: Kysely<DB>,
   id: string,
-  {
-    contentType,
-    width,
-    height,
-    placeholder,
-  }: { contentType: string; width: number; height: number; placeholder: string },
+  kind: 'image' | 'video',
+  posterKey: string | null,
 ): Promise<MediaRow | undefined> {
-  const made = { contentType, width, height, placeholder }
-  const ready = { ...made, status: 'ready', completedAt: sql<Date>`now()` }
-  return db.updateTable('media').set(ready).where('id', '=', id).returningAll().executeTakeFirst()
+  return db
+    .updateTable('media')
+    .set({ status: 'processing', kind, posterKey })
+    .where('id', '=', id)
+    .where('status', '=', 'presigned')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What it has been so far goes; the row stays, so that its author can be told. */
+export async function setFailed(db: Kysely<DB>, row: MediaRow): Promise<void> {
+  await db.updateTable('media').set({ status: 'failed' }).where('id', '=', row.id).execute()
+  await doomObjects(db, keysOf(row))
+}
+
+export function lockMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
+  return db.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Second in the order of locks, after the team; media come after both. */
+export async function lockPost(db: Kysely<DB>, postId: number): Promise<void> {
+  await db.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute()
+}
+
+/** Whether some of a post's media are still being made. */
+export async function isProcessing(db: Kysely<DB>, postId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('media')
+    .select('id')
+    .where('postId', '=', postId)
+    .where('status', '=', 'processing')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteUpload(db: Kysely<DB>, row: MediaRow): Promise<void> {
+  await db.deleteFrom('media').where('id', '=', row.id).execute()
+  await doomObjects(db, keysOf(row))
+}
+
+/** What a person has uploaded, or may still, since then, and no post names. */
+export async function openUploads(
+  db: Kysely<DB>,
+  ownerId: number,
+  sinceMs: number,
+): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from media
+    where owner_id = ${ownerId} and post_id is null and status <> 'failed'
+      and created_at > now() - make_interval(secs => ${sinceMs / 1_000})`.execute(db)
+  return rows[0] ?? { count: 0, bytes: 0 }
 }
 
 /** What a post may name: the caller's own that no post has yet, and what it has already (decision 20); locked. */
@@ -59,7 +119,7 @@ export function lockAttachable(
   return db
     .selectFrom('media')
     .selectAll()
-    .where('status', '=', 'ready')
+    .where('status', 'in', ['ready', 'processing', 'failed'])
     .where('kind', '!=', 'preview')
     .where('id', 'in', ids)
     .where(media =>
@@ -120,10 +180,16 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
   return removed.length
 }
 
-export function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<MediaRow[]> {
+/** With what went wrong for those that failed. */
+export function mediaOfPosts(
+  db: Kysely<DB>,
+  postIds: readonly number[],
+): Promise<(MediaRow & { error: string | null })[]> {
   return db
     .selectFrom('media')
-    .selectAll()
+    .leftJoin('uploadJobs', 'uploadJobs.mediaId', 'media.id')
+    .selectAll('media')
+    .select('uploadJobs.error')
     .where('postId', 'in', postIds)
     .where('kind', '!=', 'preview')
     .orderBy('postId')

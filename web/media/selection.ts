@@ -1,9 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import { acceptedTypes, isAccepted } from '#contract/media.ts'
+import { acceptedTypes, kindOf } from '#contract/media.ts'
 import { sizeInWords } from './upload-failure.ts'
 
 /** For the file picker: types and endings, because some systems know only one of the two. */
 export const pickerAccept = Object.entries(acceptedTypes)
+  .filter(([type]) => type.startsWith('image/'))
   .flatMap(([type, endings]) => [type, ...endings.map(ending => `.${ending}`)])
   .join(',')
 
@@ -25,7 +26,7 @@ export interface Selection {
 
 /** Sorts out what was chosen, beside files chosen before (spec 1 §5, §8, §9). */
 export function checkSelection(chosen: readonly File[], before: readonly File[] = []): Selection {
-  const unsupported = chosen.filter(file => !isAccepted(file.name, file.type))
+  const unsupported = chosen.filter(file => kindOf(file.name, file.type) !== 'image')
   const tooLarge = chosen.filter(file => file.size > limits.fileBytes)
   const empty = chosen.filter(file => file.size === 0)
   const refused = new Set([...unsupported, ...tooLarge, ...empty])

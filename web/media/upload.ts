@@ -1,4 +1,5 @@
-import { type CompletedUpload, completeUpload, presignUpload, unknownType } from '#contract/media.ts'
+import { limits } from '#contract/limits.ts'
+import { type CompletedUpload, completeUpload, presignUpload, unknownType, uploadProgress } from '#contract/media.ts'
 import { CallError, call } from '#web/lib/call.ts'
 
 /** A stage of an upload that failed; the message is the specification's (spec 1 §8), the cause says why. */
@@ -35,11 +36,24 @@ export async function uploadFile(file: File, { onProgress, signal }: UploadOptio
   )
   const body = { objectPath, ...described }
   const complete = () => call(completeUpload, { body }, signal)
-  const completed = await stage('Upload completion failed', signal, () =>
-    complete().catch(error => (error instanceof CallError ? Promise.reject(error) : complete())),
-  )
+  const completed = await stage('Upload completion failed', signal, async () => {
+    const answer = await complete().catch(error => (error instanceof CallError ? Promise.reject(error) : complete()))
+    return 'jobId' in answer ? processed(answer.jobId, signal) : answer
+  })
   onProgress?.(100)
   return completed
+}
+
+/** Waits for a file that needs time; the first looks come early, because most pictures take a second or two. */
+async function processed(jobId: string, signal: AbortSignal | undefined): Promise<CompletedUpload> {
+  for (let look = 0; look < limits.uploadPolls; look += 1) {
+    await new Promise(resolve => setTimeout(resolve, look < 5 ? 1_000 : limits.uploadPollMs))
+    signal?.throwIfAborted()
+    const job = await call(uploadProgress, { params: { jobId } }, signal)
+    if (job.status === 'failed') throw new Error(job.error ?? 'error')
+    if (job.status === 'done') return job
+  }
+  throw new Error('timeout')
 }
 
 async function stage<T>(message: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {

@@ -3,7 +3,16 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { writeAtomically } from './atomic-write.ts'
 import { type SignedTerms, sign, verify } from './signature.ts'
-import { type ByteRange, checkKey, newObjectName, ObjectMissing, type SignedUpload, type Storage } from './storage.ts'
+import {
+  type ByteRange,
+  checkKey,
+  isKey,
+  newObjectName,
+  ObjectMissing,
+  type SignedUpload,
+  type Storage,
+  type StoredObject,
+} from './storage.ts'
 
 /** Where the app takes signed uploads when it stores them itself. */
 export const uploadPath = '/media/upload'
@@ -55,6 +64,7 @@ export async function openDiskStorage(dataFolder: string, secret: Buffer): Promi
       if (!(await head(key))) throw new ObjectMissing(key)
       return use(fileOf(key))
     },
+    list: () => listFolder(folder),
     async check() {
       const key = `check/${newObjectName()}`
       await writeAtomically(fileOf(key), Buffer.from('check'), drafts)
@@ -76,6 +86,23 @@ async function openObject(file: string, key: string, range?: ByteRange): Promise
   const handle = await open(file, 'r').catch(nullWhenMissing)
   if (!handle) throw new ObjectMissing(key)
   return handle.createReadStream({ ...range })
+}
+
+/** A page a folder of two hex digits; what is no object of ours is passed over. */
+async function* listFolder(folder: string): AsyncGenerator<StoredObject[]> {
+  for (const kind of (await readdir(folder).catch(nullWhenMissing)) ?? [])
+    for (const digits of (await readdir(path.join(folder, kind)).catch(noneInFile)) ?? []) {
+      const names = (await readdir(path.join(folder, kind, digits)).catch(noneInFile)) ?? []
+      const found = names.map(async name => {
+        const { mtime = null } = (await stat(path.join(folder, kind, digits, name)).catch(nullWhenMissing)) ?? {}
+        return mtime && isKey(`${kind}/${name}`) ? { key: `${kind}/${name}`, storedAt: mtime } : null
+      })
+      yield (await Promise.all(found)).filter(object => object !== null)
+    }
+}
+
+function noneInFile(error: NodeJS.ErrnoException): null {
+  return error.code === 'ENOTDIR' ? null : nullWhenMissing(error)
 }
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {

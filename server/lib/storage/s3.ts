@@ -9,12 +9,13 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { writeAtomically } from './atomic-write.ts'
-import { type ByteRange, checkKey, ObjectMissing, type Storage } from './storage.ts'
+import { type ByteRange, checkKey, isKey, ObjectMissing, type Storage } from './storage.ts'
 
 export interface S3Settings {
   /** Empty for Amazon's own. */
@@ -90,6 +91,12 @@ export function openS3Storage(settings: S3Settings): Storage {
     },
     async withLocalFile(key, use) {
       return withTemporaryFile(await stream(key), use)
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+        yield Contents.flatMap(({ Key, LastModified }) =>
+          Key && LastModified && isKey(Key) ? [{ key: Key, storedAt: LastModified }] : [],
+        )
     },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }))

@@ -14,6 +14,11 @@ export interface ByteRange {
   end: number
 }
 
+export interface StoredObject {
+  key: string
+  storedAt: Date
+}
+
 /**
  * Where objects lie (decision 38): a local folder or an S3-compatible store, alike to the rest of the server.
  * An object is written once under a key that nobody can guess and never changes, so that it can be cached for ever.
@@ -33,6 +38,8 @@ export interface Storage {
   remove(keys: readonly string[]): Promise<void>
   /** Lends the object as a file, for tools that seek in it; the file is the borrower's to read only, until `use` ends. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** Everything that is stored, page by page, in no order; what comes or goes meanwhile may be among it or not. */
+  list(): AsyncIterable<StoredObject[]>
   /** Raises when objects could not be written or read now (/readyz). */
   check(): Promise<void>
 }
@@ -68,8 +75,10 @@ export function newObjectName(): string {
   return randomBytes(16).toString('hex')
 }
 
+export const isKey = (text: string): boolean => keyPattern.test(text)
+
 /** Refuses anything but `kind/32 hex digits`, which is why no key can ever point outside the store. */
 export function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new TypeError('not a storage key')
+  if (!isKey(key)) throw new TypeError('not a storage key')
   return key
 }

@@ -1,0 +1,96 @@
+import { open, readFile, stat } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import sharp from 'sharp'
+import { Refusal } from '#server/lib/refusal.ts'
+import type { PictureType } from './sniff.ts'
+import { orientationOf, readDirectory } from './tiff-directory.ts'
+
+/** Types that sharp cannot read by itself, and what is read from them. */
+export type ForeignType = Extract<PictureType, `image/${'heic' | 'bmp' | 'x-icon' | 'x-raw'}`>
+
+/** A picture that sharp can go on with: a whole file of a type that it knows, or bare pixels. */
+export interface Decoded {
+  content: Uint8Array
+  /** Of bare pixels, four bytes each. */
+  raw?: { width: number; height: number; channels: 4 }
+  /** As EXIF counts, where the content does not say itself. */
+  orientation?: number
+}
+
+const decodedPixelsMost = 100_000_000
+const bytesMost = 256 * 1024 * 1024
+const decodeMs = 60_000
+
+/** Reads what sharp cannot. Refuses `media.damaged` and `media.pixels`. */
+export async function decode(file: string, type: ForeignType): Promise<Decoded> {
+  if ((await stat(file)).size > bytesMost) throw new Refusal('media.pixels')
+  return type === 'image/x-raw' ? largestPreview(file) : decodeApart(file, type)
+}
+
+type Outcome = { decoded: Decoded } | { refused: 'media.damaged' | 'media.pixels' }
+
+/**
+ * In a thread that ends after each picture: decoders written in JavaScript take seconds, and the memory of the one in
+ * WebAssembly never shrinks.
+ */
+function decodeApart(file: string, type: ForeignType): Promise<Decoded> {
+  const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
+    workerData: { file, type, pixelsMost: decodedPixelsMost },
+    stdout: true,
+    stderr: true,
+  })
+  return new Promise<Decoded>((resolve, reject) => {
+    const overdue = setTimeout(() => reject(new Refusal('media.pixels')), decodeMs)
+    worker.once('message', (outcome: Outcome) =>
+      'decoded' in outcome ? resolve(outcome.decoded) : reject(new Refusal(outcome.refused)),
+    )
+    // Hostile files break decoders in many ways; each is the file's fault.
+    worker.once('error', () => reject(new Refusal('media.damaged')))
+    worker.once('exit', () => {
+      clearTimeout(overdue)
+      reject(new Refusal('media.damaged'))
+    })
+  }).finally(() => worker.terminate())
+}
+
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+/** The markers that follow in a JPEG with a picture; the sensor's own numbers may lie in one of another kind. */
+const firstMarkers = new Set([0xdb, 0xe0, 0xe1, 0xc0, 0xc4, 0xee])
+const previewsMost = 40
+
+/** Every camera puts a JPEG of its picture into a RAW file: the largest is what the photographer saw. */
+async function largestPreview(file: string): Promise<Decoded> {
+  const content = await readFile(file)
+  let largest: { pixels: number; at: number; isUpright: boolean } | undefined
+  let seen = 0
+  for (let at = content.indexOf(jpegStart); at >= 0 && seen < previewsMost; at = content.indexOf(jpegStart, at + 1)) {
+    if (!firstMarkers.has(content[at + 3] ?? 0)) continue
+    seen += 1
+    const found = await sharp(content.subarray(at))
+      .metadata()
+      .catch(() => null)
+    if (!found || found.width < 160) continue
+    const pixels = found.width * found.height
+    if (pixels > (largest?.pixels ?? 0)) largest = { pixels, at, isUpright: found.orientation !== undefined }
+  }
+  if (!largest) throw new Refusal('media.damaged')
+  const orientation = largest.isUpright ? undefined : orientationOf(readDirectory(content))
+  return { content: content.subarray(largest.at), ...(orientation && { orientation }) }
+}
+
+const svgBytesMost = 10 * 1024 * 1024
+const svgPx = 1_024
+
+/** An SVG as bytes, so that nothing it names is ever opened, and how finely it is to be drawn: small icons larger. */
+export async function readSvg(file: string): Promise<{ content: Buffer; density: number }> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    if (size > svgBytesMost) throw new Refusal('media.pixels')
+    const content = await handle.readFile()
+    const { width, height } = await sharp(content).metadata()
+    return { content, density: Math.min(2_400, Math.max(72, (72 * svgPx) / Math.max(width, height))) }
+  } finally {
+    await handle.close()
+  }
+}

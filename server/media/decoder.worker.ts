@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import * as bmp from 'bmp-ts'
+import decodeIco from 'decode-ico'
+import type { Decoded, ForeignType } from './decode.ts'
+
+/** One picture, and then the thread is over: see decode.ts. */
+const { file, type, pixelsMost } = workerData as { file: string; type: ForeignType; pixelsMost: number }
+
+class TooManyPixels extends Error {}
+
+async function decoded(): Promise<Decoded> {
+  const content = readFileSync(file)
+  if (type === 'image/heic') return heic(content)
+  return type === 'image/bmp' ? bitmap(content) : icon(content)
+}
+
+function bitmap(content: Buffer): Decoded {
+  refuseAbove(Math.abs(content.readInt32LE(18) * content.readInt32LE(22)))
+  const { width, height, data } = bmp.decode(content, { toRGBA: true })
+  // The fourth byte of a pixel is nothing in most of them.
+  const isSeen = data.some((value, at) => at % 4 === 3 && value !== 0)
+  if (!isSeen) for (let at = 3; at < data.length; at += 4) data[at] = 255
+  return pixels(data, width, Math.abs(height))
+}
+
+function icon(content: Buffer): Decoded {
+  const largest = decodeIco(content).reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a))
+  if (largest.type === 'png') return { content: Uint8Array.from(largest.data) }
+  return pixels(largest.data, largest.width, largest.height)
+}
+
+/** The primary picture, put together from its tiles and turned as the file says. */
+async function heic(content: Buffer): Promise<Decoded> {
+  const { default: libheif } = await import('libheif-js/wasm-bundle.js')
+  await libheif.ready
+  refuseCutOff(content)
+  const images = new libheif.HeifDecoder().decode(content)
+  const image = images.find(candidate => candidate.is_primary()) ?? images[0]
+  if (!image) throw new Error('no picture')
+  const [width, height] = [image.get_width(), image.get_height()]
+  refuseAbove(width * height)
+  const drawn = await new Promise<{ data: Uint8ClampedArray } | null>(resolve =>
+    image.display({ data: new Uint8ClampedArray(width * height * 4), width, height }, resolve),
+  )
+  if (!drawn) throw new Error('not decoded')
+  return pixels(drawn.data, width, height)
+}
+
+/** The decoder would leave holes where tiles are missing. */
+function refuseCutOff(content: Buffer): void {
+  for (let at = 0; at < content.length; ) {
+    if (at + 8 > content.length) throw new Error('cut off')
+    const size = content.readUInt32BE(at)
+    // 0 reaches to the end; 1 says that a longer number follows.
+    if (size === 0) return
+    at += size === 1 && at + 16 <= content.length ? Number(content.readBigUInt64BE(at + 8)) : Math.max(8, size)
+    if (at > content.length) throw new Error('cut off')
+  }
+}
+
+function pixels(data: Uint8Array | Uint8ClampedArray, width: number, height: number): Decoded {
+  if (data.length !== width * height * 4) throw new Error('not as many pixels as it says')
+  return { content: new Uint8Array(data.buffer, data.byteOffset, data.byteLength), raw: { width, height, channels: 4 } }
+}
+
+function refuseAbove(count: number): void {
+  if (count > pixelsMost) throw new TooManyPixels()
+}
+
+decoded().then(
+  result => parentPort?.postMessage({ decoded: result }, [result.content.buffer as ArrayBuffer]),
+  error => parentPort?.postMessage({ refused: error instanceof TooManyPixels ? 'media.pixels' : 'media.damaged' }, []),
+)

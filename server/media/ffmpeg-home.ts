@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/** The programs that read and write videos, and what this build of them can do. */
+export interface Ffmpeg {
+  ffmpeg: string
+  ffprobe: string
+  /** The npm package's is of 2018 to 2023: a system's own is newer. */
+  source: 'setting' | 'system' | 'package'
+  version: string
+  /** HDR can be brought down to what every screen shows. */
+  canToneMap: boolean
+}
+
+const exe = process.platform === 'win32' ? '.exe' : ''
+const found = new Map<string, Ffmpeg | null>()
+
+/**
+ * The first pair that runs: `FFMPEG_PATH` with the ffprobe beside it, the system's, that of the npm packages; null where
+ * there is none. Looked for once.
+ */
+export function findFfmpeg(setting: string | undefined): Ffmpeg | null {
+  const key = setting ?? ''
+  const known = found.get(key)
+  if (known !== undefined) return known
+  const first = candidates(setting).find(({ ffmpeg, ffprobe }) => runs(ffmpeg) && runs(ffprobe))
+  const home = first ? described(first) : null
+  found.set(key, home)
+  return home
+}
+
+type Pair = Pick<Ffmpeg, 'ffmpeg' | 'ffprobe' | 'source'>
+
+function candidates(setting: string | undefined): Pair[] {
+  if (setting) {
+    const beside = path.join(path.dirname(setting), `ffprobe${exe}`)
+    return [{ ffmpeg: setting, ffprobe: existsSync(beside) ? beside : 'ffprobe', source: 'setting' }]
+  }
+  const ffmpeg = packaged('ffmpeg')
+  const ffprobe = packaged('ffprobe')
+  const system: Pair = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', source: 'system' }
+  return ffmpeg && ffprobe ? [system, { ffmpeg, ffprobe, source: 'package' }] : [system]
+}
+
+/** The packages' own install scripts, which make the programs executable, may not have run. */
+function packaged(program: 'ffmpeg' | 'ffprobe'): string | null {
+  try {
+    const name = `@${program}-installer/${process.platform}-${process.arch}/package.json`
+    const file = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), program + exe)
+    if (!isExecutable(file)) chmodSync(file, 0o755)
+    return file
+  } catch {
+    return null
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const runs = (program: string) => say(program, '-version') !== null
+
+function described(pair: Pair): Ffmpeg {
+  const filters = say(pair.ffmpeg, '-hide_banner', '-filters') ?? ''
+  return {
+    ...pair,
+    version: /version (\S+)/.exec(say(pair.ffmpeg, '-version') ?? '')?.[1] ?? 'unknown',
+    canToneMap: /\bzscale\b/.test(filters) && /\btonemap\b/.test(filters),
+  }
+}
+
+function say(program: string, ...options: string[]): string | null {
+  const { status, stdout } = spawnSync(program, options, { encoding: 'utf8', timeout: 10_000, windowsHide: true })
+  return status === 0 ? stdout : null
+}

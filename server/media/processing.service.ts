@@ -1,0 +1,144 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { limits } from '#contract/limits.ts'
+import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { ObjectMissing } from '#server/lib/storage/storage.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { lockTeam } from '#server/teams/teams.service.ts'
+import { findFfmpeg } from './ffmpeg-home.ts'
+import { makePictures, storePictures } from './images.ts'
+import * as sql from './media.sql.ts'
+import { type ProgressNotes, takeNotes } from './progress-notes.ts'
+import { isVideo, type PictureType, sniff, sniffedBytes, type VideoType } from './sniff.ts'
+import * as jobs from './upload-jobs.sql.ts'
+import { makeVideo } from './videos.ts'
+
+/** So many times a file may break its worker before it is given up. */
+const attemptsMost = 3
+
+/**
+ * Makes a medium of an uploaded video or slow picture, and lets the post that carries it count (decisions 27, 40). Run
+ * twice, or begun again after its worker was killed, it comes to the same. What the file itself is to blame for ends the
+ * job; anything else is thrown, and the job tried again.
+ */
+export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
+  const job = await jobs.beginJob(ctx.db, mediaId)
+  const upload = await sql.findMedia(ctx.db, mediaId)
+  if (!job || upload?.status !== 'processing') return
+  if (job.attempts > attemptsMost) return fail(ctx, mediaId, 'media.failed')
+  const notes = takeNotes(ctx, mediaId)
+  const folder = path.join(scratchFolder(ctx), mediaId)
+  try {
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await settle(ctx, upload, await make(ctx, upload, folder, notes))
+  } catch (error) {
+    await end(ctx, mediaId, error, notes)
+  } finally {
+    notes.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where jobs work; each removes its own folder, and a sweep those of the killed. */
+export const scratchFolder = (ctx: Ctx) => path.join(ctx.config.dataDir, 'scratch')
+
+async function end(ctx: Ctx, mediaId: string, error: unknown, notes: ProgressNotes): Promise<void> {
+  if (notes.isUnwanted) return
+  if (error instanceof Refusal) return fail(ctx, mediaId, error.code)
+  if (error instanceof ObjectMissing) return fail(ctx, mediaId, 'media.not-uploaded')
+  await jobs.putBack(ctx.db, mediaId, !ctx.stopping.aborted)
+  throw error
+}
+
+async function make(ctx: Ctx, upload: sql.MediaRow, folder: string, notes: ProgressNotes): Promise<sql.Made> {
+  const bytes = Math.min(upload.bytes, sniffedBytes)
+  const type = sniff(await buffer(await ctx.storage.stream(upload.originalKey, { start: 0, end: bytes - 1 })))
+  if (!type) throw new Refusal('media.type')
+  await notes.note('preparing', 1)
+  return ctx.storage.withLocalFile(upload.originalKey, file =>
+    isVideo(type) ? video(ctx, upload, { file, type, folder }, notes) : picture(ctx, upload, file, type),
+  )
+}
+
+async function picture(ctx: Ctx, upload: sql.MediaRow, file: string, type: PictureType): Promise<sql.Made> {
+  const made = await makePictures(file, type)
+  await storePictures(ctx.storage, upload, made)
+  return made
+}
+
+async function video(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  work: { file: string; type: VideoType; folder: string },
+  notes: ProgressNotes,
+): Promise<sql.Made> {
+  const home = findFfmpeg(ctx.config.ffmpegPath)
+  if (!home) throw new Error('There is no ffmpeg: set FFMPEG_PATH')
+  const { signal } = notes
+  const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) => notes.soon(phase, percent)
+  const made = await makeVideo({ ...work, home, signal, onProgress })
+  const { poster, width, height, duration } = made
+  await storePictures(ctx.storage, { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }, poster)
+  await notes.note('thumbnails', 95)
+  if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(made.file), 'video/mp4')
+  signal.throwIfAborted()
+  return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
+}
+
+/** Ends a job well: the medium is shown, and its post may begin to count. */
+async function settle(ctx: Ctx, upload: sql.MediaRow, made: sql.Made): Promise<void> {
+  await concluding(ctx, upload.id, async db => {
+    await sql.setReady(db, upload.id, made)
+    await sql.doomObjects(db, [upload.originalKey])
+    await jobs.endJob(db, upload.id, null)
+  })
+}
+
+/** Ends a job badly: the medium is off its post, which may begin to count without it (decision 27). */
+export async function fail(ctx: Ctx, mediaId: string, code: RefusalCode): Promise<void> {
+  ctx.log.info({ mediaId, code }, 'An upload could not be processed')
+  await concluding(ctx, mediaId, async (db, row) => {
+    await sql.setFailed(db, row)
+    await jobs.endJob(db, mediaId, refusals[code][1])
+  })
+}
+
+type Conclusion = (db: Parameters<typeof sql.lockMedia>[0], row: sql.MediaRow) => Promise<void>
+
+/**
+ * Writes the end of a job once, under the locks of team, post and medium, in this order; where a post took the medium
+ * between the look and the lock, again.
+ */
+async function concluding(ctx: Ctx, mediaId: string, conclude: Conclusion): Promise<void> {
+  for (;;) {
+    const before = await sql.findMedia(ctx.db, mediaId)
+    if (before?.status !== 'processing') return
+    const { postId, teamId } = before
+    const isConcluded = await inTransaction(ctx, async unit => {
+      if (postId !== null && teamId !== null) {
+        await lockTeam(unit, teamId)
+        await sql.lockPost(unit.db, postId)
+      }
+      const row = await sql.lockMedia(unit.db, mediaId)
+      if (row?.status !== 'processing') return true
+      if (row.postId !== postId) return false
+      await conclude(unit.db, row)
+      if (postId !== null && teamId !== null) {
+        await unit.emit('post.media-settled', { postId, teamId })
+        unit.changed(`team:${teamId}`)
+      }
+      return true
+    })
+    if (isConcluded) return
+  }
+}
+
+/** Clears media whose job runs without coming any further, whoever's browser is open (decision 40). */
+export async function failStuck(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
+  for (const mediaId of await jobs.stuckJobs(ctx.db, silentMs)) await fail(ctx, mediaId, 'media.stuck')
+}

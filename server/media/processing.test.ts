@@ -1,0 +1,279 @@
+import { mkdtempSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postEngagement, unviewedCounts, updateWatchTime, viewPost } from '#contract/engagement.ts'
+import { createPost, deletePost, editPost, getPost, type Post } from '#contract/feed.ts'
+import {
+  cancelUpload,
+  completeUpload,
+  presignUpload,
+  processingPath,
+  unknownType,
+  uploadProgress,
+} from '#contract/media.ts'
+import { runDueJobs } from '#server/lib/jobs.ts'
+import { smallFilm } from '#server/testing/clips.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { sweepMedia } from './media.jobs.ts'
+import { failStuck, processUpload } from './processing.service.ts'
+
+let company: TestCompany
+let ann: Member, ben: Member, teamId: number
+let film: Buffer
+const folder = mkdtempSync(path.join(tmpdir(), 'processing-'))
+
+beforeAll(async () => {
+  film = smallFilm(folder)
+  company = await TestCompany.open()
+  teamId = await company.team()
+  ann = await company.join('Ann', { teamId, canPost: true })
+  ben = await company.join('Ben', { teamId })
+  await company.settle()
+})
+afterAll(async () => {
+  await company.close()
+  await rm(folder, { recursive: true })
+})
+
+/** As a browser does it; answers the id of the job. */
+async function upload(person: Member, content: Buffer, fileName = 'van.mp4', fileType = 'video/mp4'): Promise<string> {
+  const file = { fileName, fileType, fileSize: content.length }
+  const { presignedUrl, objectPath } = await person.call(presignUpload, { body: file })
+  const headers = { 'content-type': fileType || unknownType }
+  await person.send({ method: 'PUT', url: presignedUrl, payload: content, headers })
+  const answer = await person.call(completeUpload, { body: { ...file, objectPath } })
+  if (!('jobId' in answer)) throw new Error('ready at once')
+  expect(await person.call(completeUpload, { body: { ...file, objectPath } })).toEqual(answer)
+  return answer.jobId
+}
+
+const progress = (person: Member, jobId: string) => person.call(uploadProgress, { params: { jobId } })
+const seen = (person: Member, { id }: Pick<Post, 'id'>) => person.call(getPost, { params: { id } })
+const unread = async (person: Member) => (await person.call(unviewedCounts))[teamId] ?? 0
+const broken = () => Buffer.concat([film.subarray(0, 32), Buffer.alloc(5_000, 'x')])
+const settle = () => runDueJobs(company.database.pool, company.app.tasks)
+
+describe('a video', () => {
+  test('is posted while it is processed, and counts for its readers when it is ready', async () => {
+    const before = await unread(ben)
+    const jobId = await upload(ann, film)
+    expect(await progress(ann, jobId)).toMatchObject({
+      progress: 0,
+      status: 'waiting',
+      phase: 'waiting',
+      mediaUrls: [],
+    })
+    const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
+    expect(post.mediaUrls).toEqual([`/processing/${jobId}`])
+    expect(post.media).toMatchObject([{ type: 'video', state: 'processing', jobId, thumbnailUrl: null }])
+    expect(await unread(ben)).toBe(before)
+    expect((await seen(ben, post)).isUnread).toBe(false)
+    expect(await ben.call(viewPost, { params: { id: post.id }, body: { isVideoPlay: true } })).toMatchObject({
+      isRead: false,
+    })
+
+    await settle()
+    const done = await progress(ann, jobId)
+    expect(done).toMatchObject({ progress: 100, status: 'done', phase: 'ready', error: null, postId: post.id })
+    const url = `/media/${jobId}/display`
+    const poster = `/media/${jobId}/poster`
+    expect(done).toMatchObject({ mediaUrl: url, mediaUrls: [url], thumbnailUrl: poster, thumbnails: [poster] })
+    expect(done.mediaInfo).toMatchObject([{ mediaUrl: url, width: 128, height: 96 }])
+
+    const ready = await seen(ben, post)
+    expect(ready).toMatchObject({ mediaUrls: [url], thumbnailUrls: [poster], isUnread: true })
+    expect(ready.media).toMatchObject([{ state: 'ready', jobId: null, posterUrl: poster }])
+    expect(Math.abs((ready.videoDurations[0] ?? 0) - 2)).toBeLessThan(0.3)
+    expect(await unread(ben)).toBe(before + 1)
+    const readers = await company.owner.call(postEngagement, { params: { id: post.id } })
+    expect(readers.nonViewedCount).toBe(1)
+
+    await company.database.pool.query(`update watches set started_at = now() - interval '1 minute'`)
+    await ben.call(viewPost, { params: { id: post.id }, body: { isVideoPlay: true } })
+    await company.database.pool.query(`update watches set started_at = now() - interval '1 minute'`)
+    const watched = { params: { id: post.id }, body: { watchTimeSeconds: 2 } }
+    expect((await ben.call(updateWatchTime, watched)).isRead).toBe(true)
+    expect(await unread(ben)).toBe(before)
+  })
+
+  test('comes in parts, as video/mp4, to those who may see it', async () => {
+    const jobId = await upload(ann, film, 'Dach.MOV', 'video/quicktime')
+    await settle()
+    const url = `/media/${jobId}/display`
+    const part = await ann.send({ url, headers: { range: 'bytes=4-7' } })
+    expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
+    expect(part.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-disposition': "inline; filename*=UTF-8''Dach.mp4",
+    })
+    expect((await ann.send({ url, headers: { range: 'bytes=99999999-' } })).statusCode).toBe(416)
+    expect((await ann.send({ url: `/media/${jobId}/poster` })).headers['content-type']).toBe('image/webp')
+    expect((await ben.send({ url })).statusCode).toBe(404)
+  })
+
+  test('several of them: the post counts when the last is ready', async () => {
+    const [one, two] = [await upload(ann, film), await upload(ann, film)]
+    const before = await unread(ben)
+    const body = { teamId, content: 'Two', mediaUrls: [one, two].map(processingPath) }
+    const post = await ann.call(createPost, { body })
+    await processUpload(company.app.ctx, one)
+    expect((await seen(ben, post)).media.map(({ state }) => state)).toEqual(['ready', 'processing'])
+    expect(await unread(ben)).toBe(before)
+    await processUpload(company.app.ctx, two)
+    expect(await unread(ben)).toBe(before + 1)
+  })
+
+  test('that is ready by the time of posting is attached under its old path too', async () => {
+    const jobId = await upload(ann, film)
+    await settle()
+    const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
+    expect(post).toMatchObject({ mediaUrls: [`/media/${jobId}/display`], isUnread: false })
+  })
+
+  test("is nobody else's to see, to post or to cancel", async () => {
+    const jobId = await upload(ann, film)
+    expect(await ben.refused(uploadProgress, { params: { jobId } })).toBe('404 media.missing')
+    expect(await ben.refused(cancelUpload, { params: { jobId } })).toBe('404 media.missing')
+    await company.addToTeam(teamId, ben, { canPost: true })
+    const body = { teamId, mediaUrls: [processingPath(jobId)] }
+    expect(await company.owner.refused(createPost, { body })).toBe('422 post.media')
+  })
+})
+
+describe('a file that cannot be processed', () => {
+  test('is off its post, which counts from then on; its author is told', async () => {
+    const jobId = await upload(ann, broken())
+    const before = await unread(ben)
+    const body = { teamId, content: 'With words', mediaUrls: [processingPath(jobId)] }
+    const post = await ann.call(createPost, { body })
+    await settle()
+    const message = 'That file is damaged and cannot be read.'
+    expect(await progress(ann, jobId)).toMatchObject({ status: 'failed', phase: 'error', error: message })
+    const own = await seen(ann, post)
+    expect(own).toMatchObject({ mediaUrls: [], media: [], failedMedia: [{ jobId, fileName: 'van.mp4', message }] })
+    expect(await seen(ben, post)).toMatchObject({ mediaUrls: [], failedMedia: [], isUnread: true })
+    expect(await unread(ben)).toBe(before + 1)
+    const edited = await ann.call(editPost, { params: { id: post.id }, body: { mediaUrls: [] } })
+    expect(edited.failedMedia).toEqual([])
+  })
+
+  test('cannot be posted afterwards', async () => {
+    const jobId = await upload(ann, broken())
+    await settle()
+    const body = { teamId, content: 'Late', mediaUrls: [processingPath(jobId)] }
+    expect(await ann.refused(createPost, { body })).toBe('422 post.media-failed')
+  })
+
+  test('when it is stuck it goes as well, but not while it waits its turn', async () => {
+    const [stuck, waiting] = [await upload(ann, film), await upload(ann, film)]
+    const body = { teamId, content: 'Stuck', mediaUrls: [stuck, waiting].map(processingPath) }
+    const post = await ann.call(createPost, { body })
+    await company.database.pool.query(
+      `update upload_jobs set progressed_at = now() - interval '490 s', status = case when media_id = $1 then 'running' else status end`,
+      [stuck],
+    )
+    await failStuck(company.app.ctx)
+    expect(await progress(ann, stuck)).toMatchObject({
+      status: 'failed',
+      error: 'Video processing took too long and was cancelled. Please try uploading again.',
+    })
+    expect((await seen(ann, post)).mediaUrls).toEqual([processingPath(waiting)])
+    await settle()
+    expect((await seen(ann, post)).mediaUrls).toEqual([`/media/${waiting}/display`])
+  })
+
+  test('and that breaks its worker again and again is given up', async () => {
+    const jobId = await upload(ann, film)
+    await company.database.pool.query('update upload_jobs set attempts = 3 where media_id = $1', [jobId])
+    await settle()
+    expect((await progress(ann, jobId)).error).toMatch(/could not be processed/)
+  })
+})
+
+describe('while it is processed', () => {
+  test('a killed worker leaves its job to be begun again', async () => {
+    const jobId = await upload(ann, film)
+    await company.database.pool.query(
+      `update upload_jobs set status = 'running', attempts = 1, progress = 40, phase = 'compressing' where media_id = $1`,
+      [jobId],
+    )
+    expect(await progress(ann, jobId)).toMatchObject({ status: 'running', progress: 40 })
+    await settle()
+    expect(await progress(ann, jobId)).toMatchObject({ status: 'done', progress: 100 })
+  })
+
+  test('a server that stops puts it back, and that is no failed try', async () => {
+    const jobId = await upload(ann, film)
+    const stopping = AbortSignal.abort(new Error('The app stops'))
+    await expect(processUpload({ ...company.app.ctx, stopping }, jobId)).rejects.toThrow('The app stops')
+    const { rows } = await company.database.pool.query('select status, attempts from upload_jobs where media_id = $1', [
+      jobId,
+    ])
+    expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
+  })
+
+  test('the upload can be cancelled, unless a post carries it; then the post can go', async () => {
+    const [alone, posted] = [await upload(ann, film), await upload(ann, film)]
+    await ann.call(cancelUpload, { params: { jobId: alone } })
+    expect(await ann.refused(uploadProgress, { params: { jobId: alone } })).toBe('404 media.missing')
+    const body = { teamId, mediaUrls: [processingPath(posted)] }
+    const { id } = await ann.call(createPost, { body })
+    expect(await ann.refused(cancelUpload, { params: { jobId: posted } })).toBe('409 media.attached')
+    await ann.call(deletePost, { params: { id } })
+    await settle()
+    expect(await ann.refused(uploadProgress, { params: { jobId: posted } })).toBe('404 media.missing')
+  })
+
+  test('editing it off the post lets the post count', async () => {
+    const jobId = await upload(ann, film)
+    const body = { teamId, content: 'Without after all', mediaUrls: [processingPath(jobId)] }
+    const { id } = await ann.call(createPost, { body })
+    const before = await unread(ben)
+    await ann.call(editPost, { params: { id }, body: { mediaUrls: [] } })
+    expect(await unread(ben)).toBe(before + 1)
+  })
+})
+
+test('a HEIC goes the same way, and comes out as a picture that every browser shows', async () => {
+  const heic = await readFile(new URL('./tiled.fixture.heic', import.meta.url))
+  const jobId = await upload(ann, heic, 'IMG_0001.HEIC', '')
+  const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
+  expect(post.media).toMatchObject([{ type: 'image', state: 'processing' }])
+  await settle()
+  const done = await progress(ann, jobId)
+  expect(done).toMatchObject({
+    status: 'done',
+    mediaInfo: [{ type: 'image', width: 200, height: 240, posterUrl: null }],
+  })
+  expect((await ann.send({ url: done.mediaUrl ?? '' })).headers['content-type']).toBe('image/jpeg')
+})
+
+test('nothing stays behind: no working folder, no original', async () => {
+  const jobId = await upload(ann, film)
+  await settle()
+  await sweepMedia(company.app.ctx, { abandoned: 1e9, doomed: 0 })
+  expect(await readdir(path.join(company.folder, 'scratch'))).toEqual([])
+  const { rows } = await company.database.pool.query('select * from media where id = $1', [jobId])
+  const there = [rows[0].original_key, rows[0].display_key, rows[0].thumbnail_key, rows[0].poster_key]
+  expect(await Promise.all(there.map(async key => (await company.app.ctx.storage.head(key)) !== null))).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
+})
+
+test('one person may have so many uploads open that no post names', async () => {
+  const { pool } = company.database
+  await pool.query(
+    `insert into media (id, owner_id, file_name, content_type, bytes, original_key)
+     select gen_random_uuid(), $1, 'a.jpg', 'image/jpeg', 1, 'original/' || md5(i::text) from generate_series(1, 200) i`,
+    [ben.id],
+  )
+  const file = { fileName: 'a.jpg', fileType: 'image/jpeg', fileSize: 10 }
+  expect(await ben.refused(presignUpload, { body: file })).toBe('429 media.too-many')
+  expect((await ann.try(presignUpload, { body: file })).status).toBe(200)
+})

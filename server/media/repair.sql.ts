@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+import type { MediaRow } from './media.sql.ts'
+
+/** Media of posts, in the order of their ids, from behind one of them. */
+export function shownMedia(db: Kysely<DB>, after: string, atMost: number): Promise<MediaRow[]> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('postId', 'is not', null)
+    .where('status', '=', 'ready')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
+}
+
+/** Which of these keys nothing names: neither media nor the list of what is to be removed anyway. */
+export async function unnamed(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select stored.key from unnest(${[...keys]}::text[]) as stored(key)
+    where not exists (
+      select from media m where m.original_key = 'original/' || split_part(stored.key, '/', 2)
+        and stored.key in (m.original_key, m.display_key, m.thumbnail_key, m.poster_key))
+      and not exists (select from doomed_objects d where d.key = stored.key)`.execute(db)
+  return rows.map(row => row.key)
+}

@@ -1,0 +1,69 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { UploadProgress } from '#contract/media.ts'
+import type { DB, UploadJobs } from '#server/db/types.generated.ts'
+
+/** One job a medium, under the id of the medium. */
+export type JobRow = Selectable<UploadJobs>
+type Phase = UploadProgress['phase']
+
+export async function insertJob(db: Kysely<DB>, mediaId: string): Promise<void> {
+  await db
+    .insertInto('uploadJobs')
+    .values({ mediaId })
+    .onConflict(known => known.doNothing())
+    .execute()
+}
+
+export function findJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
+  return db.selectFrom('uploadJobs').selectAll().where('mediaId', '=', mediaId).executeTakeFirst()
+}
+
+/** Empty where the job is over or gone; a job whose worker was killed is begun again. */
+export function beginJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
+  return db
+    .updateTable('uploadJobs')
+    .set({ status: 'running', attempts: sql<number>`attempts + 1`, progressedAt: sql<Date>`now()` })
+    .where('mediaId', '=', mediaId)
+    .where('status', 'in', ['waiting', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether the job is still wanted: it runs, and nobody has cancelled it or taken it off its post. Never goes back. */
+export async function noteProgress(db: Kysely<DB>, mediaId: string, phase: Phase, percent: number): Promise<boolean> {
+  const running = await db
+    .updateTable('uploadJobs')
+    .set({ phase, progress: sql<number>`greatest(progress, ${percent}::real)`, progressedAt: sql<Date>`now()` })
+    .where('mediaId', '=', mediaId)
+    .where('status', '=', 'running')
+    .returning('mediaId')
+    .executeTakeFirst()
+  return running !== undefined
+}
+
+/** Back to the queue; a try that the server itself broke off does not count. */
+export async function putBack(db: Kysely<DB>, mediaId: string, isCounted: boolean): Promise<void> {
+  await db
+    .updateTable('uploadJobs')
+    .set({ status: 'waiting', ...(!isCounted && { attempts: sql<number>`greatest(attempts - 1, 0)` }) })
+    .where('mediaId', '=', mediaId)
+    .where('status', '=', 'running')
+    .execute()
+}
+
+export async function endJob(db: Kysely<DB>, mediaId: string, error: string | null): Promise<void> {
+  const end = error === null ? { status: 'done', phase: 'ready', progress: 100 } : { status: 'failed', phase: 'error' }
+  await db
+    .updateTable('uploadJobs')
+    .set({ ...end, error, progressedAt: sql<Date>`now()` })
+    .where('mediaId', '=', mediaId)
+    .execute()
+}
+
+/** Jobs that run without having come any further for so long; waiting for a turn is not stuck (decision 40). */
+export async function stuckJobs(db: Kysely<DB>, silentMs: number): Promise<string[]> {
+  const { rows } = await sql<{ mediaId: string }>`
+    select media_id from upload_jobs
+    where status = 'running' and progressed_at < now() - make_interval(secs => ${silentMs / 1_000})`.execute(db)
+  return rows.map(row => row.mediaId)
+}

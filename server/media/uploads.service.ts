@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import type * as calls from '#contract/media.ts'
+import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
+import type { Actor } from '#contract/policy.ts'
+import { atMost } from '#server/lib/at-most.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { insideOf, urlOf } from './attachments.service.ts'
+import { makePictures, storePictures } from './images.ts'
+import * as sql from './media.sql.ts'
+import { isVideo, type PictureType, sniff, sniffedBytes } from './sniff.ts'
+import * as jobs from './upload-jobs.sql.ts'
+
+/** Long enough to begin a retry on a bad line; an upload that has begun may take longer. */
+const signatureSeconds = 60 * 60
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** A picture being made takes a processor and up to some hundred MB. */
+const inTurn = atMost(2)
+/** Decoded by slow means, or large as a rule: these go by a job, so that no request waits for them. */
+const slow: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
+
+/** A signed URL for one upload. Refuses `media.size`, `media.type` and `media.too-many`. */
+export async function presign(
+  ctx: Ctx,
+  actor: Actor,
+  file: BodyOf<typeof calls.presignUpload>,
+): Promise<ReplyOf<typeof calls.presignUpload>> {
+  if (file.fileSize > limits.fileBytes) throw new Refusal('media.size')
+  if (kindOf(file.fileName, file.fileType) === null) throw new Refusal('media.type')
+  const open = await sql.openUploads(ctx.db, actor.id, dayMs)
+  if (open.count >= limits.openUploads || open.bytes + file.fileSize > limits.openUploadBytes)
+    throw new Refusal('media.too-many', { retryAfterSeconds: 60 * 60 })
+  const name = newObjectName()
+  const originalKey = `original/${name}`
+  const contentType = file.fileType || unknownType
+  const jobId = randomUUID()
+  await sql.insertUpload(ctx.db, {
+    id: jobId,
+    ownerId: actor.id,
+    fileName: file.fileName,
+    contentType,
+    bytes: file.fileSize,
+    originalKey,
+    displayKey: `display/${name}`,
+    thumbnailKey: `thumbnail/${name}`,
+  })
+  const signed = { contentType, bytes: file.fileSize, expiresInSeconds: signatureSeconds }
+  return { presignedUrl: await ctx.storage.presignPut(originalKey, signed), objectPath: originalKey, jobId }
+}
+
+/**
+ * Makes media of the arrived file, once, however often it is asked (decision 38): most pictures at once, videos and slow
+ * pictures by a job. Refuses `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged` and `media.pixels`.
+ */
+export async function complete(
+  ctx: Ctx,
+  actor: Actor,
+  file: BodyOf<typeof calls.completeUpload>,
+): Promise<ReplyOf<typeof calls.completeUpload>> {
+  const upload = await sql.findUpload(ctx.db, actor.id, file.objectPath)
+  if (!upload) throw new Refusal('media.missing')
+  if (upload.status === 'ready') return answer(upload)
+  if (upload.status !== 'presigned') return { jobId: upload.id }
+  const arrived = await ctx.storage.head(upload.originalKey)
+  if (arrived?.bytes !== upload.bytes || arrived.bytes !== file.fileSize) throw new Refusal('media.not-uploaded')
+  const type = sniff(await startOf(ctx, upload.originalKey, upload.bytes))
+  if (!type) throw new Refusal('media.type')
+  if (isVideo(type) || slow.has(type)) return queue(ctx, upload, isVideo(type) ? 'video' : 'image')
+  return answer(await inTurn(() => finish(ctx, upload.id, type)))
+}
+
+async function queue(ctx: Ctx, { id, originalKey }: sql.MediaRow, kind: 'video' | 'image'): Promise<{ jobId: string }> {
+  await inTransaction(ctx, async unit => {
+    const posterKey = kind === 'video' ? originalKey.replace(/^original/, 'poster') : null
+    if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
+    await jobs.insertJob(unit.db, id)
+    await unit.later(kind === 'video' ? 'media.video' : 'media.picture', { mediaId: id })
+  })
+  return { jobId: id }
+}
+
+/**
+ * Keeps a picture that the server itself fetched, as one of this person's uploads that no post has yet; unattached, it
+ * goes as those do. Null for what is no picture that can be shown.
+ */
+export async function keepPicture(
+  ctx: Ctx,
+  ownerId: number,
+  content: Buffer,
+): Promise<{ id: string; url: string } | null> {
+  const type = sniff(content.subarray(0, sniffedBytes))
+  if (!type || isVideo(type)) return null
+  const name = newObjectName()
+  const originalKey = `original/${name}`
+  const upload = {
+    id: randomUUID(),
+    ownerId,
+    fileName: 'preview',
+    contentType: type,
+    bytes: content.length,
+    originalKey,
+  }
+  await sql.insertUpload(ctx.db, { ...upload, displayKey: `display/${name}`, thumbnailKey: `thumbnail/${name}` })
+  await ctx.storage.put(originalKey, content, type)
+  try {
+    const row = await inTurn(() => finish(ctx, upload.id, type))
+    return { id: row.id, url: urlOf(row) }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Asks again first: another completion may have come before while this one waited its turn. */
+async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.MediaRow> {
+  const upload = await sql.findMedia(ctx.db, id)
+  if (!upload) throw new Refusal('media.missing')
+  if (upload.status === 'ready') return upload
+  const made = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type))
+  await storePictures(ctx.storage, upload, made)
+
+  const ready = await inTransaction(ctx, async ({ db }) => {
+    // The original carries the place where it was taken, and nobody is ever shown it.
+    await sql.doomObjects(db, [upload.originalKey])
+    return sql.setReady(db, id, made)
+  })
+  if (!ready) throw new Refusal('media.missing')
+  return ready
+}
+
+async function startOf(ctx: Ctx, key: string, bytes: number): Promise<Buffer> {
+  const start = await ctx.storage
+    .stream(key, { start: 0, end: Math.min(bytes, sniffedBytes) - 1 })
+    .catch((error: unknown) => {
+      throw error instanceof ObjectMissing ? new Refusal('media.not-uploaded') : error
+    })
+  return buffer(start)
+}
+
+function answer(upload: sql.MediaRow): CompletedUpload {
+  const mediaUrl = urlOf(upload)
+  const inside = insideOf(upload)
+  const thumbnail = inside.posterUrl ?? inside.thumbnailUrl
+  return { mediaUrls: [mediaUrl], thumbnails: thumbnail ? [thumbnail] : [], mediaInfo: [{ mediaUrl, ...inside }] }
+}
+
+async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
+  const upload = await sql.findMedia(ctx.db, id)
+  if (upload?.ownerId !== actor.id || upload.kind === 'preview') throw new Refusal('media.missing')
+  return upload
+}
+
+/** How far one's own upload is; `media.missing` for anybody else's. */
+export async function progressOf(ctx: Ctx, actor: Actor, id: string): Promise<ReplyOf<typeof calls.uploadProgress>> {
+  const upload = await ownUpload(ctx, actor, id)
+  const job = await jobs.findJob(ctx.db, id)
+  const isReady = upload.status === 'ready'
+  const results = isReady ? answer(upload) : { mediaUrls: [], thumbnails: [], mediaInfo: [] }
+  const waiting = { progress: 0, status: 'waiting', phase: 'waiting', error: null } as const
+  const done = { progress: 100, status: 'done', phase: 'ready', error: null } as const
+  const { progress, status, phase, error } = isReady ? done : (job ?? waiting)
+  return {
+    progress,
+    status: status as typeof waiting.status,
+    phase: phase as typeof waiting.phase,
+    error,
+    postId: upload.postId,
+    mediaUrl: results.mediaUrls[0] ?? null,
+    thumbnailUrl: results.thumbnails[0] ?? null,
+    ...results,
+  }
+}
+
+/** Gives one's own upload up; a job that runs for it notices and stops. Refuses `media.missing` and `media.attached`. */
+export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ message: string }> {
+  await ownUpload(ctx, actor, id)
+  return inTransaction(ctx, async ({ db }) => {
+    const upload = await sql.lockMedia(db, id)
+    if (!upload) throw new Refusal('media.missing')
+    if (upload.postId !== null) throw new Refusal('media.attached')
+    await sql.deleteUpload(db, upload)
+    return { message: 'The upload is cancelled.' }
+  })
+}

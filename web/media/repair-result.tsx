@@ -1,0 +1,36 @@
+import type { RepairReport } from '#contract/media.ts'
+import { Note } from '#web/ui/note.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { text } from './repair.text.ts'
+
+/** What repair found or did: the two figures, and the log line by line. */
+export function RepairResult({ dryRun, report }: { dryRun: boolean; report: RepairReport }) {
+  const { repairedPosts, removedFiles, log } = report
+  const isFine = repairedPosts === 0 && removedFiles === 0
+  return (
+    <div className="mt-5 grid gap-4">
+      <Note tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
+        {isFine && text.fine}
+      </Note>
+      <ul className="grid grid-cols-2 gap-3">
+        {[text.posts(repairedPosts, dryRun), text.files(removedFiles, dryRun)].map(figure => (
+          <li key={figure} className="rounded-control bg-sunken px-4 py-3 text-title">
+            {figure}
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="repair-log">
+        <h3 id="repair-log" className="mb-2 text-label">
+          {text.log}
+        </h3>
+        <ScrollArea className="max-h-80 rounded-control bg-sunken">
+          <ol className="list-decimal py-3 pr-4 pl-10 text-small wrap-anywhere text-ink-2">
+            {log.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </ScrollArea>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { repairMedia } from '#contract/media.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Repairs media, or only looks what there is to repair (decision 43). */
+export function useRepair() {
+  return useMutation({
+    mutationFn: async ({ dryRun }: { dryRun: boolean }) => ({
+      dryRun,
+      report: await call(repairMedia, { body: { dryRun } }),
+    }),
+  })
+}
