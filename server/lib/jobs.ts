@@ -7,6 +7,8 @@ import type { Mail } from './mail.ts'
 /** Every job and what it is given. A job may run twice (a killed worker's jobs are given out again): all are idempotent. */
 export interface Tasks {
   'mail.send': Mail
+  /** The set-up link of somebody imported. */
+  'accounts.invite': { userId: number }
   'accounts.sweep': Record<string, never>
   'feed.link-preview': { postId: number }
   'media.sweep': Record<string, never>
@@ -22,6 +24,8 @@ export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], key: str
  */
 export const manners: Partial<Record<TaskName, { attempts: number; priority: number }>> = {
   'mail.send': { attempts: 13, priority: 1 },
+  // after every mail that waits, so that of an import of thousands only a few mails are ever queued whole
+  'accounts.invite': { attempts: 13, priority: 2 },
 }
 
 const cron = [
