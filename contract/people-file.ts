@@ -29,12 +29,12 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * The text of a file of people. Spreadsheets save other encodings too, which would turn names into others. Where `isPart`,
- * the bytes may end within a letter. Throws UnreadableFile.
+ * The text of a file of people. Spreadsheets save other encodings too, which would turn names into others. Throws
+ * UnreadableFile.
  */
-export function textOfFile(bytes: Uint8Array, isPart = false): string {
+export function textOfFile(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isPart })
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new UnreadableFile('import.encoding')
   }

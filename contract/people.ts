@@ -73,7 +73,7 @@ export const peopleFilter = z.object({
   teamId: id.optional(),
   sort: z.enum(['name', 'newest', 'active']).default('name'),
 })
-export type PeopleFilter = z.input<typeof peopleFilter>
+export type PeopleFilter = Partial<z.output<typeof peopleFilter>>
 
 export const searchUsers = define({
   method: 'GET',

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -10,7 +11,6 @@ import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useAddComment } from './feed.data.ts'
 import { text } from './post.text.ts'
-import { sayFailed } from './say-failed.ts'
 
 /** What was begun and not sent, by post: a card far away is taken out of the page. */
 const begun = new Map<number, { content: string; clientKey: string }>()
