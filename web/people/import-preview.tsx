@@ -35,7 +35,7 @@ export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPr
             <tr>
               <th className="w-14 py-2 pl-4 font-semi">{text.row}</th>
               {peopleColumns.map(column => (
-                <th key={column} className="px-2 py-2 font-semi desk:px-4">
+                <th key={column} className={`px-2 py-2 font-semi desk:px-4 ${column === 'email' ? '' : 'w-[23%]'}`}>
                   {text.columns[column]}
                 </th>
               ))}

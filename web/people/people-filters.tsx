@@ -31,7 +31,7 @@ const sorts = ['name', 'newest', 'active'] as const
 export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) {
   const { data: teams } = useQuery(queryOf(listTeams))
   return (
-    <div className="grid gap-3 p-4 desk:p-5">
+    <div className="grid min-w-0 grid-cols-1 gap-3 p-4 desk:p-5">
       <div className="grid grid-cols-2 gap-3 desk:grid-cols-[1fr_12rem_11rem]">
         <PeopleSearch search={filter.search ?? ''} onSearch={search => onChange({ search })} />
         <SelectField
@@ -60,7 +60,7 @@ export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) 
           ))}
         </SelectField>
       </div>
-      <fieldset className="scroll-none -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 desk:-mx-5 desk:px-5">
+      <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 desk:-mx-5 desk:px-5">
         <legend className="sr-only">{text.filters}</legend>
         {chips.map(({ count, change }) => (
           <Chip

@@ -21,7 +21,7 @@ export const text = {
   team: 'Team',
   anyTeam: 'All teams',
   sort: 'Sort by',
-  sorts: { name: 'Name', newest: 'Newest first', active: 'Last active' },
+  sorts: { name: 'By name', newest: 'Newest first', active: 'Last active' },
   export: 'Export CSV',
   found: (shown: number, all: number) => (shown === all ? people(all) : `${many.format(shown)} of ${people(all)}`),
 

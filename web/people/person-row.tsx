@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -15,6 +16,8 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year
 
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
   const name = `${person.firstName} ${person.lastName}`
+  // everyone is in Company-wide, the first; it tells something of those alone who are in no other
+  const ownTeams = person.teams.slice(1)
   return (
     <div
       className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2 ${columns}`}
@@ -38,8 +41,8 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <div className="desk:-ml-3.5">
           <RoleMenu person={person} />
         </div>
-        <Named label={text.columns.teams} className="max-w-full truncate">
-          {person.teams.join(', ')}
+        <Named label={text.columns.teams} className="min-w-0 flex-1 truncate">
+          {(ownTeams.length > 0 ? ownTeams : person.teams).join(', ')}
         </Named>
         <Named label={text.columns.active}>
           {person.hasSignedIn ? (
@@ -61,7 +64,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
 }
 
 /** A value whose column is named above it for eyes, and here for ears. */
-function Named({ label, className, children }: { label: string; className?: string; children: React.ReactNode }) {
+function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>
       <VisuallyHidden>{label}: </VisuallyHidden>

@@ -24,7 +24,7 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
   const choices = everyRole.filter(
     newRole => newRole === role || can(actor, 'user.set-role', { userId: id, role, newRole }),
   )
-  if (choices.length < 2) return <span className="px-3.5 text-action text-ink-2">{text.roles[role]}</span>
+  if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{text.roles[role]}</span>
 
   const change = (newRole: Role) =>
     setRole.mutateAsync({ id, role: newRole }).then(
