@@ -2,6 +2,7 @@ import { KeyRound, UserPlus } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -70,18 +71,14 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
 
 function Credential({ term, value, isSecret }: { term: string; value: string; isSecret?: boolean }) {
   return (
-    <div className="flex items-center gap-3 border-line px-4 py-3 not-first:border-t">
-      <div className="min-w-0 flex-1">
-        <dt className="text-meta text-ink-3">{term}</dt>
-        <dd
-          className={
-            isSecret ? 'font-mono text-body font-bold break-all select-all' : 'text-action break-all select-all'
-          }
-        >
-          {value}
-        </dd>
-      </div>
-      <CopyButton value={value} label={text.copy} copiedLabel={text.copied} what={term} onRefused={refused} />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line px-4 py-3 not-first:border-t">
+      <dt className="text-meta text-ink-3">{term}</dt>
+      <dd className={classes('row-start-2 break-all select-all', isSecret ? 'font-mono font-bold' : 'text-action')}>
+        {value}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <CopyButton value={value} label={text.copy} copiedLabel={text.copied} what={term} onRefused={refused} />
+      </dd>
     </div>
   )
 }
