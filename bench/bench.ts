@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { findDrift } from '#server/engagement/recount.sql.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { type Figure, measure } from './figures.ts'
+import { importThousands } from './import.ts'
 import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
 import { startApp } from './start-app.ts'
 
@@ -16,9 +17,13 @@ try {
   const sessions = await prepare()
   const app = await startApp(dataDir)
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
-  const figures = await measure({ port: app.port, cookieOf, companyPosts: sessions.companyPosts }, show).finally(
-    app.stop,
-  )
+  const bench = { port: app.port, cookieOf, companyPosts: sessions.companyPosts }
+  const figures = await measure(bench, show)
+    .then(async found => {
+      console.log(await importThousands(bench))
+      return found
+    })
+    .finally(app.stop)
   compare(figures)
   await checkCounters()
 } finally {
