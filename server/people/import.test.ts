@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/call.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
 import * as calls from '#contract/people.ts'
 import { listMembers } from '#contract/teams.ts'
 import { findDrift } from '#server/engagement/recount.sql.ts'
@@ -135,10 +136,10 @@ describe('a file', () => {
     )
     expect(rows).toEqual([{ n: 2_700, people: 2_700 }])
     const { rows: audited } = await company.database.pool.query(
-      `select sum(jsonb_array_length(details -> 'userIds'))::int as n from audit_log where subject = $1`,
+      `select count(*) as batches, sum(jsonb_array_length(details -> 'userIds'))::int as n from audit_log where subject = $1`,
       [`import:${importId}`],
     )
-    expect(audited).toEqual([{ n: 2_000 }])
+    expect(audited).toEqual([{ batches: 2_000 / limits.importBatch, n: 2_000 }])
   })
 
   test('that is imported already is not started again; nobody else sees how far it is', async () => {

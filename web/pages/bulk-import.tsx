@@ -59,7 +59,7 @@ function Import() {
           </LinkButton>
         }
       />
-      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_20rem]">
         <Card className="p-4 desk:p-6">
           <ImportFlow />
         </Card>

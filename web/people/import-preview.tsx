@@ -1,10 +1,16 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { peopleColumns } from '#contract/people-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Emblem } from '#web/ui/emblem.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Preview } from './import.data.ts'
 import { text } from './import.text.ts'
+
+/** On a phone the address stands under the name. */
+const columns =
+  'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 desk:grid-cols-[2.5rem_1fr_1fr_minmax(0,2fr)]'
 
 interface ImportPreviewProps {
   fileName: string
@@ -28,34 +34,33 @@ export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPr
         </div>
       </div>
       {problems > 0 && <Note tone="warning">{text.problems(problems)}</Note>}
-      <div className="overflow-hidden rounded-card border border-line">
-        <table className="w-full table-fixed text-left text-small">
-          <caption className="px-4 pt-3 pb-1 text-left text-meta text-ink-3">{text.firstRows(rows.length)}</caption>
-          <thead className="text-meta text-ink-3">
-            <tr>
-              <th className="w-14 py-2 pl-4 font-semi">{text.row}</th>
-              {peopleColumns.map(column => (
-                <th key={column} className={`px-2 py-2 font-semi desk:px-4 ${column === 'email' ? '' : 'w-[23%]'}`}>
-                  {text.columns[column]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ row, problem }) => (
-              <tr key={row.row} className="border-t border-line align-top">
-                <td className="py-2.5 pl-4 text-ink-3 tabular-nums">{row.row}</td>
-                {peopleColumns.map(column => (
-                  <td key={column} className="px-2 py-2.5 wrap-anywhere desk:px-4">
-                    {row[column]}
-                    {column === 'email' && problem && <span className="block text-meta text-danger">{problem}</span>}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <section className="rounded-card border border-line text-small">
+        <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length)}</h3>
+        <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>
+          <span>{text.row}</span>
+          {peopleColumns.map(column => (
+            <span key={column}>{text.columns[column]}</span>
+          ))}
+        </div>
+        <ul>
+          {rows.map(({ row, problem }) => (
+            <li key={row.row} className={classes(columns, 'border-t border-line')}>
+              <span className="row-span-2 text-ink-3 tabular-nums desk:row-span-1">
+                <VisuallyHidden>{text.row} </VisuallyHidden>
+                {row.row}
+              </span>
+              <span className="wrap-anywhere desk:contents">
+                <span>{row.firstName} </span>
+                <span>{row.lastName}</span>
+              </span>
+              <span className="col-start-2 wrap-anywhere desk:col-start-auto">
+                {row.email}
+                {problem && <span className="block text-meta font-medium text-danger">{problem}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onOther}>{text.otherFile}</Button>
         <Button variant="primary" onClick={onImport}>

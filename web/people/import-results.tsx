@@ -20,7 +20,7 @@ export function ImportResults({ result, onAgain }: { result: ImportResult; onAga
           {failed === 0 ? <CircleCheck /> : <TriangleAlert />}
         </Emblem>
         <h2 className="min-w-0 flex-1 text-title">{title}</h2>
-        <dl className="flex gap-8">
+        <dl className="flex w-full gap-8 desk:w-auto">
           <Count term={text.successful} count={successful} />
           <Count term={text.notImported} count={failed} />
         </dl>

@@ -22,10 +22,9 @@ export const text = {
   unreadable: 'This file cannot be imported.',
 
   chosen: (count: number) => `${people(count)} found`,
-  firstRows: (shown: number) => `The first ${many.format(shown)} rows, as they will be imported`,
+  firstRows: (shown: number) => `The first ${many.format(shown)} rows, as they are read`,
   row: 'Row',
   columns: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
-  problem: 'Problem',
   problems: (count: number) =>
     count === 1
       ? '1 row cannot be imported as it is. The others can.'

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
 import type { PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
 import { addressOf, call } from '#web/lib/call.ts'
@@ -10,7 +11,11 @@ const key = [calls.searchUsers.path] as const
 export const peopleQuery = (filter: PeopleFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, filter],
-    queryFn: ({ pageParam, signal }) => call(calls.searchUsers, { query: { ...filter, offset: pageParam } }, signal),
+    // the first page soon, then long ones, because all that are loaded are asked for again after a change
+    queryFn: ({ pageParam, signal }) => {
+      const limit = pageParam === 0 ? limits.peoplePage : limits.peoplePageMax
+      return call(calls.searchUsers, { query: { ...filter, offset: pageParam, limit } }, signal)
+    },
     initialPageParam: 0,
     getNextPageParam: page => page.nextOffset ?? undefined,
     staleTime: 0,

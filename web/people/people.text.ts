@@ -63,7 +63,7 @@ export const text = {
   bulkImport: 'Bulk Import',
   add: 'Add User',
   adding: 'Adding...',
-  addLead: 'They get a one-time password from you, and a link by mail.',
+  addLead: 'They get a one-time password and a mail.',
   addFailed: 'Failed to add user',
   firstName: 'First Name',
   lastName: 'Last Name',
