@@ -134,7 +134,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await expect(page.getByRole('heading', { name: '3 people found' })).toBeVisible()
     await expect(row(page, 'Invalid email address')).toHaveText('Row 3Ben BadbadInvalid email address')
     await expectFine(page, 'the preview')
-    await button(page, 'Import 3 people').click()
+    await button(page, 'Import 2 people').click()
     await expect(page.getByRole('heading', { name: 'Import finished, with rows left out' })).toBeVisible()
     await expect(row(page, 'Someone with that address is here already')).toContainText('Row 4')
     await expectFine(page, 'the results')

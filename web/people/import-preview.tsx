@@ -23,7 +23,7 @@ interface ImportPreviewProps {
 export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPreviewProps) {
   const { total, rows, problems } = preview
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex min-w-0 items-center gap-4">
         <Emblem>
           <FileSpreadsheet />
@@ -33,7 +33,7 @@ export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPr
           <p className="truncate text-small text-ink-3">{fileName}</p>
         </div>
       </div>
-      {problems > 0 && <Note tone="warning">{text.problems(problems)}</Note>}
+      {problems > 0 && <Note tone="warning">{text.problems(problems, total)}</Note>}
       <section className="rounded-card border border-line text-small">
         <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length)}</h3>
         <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>
@@ -63,9 +63,11 @@ export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPr
       </section>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onOther}>{text.otherFile}</Button>
-        <Button variant="primary" onClick={onImport}>
-          {text.submit(total)}
-        </Button>
+        {total > problems && (
+          <Button variant="primary" onClick={onImport}>
+            {text.submit(total - problems)}
+          </Button>
+        )}
       </div>
     </div>
   )

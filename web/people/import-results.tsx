@@ -14,7 +14,7 @@ export function ImportResults({ result, onAgain }: { result: ImportResult; onAga
   const { successful, failed, errors } = result
   const title = failed === 0 ? text.done : successful === 0 ? text.doneNone : text.doneSome
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div role="status" className="flex flex-wrap items-center gap-4">
         <Emblem tone={failed === 0 ? 'success' : 'warning'}>
           {failed === 0 ? <CircleCheck /> : <TriangleAlert />}

@@ -25,10 +25,10 @@ export const text = {
   firstRows: (shown: number) => `The first ${many.format(shown)} rows, as they are read`,
   row: 'Row',
   columns: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
-  problems: (count: number) =>
-    count === 1
-      ? '1 row cannot be imported as it is. The others can.'
-      : `${many.format(count)} rows cannot be imported as they are. The others can.`,
+  problems: (count: number, total: number) => {
+    if (count === total) return 'No row of this file can be imported as it is.'
+    return `${many.format(count)} ${count === 1 ? 'row' : 'rows'} cannot be imported as the file is. The others can.`
+  },
   otherFile: 'Other File',
   submit: (count: number) => `Import ${people(count)}`,
 
@@ -43,7 +43,7 @@ export const text = {
   doneNone: 'Nobody was imported',
   successful: 'Imported',
   notImported: 'Not imported',
-  errors: 'Rows that were not imported',
+  errors: 'Rows left out',
   moreErrors: (count: number) => `and ${many.format(count)} more in the file`,
   download: 'Download Errors',
   errorsName: 'import-errors.csv',
