@@ -111,7 +111,7 @@ export const people: readonly Shot[] = [
     act: async page => {
       await choose(page, 'people.csv', file)
       await press(page, /^Import 4/)
-      await page.getByText('Rows left out').waitFor()
+      await page.getByText('Rows left out', { exact: true }).waitFor()
     },
   },
   { name: 'profile', path: '/profile', as: 'ruth', isWhole: true },

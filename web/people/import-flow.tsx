@@ -5,6 +5,7 @@ import { UnreadableFile } from '#contract/people-file.ts'
 import { refusals } from '#contract/refusals.ts'
 import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { toast } from '#web/ui/toast.store.ts'
@@ -41,7 +42,7 @@ export function ImportFlow() {
     }
   }
   const send = (file: File, preview: Preview) => {
-    const importId = crypto.randomUUID()
+    const importId = newId()
     setStep({ at: 'importing', importId })
     start.mutate(
       { file, importId },
