@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { findDrift } from '#server/engagement/recount.sql.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { type Figure, measure } from './figures.ts'
+import { importThousands } from './import.ts'
 import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
 import { startApp } from './start-app.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
@@ -20,6 +21,7 @@ try {
   const bench = { port: app.port, cookieOf, companyPosts: sessions.companyPosts }
   try {
     compare(await measure(bench, show))
+    console.log(await importThousands(bench))
     compareVideo(await measureVideo(bench, dataDir))
   } finally {
     await app.stop()

@@ -54,6 +54,10 @@ export async function measure(bench: Bench, show: (figure: Figure) => void): Pro
     get(counts, () => veteran),
   )
   await run('engagement status, 200', get(status))
+  await run(
+    'people, searched',
+    get('/api/users/search?search=no+77', () => owner),
+  )
   await run('view', views(bench))
   await run('post', posts(bench))
   return figures

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, emailAddress, instant, personName, role } from './values.ts'
+import { done, emailAddress, instant, personName, required, role } from './values.ts'
 
 export const user = z.object({
   id: z.number(),
@@ -38,6 +38,14 @@ export const resetForm = z
     path: ['confirmPassword'],
     message: "Passwords don't match",
   })
+
+const bothNames = 'Please enter both first and last name'
+/** What people may change of themselves (spec 2 §5). */
+export const profileForm = z.object({ firstName: personName(bothNames), lastName: personName(bothNames) })
+export const changePasswordForm = z.object({
+  currentPassword: z.string(required).min(1, required).max(1_000, 'Password is too long'),
+  newPassword,
+})
 
 const token = z.string().max(200)
 
@@ -108,4 +116,39 @@ export const me = define({
   access: 'signed-in',
   summary: 'The signed-in person',
   reply: user,
+})
+
+export const updateProfile = define({
+  method: 'PATCH',
+  path: '/api/users/me/profile',
+  access: 'signed-in',
+  summary: 'Changes my own name',
+  body: profileForm,
+  reply: user,
+})
+
+export const setPhoto = define({
+  method: 'PUT',
+  path: '/api/users/me/photo',
+  access: 'signed-in',
+  summary: 'Takes a picture of me; it is made square and loses what it tells about its maker',
+  file: { field: 'photo', bytes: limits.photoBytes },
+  reply: user,
+})
+
+export const removePhoto = define({
+  method: 'DELETE',
+  path: '/api/users/me/photo',
+  access: 'signed-in',
+  summary: 'Takes my picture away',
+  reply: user,
+})
+
+export const changePassword = define({
+  method: 'POST',
+  path: '/api/users/me/password',
+  access: 'signed-in',
+  summary: 'Changes my password and ends my other sessions',
+  body: changePasswordForm,
+  reply: done,
 })

@@ -29,6 +29,12 @@ export interface Call<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
+  /** A file comes in a multipart form, in this field; nothing else of the form is read. */
+  readonly file?: { readonly field: string; readonly bytes: number }
+  /** The reply is a text of this type, sent as it is; JSON unless told. */
+  readonly type?: 'text/csv'
+  /** What is said to those whose role does not allow it, in place of the usual words. */
+  readonly denied?: string
   /** The status of success; 200 unless told. */
   readonly status?: 200 | 201 | 202
 }

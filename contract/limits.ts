@@ -82,6 +82,21 @@ export const limits = {
   failedSignInsPerClient: 100,
   failedSignInWindowMs: 15 * minute,
 
+  standingPollMs: 10 * second,
+  photoBytes: 10 * megabyte,
+  photoPx: 512,
+
+  // people
+  peoplePage: 50,
+  peoplePageMax: 200,
+  importBytes: 5 * megabyte,
+  importRows: 10_000,
+  importBatch: 500,
+  importPreviewRows: 5,
+  importPollMs: 500,
+  importKeptMs: day,
+  invitationsPerHour: 3,
+
   // company
   companyNameCharacters: 120,
   appNameCharacters: 40,

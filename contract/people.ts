@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
-import { done, emailAddress, idParams, personName, role } from './values.ts'
+import { limits } from './limits.ts'
+import { done, emailAddress, id, idParams, instant, personName, plain, role } from './values.ts'
 
 /** A person as leadership sees them in a list. */
 export const person = user.extend({
@@ -52,4 +53,103 @@ export const removeUser = define({
   summary: 'Removes a person; their posts and comments stay under their name',
   params: idParams,
   reply: done,
+})
+
+/** A person with what the list of User Management shows. */
+export const listedPerson = person.extend({
+  /** Names, Company-wide first. */
+  teams: z.array(z.string()),
+  joinedAt: instant,
+  lastActiveAt: instant.nullable(),
+})
+export type ListedPerson = z.output<typeof listedPerson>
+
+/** Which people, and in which order. */
+export const peopleFilter = z.object({
+  /** Words that all stand in the name or the address. */
+  search: plain().trim().max(200).default(''),
+  role: role.optional(),
+  state: z.enum(['not-signed-in']).optional(),
+  teamId: id.optional(),
+  sort: z.enum(['name', 'newest', 'active']).default('name'),
+})
+export type PeopleFilter = Partial<z.output<typeof peopleFilter>>
+
+export const searchUsers = define({
+  method: 'GET',
+  path: '/api/users/search',
+  access: { may: 'user.list' },
+  summary: 'People a page at a time: searched, filtered and sorted',
+  query: peopleFilter.extend({
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(limits.peoplePageMax).default(limits.peoplePage),
+  }),
+  reply: z.object({
+    users: z.array(listedPerson),
+    /** How many match the whole filter. */
+    total: z.number(),
+    nextOffset: z.number().nullable(),
+    /** How many match search and team, by role and state. */
+    counts: z.object({
+      all: z.number(),
+      owner: z.number(),
+      admin: z.number(),
+      viewer: z.number(),
+      notSignedIn: z.number(),
+    }),
+  }),
+})
+
+export const exportUsers = define({
+  method: 'GET',
+  path: '/api/users/export',
+  access: { may: 'user.list' },
+  summary: 'The same list, whole, as a CSV file',
+  query: peopleFilter,
+  type: 'text/csv',
+  reply: z.string(),
+})
+
+export const resendInvitation = define({
+  method: 'POST',
+  path: '/api/admin/users/:id/invitation',
+  access: { may: 'user.add' },
+  summary: 'Mails the set-up link again to somebody who has not signed in yet; a temporary password stays as it is',
+  params: idParams,
+  reply: done,
+})
+
+export const importUsers = define({
+  method: 'POST',
+  path: '/api/users/bulk-import',
+  access: { may: 'user.import' },
+  denied: 'Only owners and admins can import users',
+  summary: 'Imports a CSV file of people: each row lands or is reported; everyone imported is mailed a set-up link',
+  query: z.object({
+    /** Chosen by the client, to ask for the progress by. */
+    importId: z.uuid().optional(),
+  }),
+  file: { field: 'csv', bytes: limits.importBytes },
+  reply: z.object({
+    successful: z.number(),
+    failed: z.number(),
+    errors: z.array(
+      z.object({
+        /** As spreadsheets count: the header is 1. */
+        row: z.number(),
+        /** As it stands in the file. */
+        email: z.string(),
+        message: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const importProgress = define({
+  method: 'GET',
+  path: '/api/users/bulk-import/:importId/progress',
+  access: { may: 'user.import' },
+  summary: 'How far one of my own imports is',
+  params: z.object({ importId: z.uuid() }),
+  reply: z.object({ total: z.number(), successful: z.number(), failed: z.number(), isDone: z.boolean() }),
 })

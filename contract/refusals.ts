@@ -33,12 +33,23 @@ export const refusals = {
     'This verification link is invalid or has expired. Please register again to get a new one.',
   ],
   'verification.missing': [400, 'Verification token is missing'],
+  'password.wrong': [422, 'That is not your current password.'],
+  'photo.missing': [404, 'There is no such photo.'],
   'password.common': [422, 'That password is one of the most common ones. Please choose another.'],
 
   // people and teams
   'user.missing': [404, 'That person is no longer here.'],
   'user.exists': [409, 'Someone with that address is here already.'],
   'user.last-owner': [409, 'The last owner stays an owner. Make someone else an owner first.'],
+  'user.signed-in': [409, 'This person has signed in already, so there is nothing left to set up.'],
+  'invitation.too-many': [429, 'This person was mailed several times already. Please try again in an hour.'],
+  'import.encoding': [422, 'This file is not saved as UTF-8. Save it as "CSV UTF-8" and choose it again.'],
+  'import.quote': [422, 'A quotation mark in this file is never closed, so its rows cannot be told apart.'],
+  'import.columns': [422, 'The first row must name the columns firstName, lastName and email.'],
+  'import.empty': [422, 'There is nobody in this file.'],
+  'import.rows': [422, 'A file may hold 10,000 people at most. Please split it.'],
+  'import.started': [409, 'This import has been started already.'],
+  'import.missing': [404, 'There is no such import.'],
   'team.missing': [404, 'Team Not Found'],
   'team.company-wide': [409, 'Cannot Remove: All users must remain in the Company-wide team.'],
 

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
+import { profileRoutes } from './accounts/profile.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.generated.ts'
@@ -29,7 +30,7 @@ import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
 import { Versions } from './lib/versions.ts'
-import { detachMediaOfTeam } from './media/attachments.service.ts'
+import { detachMediaOfTeam, doomPhoto } from './media/attachments.service.ts'
 import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import * as processing from './media/processing.service.ts'
@@ -87,6 +88,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   pushFeed(events)
   feed.followMedia(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
+  events.on('photo.dropped', (unit, { key }) => doomPhoto(unit.db, key))
   const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
   const setupToken =
     config.setupToken ??
@@ -116,6 +118,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   http.addHook('onRequest', refuseForeignWrites)
   operationRoutes(http, ctx)
   accountRoutes(http, ctx)
+  profileRoutes(http, ctx)
   companyRoutes(http, ctx)
   peopleRoutes(http, ctx)
   teamRoutes(http, ctx)
@@ -130,6 +133,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
     'mail.send': sendMail,
+    'accounts.invite': ({ userId }) => accounts.invite(ctx, userId),
     'accounts.sweep': async () => {
       await accounts.sweep(ctx)
       await forgetFailedMails(pool)

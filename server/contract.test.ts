@@ -29,6 +29,7 @@ beforeAll(async () => {
     posts: { id: post.id, commentId: comment.id },
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id },
+    admin: { id: viewer.id },
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
@@ -76,6 +77,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   },
   'POST /api/repair-media': { dryRun: true },
   'POST /api/admin/users': { email: 'add@acme.example', firstName: 'Add', lastName: 'Ed', role: 'viewer' },
+  'PATCH /api/users/me/profile': { firstName: 'Olivia', lastName: 'Owens' },
+  'POST /api/users/me/password': { currentPassword: 'not the password', newPassword: 'correct horse battery' },
   'PATCH /api/users/:id/role': { role: 'viewer' },
   'POST /api/push/subscribe': {
     endpoint: 'https://push.example/device',
@@ -298,7 +301,9 @@ describe('what may be sent', () => {
   test.each(named(calls.filter(isWrite)))('%s refuses what cannot be read', async (_, call) => {
     await look()
     const by = call.access === 'public' ? company.visitor() : company.owner
-    for (const [what, [payload, type, refusal]] of Object.entries(unreadable))
+    for (const [what, [payload, type, refusal]] of Object.entries(unreadable).filter(
+      ([what]) => !call.file || !what.includes('multipart'),
+    ))
       expect(refusalOf(await send(by, call, { url: pathOf(call), payload, type })), what).toMatch(refusal)
     await nothingDone(nameOf(call))
   })

@@ -128,14 +128,34 @@ const admin = createRoute({
     throw redirect({ to: '/admin-tools', replace: true })
   },
 })
+const userManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/user-management',
+  validateSearch: z.object({
+    q: word,
+    role: z.enum(['owner', 'admin', 'viewer']).optional().catch(undefined),
+    state: z.enum(['not-signed-in']).optional().catch(undefined),
+    team: z.coerce.number().int().positive().optional().catch(undefined),
+    sort: z.enum(['name', 'newest', 'active']).optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./pages/user-management.tsx'), 'UserManagementPage'),
+})
+const bulkImport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/bulk-import',
+  component: lazyRouteComponent(() => import('./pages/bulk-import.tsx'), 'BulkImportPage'),
+})
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
+})
 
 /** Whoever is not signed in is led to the sign-in from each of these; a page that is not there yet is not found. */
 const protectedPaths = [
-  '/profile',
   '/settings',
   '/team-management',
   '/create-team',
-  '/user-management',
   '/branding',
   '/organization-settings',
   '/add-team-members/$teamId',
@@ -144,7 +164,6 @@ const protectedPaths = [
   '/create-giveaway',
   '/template-management',
   '/team-engagement',
-  '/bulk-import',
   '/system-testing',
   '/lottery-eligibility',
 ]
@@ -162,7 +181,7 @@ const tree = root.addChildren([
   comparison,
   setup,
   companySetup,
-  signedIn.addChildren([adminTools, admin, ...behindSignIn]),
+  signedIn.addChildren([adminTools, admin, userManagement, bulkImport, profile, ...behindSignIn]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

@@ -15,7 +15,14 @@ import { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf, type Sessions } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
-import { countAttempt, forgetOldAttempts, mailBuckets, signInBuckets, uncountAttempt } from './throttle.ts'
+import {
+  countAttempt,
+  forgetOldAttempts,
+  invitationBuckets,
+  mailBuckets,
+  signInBuckets,
+  uncountAttempt,
+} from './throttle.ts'
 
 /** Where a call comes from, for throttling and for telling a browser that signed in before. */
 export interface Client {
@@ -96,7 +103,7 @@ export async function verifyEmail(
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
     if (!user) throw new Refusal('verification.invalid')
-    if (await sql.markJoined(unit.db, user.id)) await join(unit, user)
+    if (await sql.markJoined(unit.db, user.id)) await join(unit, [user.id])
     if (user.passwordHash) return { message: 'Your email is verified. You can sign in.' }
     return {
       message: 'Your email is verified. Now choose a password.',
@@ -174,10 +181,23 @@ export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promis
 
 export { canonicalAddress } from './address.ts'
 
-/** Announces that somebody belongs to the company from now on. */
-export async function join(unit: Unit, user: Pick<sql.UserRow, 'id' | 'role'>): Promise<void> {
-  await unit.emit('user.joined', { userId: user.id, role: user.role as User['role'] })
-  unit.changed('people', `standing:${user.id}`)
+/** Announces that people belong to the company from now on. */
+export async function join(unit: Unit, userIds: readonly number[]): Promise<void> {
+  await unit.emit('people.joined', { userIds })
+  unit.changed('people', ...userIds.map(id => `standing:${id}` as const))
+}
+
+/** Mails a set-up link to somebody imported, unless they were removed or chose a password meanwhile (decision 13). */
+export async function invite(ctx: Ctx, userId: number): Promise<void> {
+  await inTransaction(ctx, async unit => {
+    const user = await sql.findUser(unit.db, userId)
+    if (user?.joinedAt && !user.removedAt && !user.passwordHash) await sendSetup(ctx, unit, user)
+  })
+}
+
+/** Counts an invitation sent again. Refuses with invitation.too-many. */
+export function countInvitation(ctx: Ctx, userId: number): Promise<void> {
+  return countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
 }
 
 /** Every link in an old mail stops working. */

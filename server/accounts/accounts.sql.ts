@@ -14,6 +14,18 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The person, with nobody else changing them until this transaction ends. */
+export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** What people may change of themselves. */
+export type OwnFields = Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>
+
+export function updateUser(db: Db, id: number, to: Partial<OwnFields>): Promise<UserRow> {
+  return db.updateTable('users').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
 /** Locks a person whose password is still this one; false where it was changed, or they were removed, meanwhile. */
 export async function lockWithPassword(db: Db, id: number, passwordHash: string | null): Promise<boolean> {
   const row = await db

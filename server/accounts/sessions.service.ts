@@ -92,8 +92,8 @@ export class Sessions {
   }
 }
 
-/** Ends every session of a person, everywhere. */
-export async function endSessionsOf(unit: Unit, userId: number): Promise<void> {
-  await sql.deleteSessionsOf(unit.db, userId)
+/** Ends every session of a person, everywhere; all but one where `except` names it. */
+export async function endSessionsOf(unit: Unit, userId: number, except?: Buffer): Promise<void> {
+  await sql.deleteSessionsOf(unit.db, userId, except)
   unit.changed(`standing:${userId}`)
 }

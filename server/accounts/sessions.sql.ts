@@ -52,8 +52,10 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number |
   return row?.userId
 }
 
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+export async function deleteSessionsOf(db: Db, userId: number, except?: Buffer): Promise<void> {
+  let others = db.deleteFrom('sessions').where('userId', '=', userId)
+  if (except) others = others.where('tokenHash', '!=', except)
+  await others.execute()
 }
 
 export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {

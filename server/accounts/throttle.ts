@@ -31,6 +31,15 @@ export const mailBuckets = (purpose: 'register' | 'reset', email: string, client
   { key: `${purpose} from ${client}`, most: 100, windowMs: hour },
 ]
 
+export const invitationBuckets = (userId: number): Bucket[] => [
+  { key: `invite ${userId}`, most: limits.invitationsPerHour, windowMs: hour },
+]
+
+/** Whoever finds a signed-in browser cannot try passwords there. */
+export const passwordBuckets = (userId: number): Bucket[] => [
+  { key: `password ${userId}`, most: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs },
+]
+
 /** Counts an attempt in every bucket, or refuses with `code` and Retry-After and counts it nowhere. */
 export async function countAttempt(ctx: Ctx, buckets: Bucket[], code: RefusalCode): Promise<void> {
   if (!ctx.config.rateLimits) return

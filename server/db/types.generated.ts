@@ -176,6 +176,16 @@ export interface Memberships {
   userId: number;
 }
 
+export interface PeopleImports {
+  actorId: number;
+  createdAt: Generated<Date>;
+  doneAt: Date | null;
+  failed: Generated<number>;
+  id: string;
+  successful: Generated<number>;
+  total: number;
+}
+
 export interface Posts {
   allowComments: Generated<boolean>;
   audience: Generated<number>;
@@ -320,6 +330,7 @@ export interface DB {
   likes: Likes;
   media: Media;
   memberships: Memberships;
+  peopleImports: PeopleImports;
   posts: Posts;
   pushSubscriptions: PushSubscriptions;
   readDays: ReadDays;

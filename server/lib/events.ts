@@ -4,8 +4,10 @@ import type { Unit } from './unit.ts'
 /** What happens in a lower room and matters to a higher one; handled within the same transaction. */
 export interface Events {
   'company.created': Record<string, never>
-  /** Somebody belongs to the company from now on. */
-  'user.joined': { userId: number; role: Role }
+  /** These people belong to the company from now on. */
+  'people.joined': { userIds: readonly number[] }
+  /** Nothing names this stored photo of a person any more. */
+  'photo.dropped': { key: string }
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
   /** A membership is about to be deleted; the team's row is locked. */

@@ -7,6 +7,8 @@ import type { Mail } from './mail.ts'
 /** Every job and what it is given. A job may run twice (a killed worker's jobs are given out again): all are idempotent. */
 export interface Tasks {
   'mail.send': Mail
+  /** The set-up link of somebody imported. */
+  'accounts.invite': { userId: number }
   'accounts.sweep': Record<string, never>
   'feed.link-preview': { postId: number }
   'push.post': { postId: number }
@@ -45,6 +47,8 @@ export const manners: Partial<Record<TaskName, { attempts: number; priority: num
   // It counts its attempts itself, so that a stop of the server is none.
   'media.video': { attempts: 20, priority: 0 },
   'media.picture': { attempts: 20, priority: 0 },
+  // after every mail that waits, so that of an import of thousands only a few mails are ever queued whole
+  'accounts.invite': { attempts: 13, priority: 2 },
 }
 
 interface Lane {

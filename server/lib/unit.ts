@@ -12,6 +12,8 @@ export interface Unit {
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<void>
   /** Queues a job that exists when, and only when, the transaction commits. */
   later<Name extends TaskName>(name: Name, payload: Tasks[Name], spec?: { key?: string; runAt?: Date }): Promise<void>
+  /** Queues the same job once for each payload, however many. */
+  laterEach<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>
   /** Writes to the audit log, which owners can read. */
   audit(actorId: number | null, action: string, subject: string, details?: Record<string, unknown>): Promise<void>
 }
@@ -50,6 +52,11 @@ async function once<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): Prom
         const { attempts = null, priority = null } = manners[name] ?? {}
         await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${spec?.runAt ?? null}::timestamptz,
           job_key => ${spec?.key ?? null}, max_attempts => ${attempts}::int, priority => ${priority}::int)`.execute(db)
+      },
+      laterEach: async (name, payloads) => {
+        const { attempts = null, priority = null } = manners[name] ?? {}
+        await sql`select graphile_worker.add_job(${name}, payload, max_attempts => ${attempts}::int, priority => ${priority}::int)
+          from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
       },
       audit: async (actorId, action, subject, details = {}) => {
         await db

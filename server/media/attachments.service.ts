@@ -127,3 +127,8 @@ function idOf(url: string): string {
   if (!id) throw new Refusal('post.media')
   return id
 }
+
+/** Has the sweep remove a person's photo that nothing names any more. */
+export function doomPhoto(db: Kysely<DB>, key: string): Promise<void> {
+  return sql.doomObjects(db, [key])
+}

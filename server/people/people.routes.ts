@@ -4,6 +4,8 @@ import { type Actor, can, type Role } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { exportPeople, searchPeople } from './directory.service.ts'
+import { importPeople, progressOf } from './import.service.ts'
 import * as people from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -17,6 +19,24 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.listUsers, {
     freshness: () => ({ scopes: ['people'] }),
     handle: () => people.listUsers(ctx),
+  })
+  serve(app, ctx, calls.searchUsers, { handle: ({ query }) => searchPeople(ctx, query) })
+  serve(app, ctx, calls.exportUsers, {
+    handle: ({ query, reply }) => {
+      reply.header('content-disposition', 'attachment; filename="people.csv"')
+      return exportPeople(ctx, query)
+    },
+  })
+  serve(app, ctx, calls.importUsers, {
+    handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query.importId),
+  })
+  serve(app, ctx, calls.importProgress, { handle: ({ actor, params }) => progressOf(ctx, actor, params.importId) })
+  serve(app, ctx, calls.resendInvitation, {
+    guard: async ({ actor, params }) => {
+      const { role } = await people.presentUser(ctx, params.id)
+      if (!can(actor, 'user.add', { newRole: role as Role })) throw new Refusal('permission.denied')
+    },
+    handle: ({ actor, params }) => people.resendInvitation(ctx, actor, params.id),
   })
   serve(app, ctx, calls.addUser, { handle: ({ actor, body }) => people.addUser(ctx, actor, body) })
   serve(app, ctx, calls.setUserRole, {

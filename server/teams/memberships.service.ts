@@ -26,8 +26,9 @@ export function followPeople(events: EventBus): void {
       createdBy: null,
     })
   })
-  events.on('user.joined', async (unit, { userId }) => {
-    await addTo(unit, limits.companyWideTeamId, [{ userId, role: 'member', canPost: false, canManageMembers: false }])
+  events.on('people.joined', async (unit, { userIds }) => {
+    const people = userIds.map(userId => ({ userId, role: 'member', canPost: false, canManageMembers: false }) as const)
+    await addTo(unit, limits.companyWideTeamId, people)
   })
   events.on('user.role-changed', async (unit, { userId, role }) => {
     if (role !== 'viewer') await sql.letPostEverywhere(unit.db, userId)

@@ -86,6 +86,9 @@ export const text = {
   roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
   menu: {
     yours: 'Your menu',
+    profile: 'Profile',
+    settings: 'Settings menu',
+    users: 'User Management',
     appearance: 'Appearance',
     system: 'As the system',
     light: 'Light',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { textOf } from '#web/lib/call.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
@@ -12,6 +12,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { useSignOut } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
+import { SettingsMenu } from './settings-menu.tsx'
 
 /** The company's header: logo and name, what a page adds (`actions`), and the person's own menu. */
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
@@ -36,6 +37,7 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
         </Link>
         <div className="flex items-center desk:gap-1">
           {actions}
+          <SettingsMenu />
           <PersonMenu items={menuItems} />
         </div>
       </div>
@@ -91,7 +93,14 @@ function PersonMenu({ items }: { items?: ReactNode }) {
         </>
       }
     >
+      <MenuItem asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden />
+          {text.menu.profile}
+        </Link>
+      </MenuItem>
       {items}
+      <MenuSeparator />
       <MenuChoice label={text.menu.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { leaveToSignIn } from '#web/accounts/logged-out.ts'
 import { common } from '#web/lib/common.text.ts'
-import { usePreload, useSession } from '#web/lib/session.ts'
+import { useSession, useStanding } from '#web/lib/session.ts'
 import { Splash } from '#web/ui/splash.tsx'
 
 /** Shows what is behind the sign-in; whoever is not signed in is told so and led there (spec 2 §2.1). */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { state } = useSession()
-  usePreload(state === 'signed-in')
+  useStanding(state === 'signed-in')
   if (state === 'loading') return <Splash label={common.loading} />
   return state === 'signed-in' ? children : <Leaving />
 }

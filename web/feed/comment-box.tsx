@@ -1,13 +1,13 @@
 import { SendHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useAddComment } from './feed.data.ts'
 import { text } from './post.text.ts'
-import { sayFailed } from './say-failed.ts'
 
 /** What was begun and not sent, by post: a card far away is taken out of the page. */
 const begun = new Map<number, { content: string; clientKey: string }>()

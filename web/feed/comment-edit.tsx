@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { common } from '#web/lib/common.text.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CommentField, isComment } from './comment-field.tsx'
 import { text as writing } from './composer.text.ts'
 import { useEditComment } from './feed.data.ts'
 import { text } from './post.text.ts'
-import { sayFailed } from './say-failed.ts'
 
 /** Edits that were begun and not saved, by comment: a card far away is taken out of the page. */
 const begun = new Map<number, string>()

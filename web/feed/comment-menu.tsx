@@ -4,6 +4,7 @@ import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { firstWords } from '#web/lib/first-words.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
 import { useActor } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,7 +12,6 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { useDeleteComment } from './feed.data.ts'
 import { text } from './post.text.ts'
-import { sayFailed } from './say-failed.ts'
 
 interface CommentMenuProps {
   post: Post

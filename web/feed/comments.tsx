@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
 import { useActor } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CommentBox } from './comment-box.tsx'
@@ -9,7 +10,6 @@ import { CommentBubble } from './comment-bubble.tsx'
 import { olderComments } from './feed.data.ts'
 import { joined, pushedOut } from './known-comments.ts'
 import { text } from './post.text.ts'
-import { sayFailed } from './say-failed.ts'
 
 /** The newest comment; all of them, and older ones from the server, for whoever asks; and where to write one. */
 export function Comments({ post }: { post: Post }) {

@@ -1,10 +1,10 @@
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useLike } from './like.data.ts'
 import { text } from './post.text.ts'
-import { sayFailed } from './say-failed.ts'
 
 /** A heart and how many there are; it answers in the same frame and swells once. */
 export function LikeButton({ post }: { post: Post }) {

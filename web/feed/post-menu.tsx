@@ -5,6 +5,7 @@ import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/use-notify.ts'
 import { common } from '#web/lib/common.text.ts'
 import { firstWords } from '#web/lib/first-words.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
 import { useActor } from '#web/lib/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -12,7 +13,6 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { useDeletePost, usePinPost } from './feed.data.ts'
 import { text } from './post.text.ts'
-import { sayFailed } from './say-failed.ts'
 
 /** What a person may do to a post; nothing where they may do nothing. */
 export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {

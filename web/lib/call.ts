@@ -97,5 +97,18 @@ export async function callTagged<C extends Call>(
   return { reply: (text ? JSON.parse(text) : undefined) as ReplyOf<C>, etag: response.headers.get('etag') }
 }
 
+/** Makes a call that takes a file (`file` of its contract entry). Throws as `call` does. */
+export async function callWithFile<C extends Call>(
+  contract: C,
+  file: Blob,
+  ...[request, signal]: Given<C>
+): Promise<ReplyOf<C>> {
+  const { params, query } = (request ?? {}) as AnyRequest
+  const form = new FormData()
+  form.append(contract.file?.field ?? 'file', file)
+  const response = await send(contract.method, addressOf(contract.path, params, query), form, signal)
+  return (await response.json()) as ReplyOf<C>
+}
+
 /** The generic write of spec 1 §7, for the odd case without a contract: JSON, or a form as it is. */
 export const apiRequest = (method: string, path: string, body?: unknown): Promise<Response> => send(method, path, body)

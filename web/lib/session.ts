@@ -4,6 +4,7 @@ import { currentUser, me, type User } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
+import { call } from './call.ts'
 import { queryOf } from './query-client.ts'
 
 /** Who is signed in, or null (spec 1 §7): never tried again, kept 30 minutes, not asked again on focus or mount. */
@@ -29,14 +30,34 @@ export function useSession(): Session {
   return data && !isError ? { state: 'signed-in', user: data } : { state: 'signed-out' }
 }
 
-/** Asks ahead for what every page behind the sign-in needs sooner or later (spec 2 §7). */
-export function usePreload(isSignedIn: boolean) {
+/** Who one is now; a 401 fails it, which leads to the sign-in (web/main.tsx). */
+const standingQuery = queryOptions({
+  queryKey: [me.path],
+  queryFn: ({ signal }) => call(me, {}, signal),
+  refetchInterval: limits.standingPollMs,
+  staleTime: 0,
+  retry: false,
+})
+
+/**
+ * What every page behind the sign-in does: asks ahead for what is needed sooner or later (spec 2 §7), and notices soon
+ * when the person is removed, or has another role or name.
+ */
+export function useStanding(isSignedIn: boolean) {
   const client = useQueryClient()
+  const { data: now } = useQuery({ ...standingQuery, enabled: isSignedIn })
   useEffect(() => {
-    if (!isSignedIn) return
-    void client.prefetchQuery(queryOf(me))
-    void client.prefetchQuery(queryOf(listTeams))
+    if (isSignedIn) void client.prefetchQuery(queryOf(listTeams))
   }, [client, isSignedIn])
+  useEffect(() => {
+    const known = client.getQueryData(userQuery.queryKey)
+    if (!now || !known || known.id !== now.id || JSON.stringify(known) === JSON.stringify(now)) return
+    client.setQueryData(userQuery.queryKey, now)
+    if (known.role === now.role) return
+    // what may be seen and done is another now
+    const own: unknown[] = [me.path, userQuery.queryKey[0]]
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(queryKey[0]) })
+  }, [client, now])
 }
 
 /**

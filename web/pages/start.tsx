@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { companyQuery } from '#web/lib/company.ts'
-import { usePreload, useSession } from '#web/lib/session.ts'
+import { useSession, useStanding } from '#web/lib/session.ts'
 import { Splash } from '#web/ui/splash.tsx'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
@@ -16,7 +16,7 @@ const splash = <Splash label={common.loading} />
 export function Start() {
   const { state } = useSession()
   const company = useQuery(companyQuery)
-  usePreload(state === 'signed-in')
+  useStanding(state === 'signed-in')
   // A boundary of its own for each state: one that waits for the landing page would keep the feed alive behind it,
   // asking who is signed in when nobody is.
   return (

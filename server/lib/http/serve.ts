@@ -5,6 +5,7 @@ import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { answersFromMemory, type Freshness } from './freshness.ts'
+import { readFile, takeFiles } from './uploaded-file.ts'
 
 type ActorOf<C> = C extends { access: 'public' } ? Actor | null : Actor
 
@@ -13,6 +14,8 @@ interface Asked<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** What came in the call's file field; empty where it takes none. */
+  file: Buffer
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -27,8 +30,20 @@ interface Serving<C> {
   handle: (asked: Asked<C>) => InputOf<C> | Promise<InputOf<C>>
 }
 
+const noFile = Buffer.alloc(0)
+
 /** Makes the route of a contract entry: who may call, what may be sent and what is answered all come from there. */
-export function serve<const C extends Call>(
+export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, serving: Serving<C>): void {
+  const { file } = call
+  if (!file) return addRoute(app, ctx, call, serving)
+  // In a scope of its own, because only this call takes a multipart form.
+  void app.register(async scope => {
+    await takeFiles(scope, file)
+    addRoute(scope, ctx, call, serving)
+  })
+}
+
+function addRoute<const C extends Call>(
   app: FastifyInstance,
   ctx: Ctx,
   call: C,
@@ -38,7 +53,7 @@ export function serve<const C extends Call>(
     if (call.access !== 'public') {
       if (!request.actor) throw new Refusal('session.none')
       if (typeof call.access === 'object' && !mayEver(request.actor, call.access.may))
-        throw new Refusal('permission.denied')
+        throw new Refusal('permission.denied', { message: call.denied })
     }
     if (call.params) {
       const params = call.params.safeParse(request.params)
@@ -57,6 +72,7 @@ export function serve<const C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
+      ...(call.file && { consumes: ['multipart/form-data'] }),
       response: { [call.status ?? 200]: call.reply },
     },
     onRequest: admit,
@@ -70,11 +86,13 @@ export function serve<const C extends Call>(
         params: request.parsedParams as ParamsOf<C>,
         query: request.query as QueryOf<C>,
         body: request.body as BodyOf<C>,
+        file: call.file ? await readFile(request, call.file) : noFile,
         request,
         reply,
       }
       if (freshness && (await answersFromMemory(ctx, request, reply, freshness(asked)))) return reply
       const answer = await handle(asked)
+      if (call.type) reply.type(`${call.type}; charset=utf-8`).serializer(String)
       return reply.sent ? reply : reply.code(call.status ?? 200).send(answer)
     },
   })

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { answer, fail, hang } from './answers.ts'
+import type { Shot } from './shot.ts'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+async function addUser(page: Page): Promise<void> {
+  await press(page, 'Add User')
+  await page.getByLabel('First Name').fill('Rosa')
+  await page.getByLabel('Last Name').fill('Delgado')
+  await page.getByLabel('Email', { exact: true }).fill('rosa.delgado@cedarridge.example')
+}
+
+async function choose(page: Page, name: string, content: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+}
+
+const file = [
+  'firstName,lastName,email',
+  'Marta,Oyelaran,marta.oyelaran@cedarridge.example',
+  'Jonas,Whitfield-Armstrong,jonas.whitfield-armstrong@cedarridge.example',
+  'Priya,Raman,priya.raman@cedarridge',
+  'Tom,Ellery,tom.ellery@cedarridge.example',
+  ',Nameless,someone@cedarridge.example',
+  'Ruth,Abernathy,ruth.abernathy@cedarridge.example',
+].join('\n')
+
+const errors = [
+  { row: 4, email: 'priya.raman@cedarridge', message: 'Invalid email address' },
+  { row: 6, email: 'someone@cedarridge.example', message: 'First name is required' },
+  { row: 7, email: 'ruth.abernathy@cedarridge.example', message: 'Someone with that address is here already' },
+]
+
+/** User Management, Bulk Import and the profile. Nothing is added for good, so that each picture shows the same people. */
+export const people: readonly Shot[] = [
+  { name: 'users', path: '/user-management', as: 'ruth' },
+  { name: 'users-admin', path: '/user-management', as: 'samir' },
+  { name: 'users-denied', path: '/user-management', as: 'devon' },
+  { name: 'users-loading', path: '/user-management', as: 'ruth', arrange: hang('/api/users/search'), isLoading: true },
+  {
+    name: 'users-failing',
+    path: '/user-management',
+    as: 'ruth',
+    arrange: fail('/api/users/search'),
+    expects: ['500 /api/users/search'],
+    act: page => page.getByText('Failed to load people').waitFor(),
+  },
+  { name: 'users-none-found', path: '/user-management?q=Zebulon', as: 'ruth' },
+  { name: 'users-role', path: '/user-management', as: 'ruth', act: page => press(page, /^Role of/) },
+  {
+    name: 'users-menu',
+    path: '/user-management?state=not-signed-in',
+    as: 'ruth',
+    act: page => press(page, /^Menu of/),
+  },
+  {
+    name: 'users-remove',
+    path: '/user-management',
+    as: 'ruth',
+    act: async page => {
+      await press(page, /^Menu of/)
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+    },
+  },
+  { name: 'users-add', path: '/user-management', as: 'ruth', act: addUser },
+  {
+    name: 'users-credentials',
+    path: '/user-management',
+    as: 'ruth',
+    arrange: answer('/api/admin/users', {
+      status: 201,
+      json: {
+        id: 999,
+        email: 'rosa.delgado@cedarridge.example',
+        firstName: 'Rosa',
+        lastName: 'Delgado',
+        role: 'viewer',
+        credentials: { email: 'rosa.delgado@cedarridge.example', tempPassword: 'k7hmx2pwrq9dfj4n' },
+      },
+    }),
+    act: async page => {
+      await addUser(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Add User' }).click()
+      await page.getByText('Shown once.').waitFor()
+    },
+  },
+  { name: 'import', path: '/bulk-import', as: 'ruth' },
+  { name: 'import-denied', path: '/bulk-import', as: 'devon' },
+  { name: 'import-unreadable', path: '/bulk-import', as: 'ruth', act: page => choose(page, 'people.csv', 'name\nAnn') },
+  { name: 'import-preview', path: '/bulk-import', as: 'ruth', act: page => choose(page, 'people.csv', file) },
+  {
+    name: 'import-progress',
+    path: '/bulk-import',
+    as: 'ruth',
+    isLoading: true,
+    arrange: async page => {
+      await hang('/api/users/bulk-import')(page)
+      const json = { total: 6_200, successful: 2_480, failed: 20, isDone: false }
+      await page.route('**/bulk-import/*/progress', route => route.fulfill({ json }))
+    },
+    act: async page => {
+      await choose(page, 'people.csv', file)
+      await press(page, /^Import 4/)
+    },
+  },
+  {
+    name: 'import-results',
+    path: '/bulk-import',
+    as: 'ruth',
+    arrange: answer('/api/users/bulk-import', { json: { successful: 3, failed: errors.length, errors } }),
+    act: async page => {
+      await choose(page, 'people.csv', file)
+      await press(page, /^Import 4/)
+      await page.getByText('Rows left out', { exact: true }).waitFor()
+    },
+  },
+  { name: 'profile', path: '/profile', as: 'ruth', isWhole: true },
+  {
+    name: 'profile-invalid',
+    path: '/profile',
+    as: 'devon',
+    act: async page => {
+      await page.getByLabel('Last Name').fill(' ')
+      await press(page, 'Save Changes')
+    },
+  },
+  { name: 'settings-menu', path: '/profile', as: 'ruth', act: page => press(page, 'Settings menu') },
+]

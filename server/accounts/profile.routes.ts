@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/accounts.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { sendObject } from '#server/lib/http/send-object.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { sessionCookie } from './accounts.routes.ts'
+import * as profile from './profile.service.ts'
+
+/** What people change of themselves. */
+export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
+  serve(app, ctx, calls.updateProfile, { handle: ({ actor, body }) => profile.updateProfile(ctx, actor, body) })
+  serve(app, ctx, calls.setPhoto, { handle: ({ actor, file }) => profile.setPhoto(ctx, actor, file) })
+  serve(app, ctx, calls.removePhoto, { handle: ({ actor }) => profile.removePhoto(ctx, actor) })
+  serve(app, ctx, calls.changePassword, {
+    handle: ({ actor, body, request }) =>
+      profile.changePassword(ctx, actor, body, request.cookies[sessionCookie] ?? ''),
+  })
+
+  // Unguessable, and for colleagues only (decision 41).
+  app.get<{ Params: { name: string } }>('/media/photo/:name', { schema: { hide: true } }, async (request, reply) => {
+    if (!request.actor) throw new Refusal('session.none')
+    const { name } = request.params
+    if (!/^[0-9a-f]{32}$/.test(name)) throw new Refusal('photo.missing')
+    return sendObject(ctx.storage, profile.photoObject(name), request, reply)
+  })
+}

@@ -1,0 +1,94 @@
+import type * as calls from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type { Actor } from '#contract/policy.ts'
+import { refusals } from '#contract/refusals.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { newObjectName } from '#server/lib/storage/storage.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { presentedUser } from './accounts.service.ts'
+import * as sql from './accounts.sql.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { makePhoto } from './photo.ts'
+import { hashToken } from './secret-token.ts'
+import { endSessionsOf } from './sessions.service.ts'
+import { countAttempt, passwordBuckets, uncountAttempt } from './throttle.ts'
+
+const photoPath = '/media/photo/'
+const keyOf = (name: string) => `photo/${name}`
+
+/** Changes one's own name, which posts and comments show from now on. */
+export async function updateProfile(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.updateProfile>): Promise<User> {
+  return change(ctx, actor, { firstName: form.firstName, lastName: form.lastName })
+}
+
+/** Takes a new picture; the one before is removed by the sweep of media. Refuses as makePhoto does. */
+export async function setPhoto(ctx: Ctx, actor: Actor, upload: Buffer): Promise<User> {
+  const name = newObjectName()
+  await ctx.storage.put(keyOf(name), await makePhoto(upload), 'image/webp')
+  try {
+    return await change(ctx, actor, { profileImageUrl: photoPath + name })
+  } catch (error) {
+    await ctx.storage.remove([keyOf(name)])
+    throw error
+  }
+}
+
+export function removePhoto(ctx: Ctx, actor: Actor): Promise<User> {
+  return change(ctx, actor, { profileImageUrl: null })
+}
+
+/** The stored object of a photo's address. */
+export const photoObject = (name: string) => ({
+  key: keyOf(name),
+  contentType: 'image/webp',
+  fileName: 'photo.webp',
+  etag: `"${name}"`,
+  disposition: 'inline' as const,
+})
+
+/**
+ * Sets another password and ends every session but the one it was set in. Refuses with password.wrong (throttled as
+ * signing in is) and password.common.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  actor: Actor,
+  form: BodyOf<typeof calls.changePassword>,
+  session: string,
+): Promise<{ message: string }> {
+  const buckets = passwordBuckets(actor.id)
+  await countAttempt(ctx, buckets, 'sign-in.too-many')
+  const user = await sql.findUser(ctx.db, actor.id)
+  if (!user || !(await isPassword(form.currentPassword, user.passwordHash))) {
+    throw new Refusal('password.wrong', { fields: { currentPassword: refusals['password.wrong'][1] } })
+  }
+  await uncountAttempt(ctx, buckets)
+  if (isCommonPassword(form.newPassword)) {
+    throw new Refusal('password.common', { fields: { newPassword: refusals['password.common'][1] } })
+  }
+  const passwordHash = await hashPassword(form.newPassword)
+  await inTransaction(ctx, async unit => {
+    if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('password.wrong')
+    await sql.setPassword(unit.db, user.id, passwordHash)
+    await sql.deletePasswordTokens(unit.db, user.id)
+    await endSessionsOf(unit, user.id, hashToken(session))
+    await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
+  })
+  return { message: 'Your password is changed. Other devices are signed out.' }
+}
+
+async function change(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promise<User> {
+  return inTransaction(ctx, async unit => {
+    const before = await sql.lockUser(unit.db, actor.id)
+    if (!before || before.removedAt) throw new Refusal('session.none')
+    const after = await sql.updateUser(unit.db, actor.id, to)
+    const old = before.profileImageUrl
+    if (old !== after.profileImageUrl && old?.startsWith(photoPath))
+      await unit.emit('photo.dropped', { key: keyOf(old.slice(photoPath.length)) })
+    unit.changed('people')
+    return presentedUser(after)
+  })
+}

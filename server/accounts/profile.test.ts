@@ -1,0 +1,124 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as calls from '#contract/accounts.ts'
+import { addComment, createPost, getPost } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import { ObjectMissing } from '#server/lib/storage/storage.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open()
+})
+afterAll(() => company.close())
+
+const password = 'correct horse battery'
+const url = calls.setPhoto.path
+const send = (by: Member, photo: Buffer) => by.send({ method: 'PUT', url, ...fileForm('photo', photo) })
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
+
+describe('a name', () => {
+  test('is changed by its bearer, everywhere', async () => {
+    const post = await company.owner.call(createPost, { body: { content: 'Hello', teamId: 9 } })
+    const body = { firstName: ' Olive ', lastName: 'Oaks' }
+    expect(await company.owner.call(calls.updateProfile, { body })).toMatchObject({
+      firstName: 'Olive',
+      lastName: 'Oaks',
+    })
+    expect(await company.owner.call(calls.currentUser)).toMatchObject({
+      firstName: 'Olive',
+      email: company.owner.email,
+    })
+    const { author } = await company.owner.call(getPost, { params: { id: post.id } })
+    expect(author).toMatchObject({ firstName: 'Olive', lastName: 'Oaks' })
+  })
+
+  test('has both parts; role and address are not the bearer’s to change', async () => {
+    const vic = await company.join('Vic')
+    const answer = await vic.try(calls.updateProfile, { body: { firstName: ' ', lastName: 'B' } })
+    expect([answer.status, answer.body.message]).toEqual([422, 'Please enter both first and last name'])
+    const body = { firstName: 'Vic', lastName: 'Test', role: 'owner', email: 'other@acme.example' }
+    expect(await vic.call(calls.updateProfile, { body })).toMatchObject({ role: 'viewer', email: vic.email })
+  })
+})
+
+describe('a photo', () => {
+  test('becomes a square without metadata, shown beside posts and comments, to colleagues only', async () => {
+    const eve = await company.join('Eve')
+    const upload = await picture(900, 300)
+      .withExif({ IFD0: { Copyright: 'Eve' } })
+      .jpeg()
+      .toBuffer()
+    const { profileImageUrl } = (await send(eve, upload)).json<calls.User>()
+    expect(profileImageUrl).toMatch(/^\/media\/photo\/[0-9a-f]{32}$/)
+    const served = await company.owner.send({ url: profileImageUrl ?? '' })
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
+    const { width, height, format, exif } = await sharp(served.rawPayload).metadata()
+    expect({ width, height, format, exif }).toEqual({ width: limits.photoPx, height: limits.photoPx, format: 'webp' })
+    expect((await company.visitor().send({ url: profileImageUrl ?? '' })).statusCode).toBe(401)
+    const post = await company.owner.call(createPost, { body: { content: 'Hi', teamId: 9 } })
+    await eve.call(addComment, { params: { id: post.id }, body: { content: 'Hello' } })
+    const { comments } = await company.owner.call(getPost, { params: { id: post.id } })
+    expect(comments.map(({ author }) => author.profileImageUrl)).toEqual([profileImageUrl])
+  })
+
+  test('that is replaced or taken away leaves nothing behind', async () => {
+    const sue = await company.join('Sue')
+    const keys: string[] = []
+    for (let i = 0; i < 2; i += 1) {
+      const { profileImageUrl } = (await send(sue, await picture(64, 64).png().toBuffer())).json<calls.User>()
+      keys.push((profileImageUrl ?? '').replace('/media/', ''))
+    }
+    expect(await sue.call(calls.removePhoto)).toMatchObject({ profileImageUrl: null })
+    const { rows } = await company.database.pool.query('select key from doomed_objects order by created_at')
+    expect(rows.map(({ key }) => key)).toEqual(keys)
+    await company.database.pool.query(`update doomed_objects set created_at = now() - interval '1 day'`)
+    await company.app.tasks['media.sweep']({}, 'sweep')
+    for (const key of keys) await expect(company.app.ctx.storage.stream(key)).rejects.toThrow(ObjectMissing)
+    for (const name of ['0'.repeat(32), 'x', '..%2Fx'])
+      expect((await sue.send({ url: `/media/photo/${name}` })).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['text', Buffer.from('hello'), '415 media.type'],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), '415 media.type'],
+    ['too many bytes', Buffer.alloc(limits.photoBytes + 1), '413 request.too-large'],
+  ])('is refused where it is %s', async (_, content, refusal) => {
+    const answer = await send(company.owner, content)
+    expect(`${answer.statusCode} ${answer.json().error}`).toBe(refusal)
+  })
+
+  test('is refused where it is cut off', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise } })
+      .png()
+      .toBuffer()
+    const answer = await send(company.owner, whole.subarray(0, whole.length / 2))
+    expect(`${answer.statusCode} ${answer.json().error}`).toBe('422 media.damaged')
+  })
+})
+
+describe('a password', () => {
+  const change = (by: Member, currentPassword: string, newPassword: string) =>
+    by.refused(calls.changePassword, { body: { currentPassword, newPassword } })
+
+  test('is changed by who knows it; every other browser is signed out', async () => {
+    const fay = await company.join('Fay')
+    const phone = company.visitor()
+    await phone.signIn(fay.email)
+    expect(await change(fay, 'something else', 'another good one')).toBe('422 password.wrong')
+    expect(await change(fay, password, 'password123')).toBe('422 password.common')
+    expect(await change(fay, password, 'another good one')).toBe('200 answered')
+    expect(await fay.refused(calls.me)).toBe('200 answered')
+    expect(await phone.refused(calls.me)).toBe('401 session.none')
+    expect(await phone.refused(calls.signIn, { body: { email: fay.email, password } })).toBe('401 sign-in.wrong')
+    await phone.signIn(fay.email, 'another good one')
+  })
+
+  test('cannot be tried out in a browser left signed in', async () => {
+    const gus = await company.join('Gus')
+    for (let i = 0; i < limits.failedSignInsPerAddress; i += 1) await change(gus, `guess ${i}`, 'another good one')
+    expect(await change(gus, password, 'another good one')).toBe('429 sign-in.too-many')
+  })
+})

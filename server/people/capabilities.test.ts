@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '#contract/people.ts'
+import type { Role } from '#contract/policy.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+
+/** What spec 2 §6 says of people, cell by cell, over HTTP. */
+type Who = 'owner' | 'admin' | 'team owner' | 'viewer' | 'nobody'
+let company: TestCompany
+let who: Record<Who, Pick<Member, 'send'>>
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  const teamId = await company.team()
+  who = {
+    owner: company.owner,
+    admin: await company.join('Ada', { role: 'admin' }),
+    'team owner': await company.join('Tom', { teamId, ownsTeam: true }),
+    viewer: await company.join('Vic'),
+    nobody: company.visitor(),
+  }
+})
+afterAll(() => company.close())
+
+let added = 0
+const body = (role: Role) => {
+  added += 1
+  return { email: `subject${added}@elsewhere.example`, firstName: 'Sub', lastName: 'Ject', role }
+}
+const file = (email: string) => fileForm('csv', `firstName,lastName,email\nSub,Ject,${email}\n`)
+/** Somebody new to do it to; imported, because that hashes no password. */
+async function subject(role: Role): Promise<number> {
+  const { email } = body(role)
+  await company.owner.send({ ...post('/api/users/bulk-import'), ...file(email) })
+  const { users } = await company.owner.call(calls.searchUsers, { query: { search: email } })
+  const id = users[0]?.id ?? 0
+  if (role !== 'viewer') await company.owner.call(calls.setUserRole, { params: { id }, body: { role } })
+  return id
+}
+
+const post = (url: string, payload?: object) => ({ method: 'POST', url, payload }) as const
+const setRole = async (from: Role, to: Role) =>
+  ({ method: 'PATCH', url: `/api/users/${await subject(from)}/role`, payload: { role: to } }) as const
+const remove = async (role: Role) => ({ method: 'DELETE', url: `/api/users/${await subject(role)}` }) as const
+const invite = async (role: Role) => post(`/api/admin/users/${await subject(role)}/invitation`)
+const importOne = () => ({ ...post('/api/users/bulk-import'), ...file(body('viewer').email) })
+
+// biome-ignore format: a table is read by its columns
+test.each([
+  // what, how, and the answers to: owner, admin, team owner, viewer, nobody
+  ['list', () => ({ url: '/api/users' }), [200, 200, 403, 403, 401]],
+  ['search', () => ({ url: '/api/users/search' }), [200, 200, 403, 403, 401]],
+  ['export', () => ({ url: '/api/users/export' }), [200, 200, 403, 403, 401]],
+  ['bulk import', importOne, [200, 200, 403, 403, 401]],
+  ['add a viewer', () => post('/api/admin/users', body('viewer')), [201, 201, 403, 403, 401]],
+  ['add an admin', () => post('/api/admin/users', body('admin')), [201, 201, 403, 403, 401]],
+  ['add an owner', () => post('/api/admin/users', body('owner')), [201, 403, 403, 403, 401]],
+  ['invite a viewer again', () => invite('viewer'), [200, 200, 403, 403, 401]],
+  ['invite an owner again', () => invite('owner'), [200, 403, 403, 403, 401]],
+  ['make a viewer an admin', () => setRole('viewer', 'admin'), [200, 200, 403, 403, 401]],
+  ['make an admin a viewer', () => setRole('admin', 'viewer'), [200, 200, 403, 403, 401]],
+  ['promote to owner', () => setRole('admin', 'owner'), [200, 403, 403, 403, 401]],
+  ['demote an owner', () => setRole('owner', 'viewer'), [200, 403, 403, 403, 401]],
+  ['remove a viewer', () => remove('viewer'), [200, 200, 403, 403, 401]],
+  ['remove an admin', () => remove('admin'), [200, 200, 403, 403, 401]],
+  ['remove an owner', () => remove('owner'), [200, 403, 403, 403, 401]],
+] as const)('%s', async (_, request, expected) => {
+  const answers: number[] = []
+  for (const by of ['owner', 'admin', 'team owner', 'viewer', 'nobody'] as const)
+    answers.push((await who[by].send(await request())).statusCode)
+  expect(answers).toEqual(expected)
+})
+
+test('nobody changes their own role or removes themselves', async () => {
+  for (const by of [company.owner, who.admin as Member]) {
+    const params = { id: by.id }
+    expect(await by.refused(calls.setUserRole, { params, body: { role: 'viewer' } })).toBe('403 permission.denied')
+    expect(await by.refused(calls.removeUser, { params })).toBe('403 permission.denied')
+  }
+})

@@ -1,0 +1,43 @@
+import type { z } from 'zod'
+import type { QueryOf } from '#contract/call.ts'
+import { byteOrderMark, csvLine } from '#contract/csv.ts'
+import type { exportUsers, searchUsers } from '#contract/people.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import * as sql from './directory.sql.ts'
+import { presented } from './people.service.ts'
+
+/** A page of the company's people, with how many there are by role and state. */
+export async function searchPeople(
+  ctx: Ctx,
+  { offset, limit, ...filter }: QueryOf<typeof searchUsers>,
+): Promise<z.input<typeof searchUsers.reply>> {
+  const { picked: total, ...counts } = await sql.countPeople(ctx.db, filter)
+  const rows = await sql.listPeople(ctx.db, filter, { offset, limit })
+  const users = rows.map(row => ({
+    ...presented(row),
+    teams: row.teams,
+    joinedAt: row.joinedAt,
+    lastActiveAt: row.lastActiveAt,
+  }))
+  const next = offset + rows.length
+  return { users, total, counts, nextOffset: rows.length > 0 && next < total ? next : null }
+}
+
+const header = ['firstName', 'lastName', 'email', 'role', 'teams', 'joined', 'lastActive', 'hasSignedIn']
+
+/** Everyone the filter picks as a CSV file; its first columns are those that an import takes. */
+export async function exportPeople(ctx: Ctx, filter: QueryOf<typeof exportUsers>): Promise<string> {
+  const lines = (await sql.listPeople(ctx.db, filter)).map(row =>
+    csvLine([
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.role,
+      row.teams.join(', '),
+      row.joinedAt.toISOString(),
+      row.lastActiveAt?.toISOString() ?? '',
+      row.lastSignInAt ? 'yes' : 'no',
+    ]),
+  )
+  return byteOrderMark + csvLine(header) + lines.join('')
+}

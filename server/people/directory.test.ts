@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { me } from '#contract/accounts.ts'
+import { readCsv } from '#contract/csv.ts'
+import { limits } from '#contract/limits.ts'
+import * as calls from '#contract/people.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+
+let company: TestCompany
+let owner: Member
+let admin: Member
+let teamId: number
+beforeAll(async () => {
+  company = await TestCompany.open()
+  owner = company.owner
+  admin = await company.join('Ada', { role: 'admin' })
+  teamId = await company.team('Roofers')
+  await company.join('Tess', { teamId })
+  const names = ['Zoë,Adams', '=cmd(),Percent', 'Under_score,100%', '"O""Neil, Jr",Baker']
+  const rows = names.map((name, i) => `${name},new${i}@elsewhere.example\n`).join('')
+  const form = fileForm('csv', `firstName,lastName,email\n${rows}`)
+  await owner.send({ method: 'POST', url: calls.importUsers.path, ...form })
+})
+afterAll(() => company.close())
+
+const firstNames = async (query: calls.PeopleFilter & { offset?: number; limit?: number }) =>
+  (await admin.call(calls.searchUsers, { query })).users.map(({ firstName }) => firstName)
+
+describe('the list of people', () => {
+  test('is searched by every word of name and address, whatever its case', async () => {
+    expect(await firstNames({ search: 'zoë' })).toEqual(['Zoë'])
+    expect(await firstNames({ search: 'ADAMS zo' })).toEqual(['Zoë'])
+    expect(await firstNames({ search: 'olivia@acme' })).toEqual(['Olivia'])
+    expect(await firstNames({ search: '100%' })).toEqual(['Under_score'])
+    expect(await firstNames({ search: 'r_s' })).toEqual(['Under_score'])
+    expect(await firstNames({ search: '\\' })).toEqual([])
+    expect(await firstNames({ search: 'adams tess' })).toEqual([])
+  })
+
+  test('is filtered and sorted', async () => {
+    expect(await firstNames({ role: 'admin' })).toEqual(['Ada'])
+    expect(await firstNames({ teamId })).toEqual(['Tess'])
+    expect(await firstNames({ state: 'not-signed-in' })).toEqual(['Under_score', 'Zoë', 'O"Neil, Jr', '=cmd()'])
+    expect((await firstNames({ sort: 'newest' })).at(-1)).toBe('Olivia')
+    expect((await firstNames({ sort: 'active' })).slice(0, 3).toSorted()).toEqual(['Ada', 'Olivia', 'Tess'])
+  })
+
+  test('comes a page at a time, with counts of the whole', async () => {
+    const { users, total, nextOffset, counts } = await admin.call(calls.searchUsers, { query: { limit: 3 } })
+    expect([users.length, total, nextOffset]).toEqual([3, 7, 3])
+    expect(counts).toEqual({ all: 7, owner: 1, admin: 1, viewer: 5, notSignedIn: 4 })
+    const rest = await admin.call(calls.searchUsers, { query: { limit: 10, offset: 3, role: 'viewer' } })
+    expect([rest.users.length, rest.total, rest.nextOffset]).toEqual([2, 5, null])
+    expect(rest.counts).toEqual(counts)
+    const tess = (await admin.call(calls.searchUsers, { query: { search: 'tess' } })).users[0]
+    expect(tess).toMatchObject({
+      teams: ['Company-wide', 'Roofers'],
+      hasSignedIn: true,
+      lastActiveAt: expect.any(String),
+    })
+  })
+
+  test('is exported whole, with no cell that a spreadsheet computes', async () => {
+    const answer = await admin.send({ url: `${calls.exportUsers.path}?state=not-signed-in` })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="people.csv"',
+    })
+    expect(answer.body.startsWith('\uFEFFfirstName,lastName,email,role,teams,')).toBe(true)
+    const rows = [...readCsv(answer.body)]
+    expect(rows.slice(1).map(([firstName]) => firstName)).toEqual(['Under_score', 'Zoë', 'O"Neil, Jr', "'=cmd()"])
+    expect(rows[2]?.slice(1, 5)).toEqual(['Adams', 'new0@elsewhere.example', 'viewer', 'Company-wide'])
+  })
+})
+
+describe('an invitation', () => {
+  const resend = (by: Member, id: number) => by.refused(calls.resendInvitation, { params: { id } })
+
+  test('is mailed again to who has not signed in, a few times an hour', async () => {
+    const { users } = await owner.call(calls.searchUsers, { query: { search: 'zoë' } })
+    const { id = 0, email = '' } = users[0] ?? {}
+    expect(await company.mailsTo(email)).toHaveLength(1)
+    for (let i = 0; i < limits.invitationsPerHour; i += 1) expect(await resend(admin, id)).toBe('200 answered')
+    expect(await resend(admin, id)).toBe('429 invitation.too-many')
+    expect(await company.mailsTo(email)).toHaveLength(1 + limits.invitationsPerHour)
+    expect((await company.linkFor(email)).searchParams.get('setup')).toBe('true')
+  })
+
+  test('is not for who has signed in, nor for admins to send to an owner', async () => {
+    expect(await resend(owner, admin.id)).toBe('409 user.signed-in')
+    const body = { email: 'oz@elsewhere.example', firstName: 'Oz', lastName: 'Owner', role: 'owner' as const }
+    const second = await owner.call(calls.addUser, { body })
+    expect(await resend(admin, second.id)).toBe('403 permission.denied')
+    expect(await resend(owner, second.id)).toBe('200 answered')
+    await owner.call(calls.removeUser, { params: { id: second.id } })
+    expect(await resend(owner, second.id)).toBe('404 user.missing')
+  })
+})
+
+test('two admins who remove or demote each other at once: one of them does', async () => {
+  for (const attempt of ['remove', 'demote'] as const) {
+    const [one, two] = [await company.join('One', { role: 'admin' }), await company.join('Two', { role: 'admin' })]
+    const by = (actor: Member, id: number) =>
+      attempt === 'remove'
+        ? actor.refused(calls.removeUser, { params: { id } })
+        : actor.refused(calls.setUserRole, { params: { id }, body: { role: 'viewer' } })
+    const answers = await Promise.all([by(one, two.id), by(two, one.id)])
+    expect(answers).toContain('200 answered')
+    const here = await owner.call(calls.searchUsers, { query: { role: 'admin', search: 'test' } })
+    expect(here.users.filter(({ id }) => [one.id, two.id].includes(id))).toHaveLength(1)
+    expect(await one.refused(me)).toBe(
+      answers[1] === '200 answered' && attempt === 'remove' ? '401 session.none' : '200 answered',
+    )
+  }
+})

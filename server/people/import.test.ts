@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReplyOf } from '#contract/call.ts'
+import { createPost, listPosts } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import * as calls from '#contract/people.ts'
+import { listMembers } from '#contract/teams.ts'
+import { findDrift } from '#server/engagement/recount.sql.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+
+type Result = ReplyOf<typeof calls.importUsers>
+const url = calls.importUsers.path
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+})
+afterAll(() => company.close())
+
+const send = (by: Member, content: Buffer | string, query = '') =>
+  by.send({ method: 'POST', url: url + query, ...fileForm('csv', content) })
+
+async function imported(content: Buffer | string): Promise<Result> {
+  const answer = await send(company.owner, content)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+async function refused(content: Buffer | string): Promise<string> {
+  const answer = await send(company.owner, content)
+  return `${answer.statusCode} ${answer.json().error}`
+}
+
+const everyone = () => company.owner.call(calls.listUsers)
+const withEmail = async (email: string) => (await everyone()).find(person => person.email === email)
+/** Rows of people nobody has seen before. */
+let made = 0
+const people = (count: number) =>
+  Array.from({ length: count }, () => {
+    made += 1
+    return `First${made},Last${made},person${made}@elsewhere.example\n`
+  }).join('')
+
+describe('a row', () => {
+  test('lands as a viewer in Company-wide, and is mailed a link that works', async () => {
+    await company.owner.call(createPost, { body: { content: 'From before', teamId: 9 } })
+    expect(await imported('firstName,lastName,email\nMia,Moss,Mia@Elsewhere.example\n')).toEqual({
+      successful: 1,
+      failed: 0,
+      errors: [],
+    })
+    const mia = await withEmail('mia@elsewhere.example')
+    expect(mia).toMatchObject({ firstName: 'Mia', lastName: 'Moss', role: 'viewer', hasSignedIn: false })
+    const members = await company.owner.call(listMembers, { params: { id: 9 } })
+    expect(members.find(({ userId }) => userId === mia?.id)).toMatchObject({ canPost: false, isTeamOwner: false })
+    const link = await company.linkFor('mia@elsewhere.example')
+    expect([link.pathname, link.searchParams.get('setup')]).toEqual(['/reset-password', 'true'])
+    expect(await company.mailsTo('mia@elsewhere.example')).toHaveLength(1)
+  })
+
+  test.each([
+    ['in another order, with more columns', 'Phone,EMAIL,First Name,last_name\n1,a1@x.example,Ann,One\n', 'Ann'],
+    ['behind a BOM, with CRLF', '\uFEFFfirstName,lastName,email\r\nBea,Two,a2@x.example\r\n', 'Bea'],
+    ['in quotes', 'firstName,lastName,email\n"Cy, ""the"" elder","Line\nbreak",a3@x.example\n', 'Cy, "the" elder'],
+    ['with semicolons', 'firstName;lastName;email\nDee;Four;a4@x.example\n', 'Dee'],
+    ['after blank rows', '\n\nfirstName,lastName,email\n,,\n\nEli,Five,a5@x.example', 'Eli'],
+    ['in any script', 'firstName,lastName,email\nZoë,Müller,a6@bücher.example\n', 'Zoë'],
+  ])('%s is read', async (_, content, firstName) => {
+    expect(await imported(content)).toMatchObject({ successful: 1, failed: 0 })
+    expect((await everyone()).map(person => person.firstName)).toContain(firstName)
+  })
+
+  test('that cannot land is told by its number and why; the good ones land', async () => {
+    const { errors, ...counts } = await imported(
+      [
+        'firstName,lastName,email',
+        'Good,One,good1@x.example',
+        'Bad,Address,nonsense',
+        '',
+        ',Nameless,n@x.example',
+        'Only,One',
+        'Good,Again,GOOD1@x.example',
+        'Olivia,Owens,olivia@acme.example',
+        `${'x'.repeat(81)},Long,long@x.example`,
+        'Nul\0,Byte,nul@x.example',
+        'Good,Two,good2@x.example',
+      ].join('\n'),
+    )
+    expect(counts).toEqual({ successful: 2, failed: 7 })
+    expect(errors).toEqual([
+      { row: 3, email: 'nonsense', message: 'Invalid email address' },
+      { row: 5, email: 'n@x.example', message: 'First name is required' },
+      { row: 6, email: '', message: 'Invalid email address' },
+      { row: 7, email: 'GOOD1@x.example', message: 'The same address as in row 2' },
+      { row: 8, email: 'olivia@acme.example', message: 'Someone with that address is here already' },
+      { row: 9, email: 'long@x.example', message: 'At most 80 characters' },
+      { row: 10, email: 'nul@x.example', message: 'This text holds characters that cannot be kept' },
+    ])
+    expect(await withEmail('good1@x.example')).toMatchObject({ lastName: 'One' })
+    expect(await withEmail('olivia@acme.example')).toMatchObject({ role: 'owner', hasSignedIn: true })
+  })
+
+  test('of somebody removed revives them, as a viewer who begins anew', async () => {
+    const rob = await company.join('Rob', { role: 'admin' })
+    await company.owner.call(calls.removeUser, { params: { id: rob.id } })
+    expect(await imported(`firstName,lastName,email\nRobert,Again,${rob.email}\n`)).toMatchObject({ successful: 1 })
+    expect(await withEmail(rob.email)).toMatchObject({
+      id: rob.id,
+      firstName: 'Robert',
+      role: 'viewer',
+      hasSignedIn: false,
+    })
+    expect(await rob.refused(listPosts)).toBe('401 session.none')
+  })
+})
+
+describe('a file', () => {
+  test('of 2,000 lands once, also when sent twice or twice at the same moment, and leaves every counter right', async () => {
+    await company.settle()
+    const content = `firstName,lastName,email\n${people(2_000)}`
+    const importId = randomUUID()
+    const first = await send(company.owner, content, `?importId=${importId}`)
+    expect(first.json()).toEqual({ successful: 2_000, failed: 0, errors: [] })
+    const progress = { total: 2_000, successful: 2_000, failed: 0, isDone: true }
+    expect(await company.owner.call(calls.importProgress, { params: { importId } })).toEqual(progress)
+    const again = await imported(content)
+    expect(again).toMatchObject({ successful: 0, failed: 2_000 })
+    expect(again.errors[1_999]).toMatchObject({ row: 2_001, message: 'Someone with that address is here already' })
+
+    const other = `firstName,lastName,email\n${people(700)}`
+    const both = await Promise.all([imported(other), imported(other)])
+    expect(both.map(({ successful }) => successful).reduce((sum, each) => sum + each)).toBe(700)
+    await company.owner.call(createPost, { body: { content: 'To all', teamId: 9 } })
+    expect(await findDrift(company.database.db)).toEqual([])
+    const { rows } = await company.database.pool.query(
+      `select count(*) as n, count(distinct payload ->> 'userId') as people from graphile_worker._private_jobs`,
+    )
+    expect(rows).toEqual([{ n: 2_700, people: 2_700 }])
+    const { rows: audited } = await company.database.pool.query(
+      `select count(*) as batches, sum(jsonb_array_length(details -> 'userIds'))::int as n from audit_log where subject = $1`,
+      [`import:${importId}`],
+    )
+    expect(audited).toEqual([{ batches: 2_000 / limits.importBatch, n: 2_000 }])
+  })
+
+  test('that is imported already is not started again; nobody else sees how far it is', async () => {
+    const importId = randomUUID()
+    const content = `firstName,lastName,email\n${people(1)}`
+    expect((await send(company.owner, content, `?importId=${importId}`)).statusCode).toBe(200)
+    expect((await send(company.owner, content, `?importId=${importId}`)).json().error).toBe('import.started')
+    const admin = await company.join('Ada', { role: 'admin' })
+    expect(await admin.refused(calls.importProgress, { params: { importId } })).toBe('404 import.missing')
+  })
+
+  test.each([
+    ['empty', '', '422 import.empty'],
+    ['with a header only', 'firstName,lastName,email\n\n', '422 import.empty'],
+    ['without a column', 'firstName,email\nA,a@x.example\n', '422 import.columns'],
+    ['without a header', 'Ann,One,ann@x.example\n', '422 import.columns'],
+    ['in Latin-1', Buffer.from('firstName,lastName,email\nZo\u00EB,M,z@x.example\n', 'latin1'), '422 import.encoding'],
+    ['in UTF-16', Buffer.from('\uFEFFfirstName,lastName,email\n', 'utf16le'), '422 import.encoding'],
+    ['with a quotation mark never closed', 'firstName,lastName,email\nA,B,"c@x.example\n', '422 import.quote'],
+    ['of 10,001', `firstName,lastName,email\n${'a,b,c@x.example\n'.repeat(10_001)}`, '422 import.rows'],
+    ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), '413 request.too-large'],
+  ])('%s is refused whole', async (_, content, refusal) => {
+    const before = (await everyone()).length
+    expect(await refused(content)).toBe(refusal)
+    expect(await everyone()).toHaveLength(before)
+  })
+
+  test('that is not in the form, or in no form, is refused', async () => {
+    const post = async (options: { payload: Buffer | string; headers: Record<string, string> }) => {
+      const answer = await company.owner.send({ method: 'POST', url, ...options })
+      return `${answer.statusCode} ${answer.json().error}`
+    }
+    const form = fileForm('csv', 'firstName,lastName,email\nA,B,c@x.example\n')
+    expect(await post(fileForm('file', 'x'))).toBe('422 request.invalid')
+    expect(await post({ ...form, payload: form.payload.subarray(0, 150) })).toBe('400 request.malformed')
+    expect(await post({ payload: '{}', headers: { 'content-type': 'application/json' } })).toBe('415 request.type')
+    expect(await post({ payload: 'a,b', headers: { 'content-type': 'text/csv' } })).toBe('415 request.type')
+  })
+
+  test('is for owners and admins to import', async () => {
+    const teamId = await company.team()
+    const content = `firstName,lastName,email\n${people(1)}`
+    for (const by of [await company.join('Vic'), await company.join('Tom', { teamId, ownsTeam: true })]) {
+      const answer = await send(by, content)
+      const denied = { error: 'permission.denied', message: 'Only owners and admins can import users' }
+      expect([answer.statusCode, answer.json()]).toEqual([403, denied])
+    }
+    expect((await send(await company.join('Abe', { role: 'admin' }), content)).json()).toMatchObject({ successful: 1 })
+  })
+})

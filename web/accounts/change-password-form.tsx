@@ -1,0 +1,58 @@
+import { changePasswordForm } from '#contract/accounts.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useChangePassword } from './profile.data.ts'
+import { text } from './profile.text.ts'
+
+/** Another password, by whoever knows the one in use. */
+export function ChangePasswordForm() {
+  const { email } = useUser()
+  const change = useChangePassword()
+  const { handleSubmit, field, refuse, reset } = useZodForm(changePasswordForm, {
+    currentPassword: '',
+    newPassword: '',
+  })
+  const submit = handleSubmit(form =>
+    change.mutate(form, {
+      onSuccess: ({ message }) => {
+        reset()
+        toast({ title: text.passwordChanged, description: message })
+      },
+      onError: error => {
+        refuse(error)
+        sayFailed(error, text.passwordFailed)
+      },
+    }),
+  )
+  const shown = { showLabel: common.showPassword, hideLabel: common.hidePassword }
+  return (
+    <Form onSubmit={submit} className="grid gap-4.5 px-5 pt-4 pb-5">
+      {/* Tells password managers whose password it is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={text.currentPassword}
+        autoComplete="current-password"
+        {...shown}
+        {...field('currentPassword')}
+      />
+      <PasswordField
+        label={text.newPassword}
+        help={text.newPasswordHelp}
+        autoComplete="new-password"
+        {...shown}
+        {...field('newPassword')}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" waiting={change.isPending} waitingLabel={text.saving}>
+          {text.changePassword}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { limits } from '#contract/limits.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useRemovePhoto, useSetPhoto } from './profile.data.ts'
+import { text } from './profile.text.ts'
+
+/** One's own photo, saved as it is chosen. */
+export function PhotoField() {
+  const { id, firstName, lastName, profileImageUrl } = useUser()
+  const input = useRef<HTMLInputElement>(null)
+  const set = useSetPhoto()
+  const remove = useRemovePhoto()
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (file.size > limits.photoBytes) {
+      toast({ title: text.photoFailed, description: text.photoTooLarge, variant: 'destructive' })
+      return
+    }
+    set.mutate(file, {
+      onSuccess: () => toast({ title: text.photoSaved }),
+      onError: error => sayFailed(error, text.photoFailed),
+    })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 pt-5">
+      <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} size="large" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap gap-2">
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-label={text.photo}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={event => {
+              take(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+          <Button
+            icon={<Camera aria-hidden className="size-5" />}
+            waiting={set.isPending}
+            waitingLabel={text.uploading}
+            onClick={() => input.current?.click()}
+          >
+            {profileImageUrl ? text.changePhoto : text.choosePhoto}
+          </Button>
+          {profileImageUrl && (
+            <Button
+              variant="ghost"
+              icon={<Trash2 aria-hidden className="size-5" />}
+              waiting={remove.isPending}
+              onClick={() =>
+                remove.mutate(undefined, {
+                  onSuccess: () => toast({ title: text.photoRemoved }),
+                  onError: error => sayFailed(error, text.photoFailed),
+                })
+              }
+            >
+              {text.removePhoto}
+            </Button>
+          )}
+        </div>
+        <p className="mt-1.5 text-meta text-ink-3">{text.photoHelp}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { profileForm } from '#contract/accounts.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { text as accountsText } from './accounts.text.ts'
+import { useUpdateProfile } from './profile.data.ts'
+import { text } from './profile.text.ts'
+
+/** One's own name; address and role are for others to change. */
+export function ProfileForm() {
+  const user = useUser()
+  const update = useUpdateProfile()
+  const navigate = useNavigate()
+  const { handleSubmit, field, refuse, reset } = useZodForm(profileForm, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+  })
+  const submit = handleSubmit(
+    form =>
+      update.mutate(form, {
+        onSuccess: ({ firstName, lastName }) => {
+          reset({ firstName, lastName })
+          toast({ title: text.saved, description: text.savedText })
+        },
+        onError: error => {
+          refuse(error)
+          toast({ title: text.error, description: text.failed, variant: 'destructive' })
+        },
+      }),
+    () => toast({ title: text.validation, description: text.bothNames, variant: 'destructive' }),
+  )
+  return (
+    <Form onSubmit={submit} className="grid gap-4.5 px-5 pt-4 pb-5">
+      <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-4">
+        <TextField label={text.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={text.lastName} autoComplete="family-name" {...field('lastName')} />
+      </div>
+      <TextField
+        label={text.email}
+        help={text.emailHelp}
+        icon={<Mail aria-hidden />}
+        value={user.email}
+        readOnly
+        className="bg-sunken"
+      />
+      <TextField label={text.role} value={accountsText.roles[user.role]} readOnly className="bg-sunken" />
+      <div className="flex justify-end gap-3">
+        <Button disabled={update.isPending} onClick={() => void navigate({ to: '/' })}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" variant="primary" waiting={update.isPending} waitingLabel={text.saving}>
+          {text.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { call, callWithFile } from '#web/lib/call.ts'
+import { userQuery } from '#web/lib/session.ts'
+
+/** Shows the change everywhere: the header at once, lists with faces when they are asked for anew. */
+function wear(client: QueryClient, user: calls.User) {
+  client.setQueryData(userQuery.queryKey, user)
+  client.setQueryData([calls.me.path], user)
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof calls.updateProfile>) => call(calls.updateProfile, { body }),
+    onSuccess: user => wear(client, user),
+  })
+}
+
+export function useSetPhoto() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (photo: File) => callWithFile(calls.setPhoto, photo),
+    onSuccess: user => wear(client, user),
+  })
+}
+
+export function useRemovePhoto() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => call(calls.removePhoto), onSuccess: user => wear(client, user) })
+}
+
+export const useChangePassword = () =>
+  useMutation({ mutationFn: (body: BodyOf<typeof calls.changePassword>) => call(calls.changePassword, { body }) })

@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { PeopleFilter } from '#contract/people.ts'
+import { mayEver } from '#contract/policy.ts'
+import { AppHeader } from '#web/accounts/app-header.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { companyQuery, usePageTitle } from '#web/lib/company.ts'
+import { useActor } from '#web/lib/session.ts'
+import { AddUserButton, AddUserDialog } from '#web/people/add-user-dialog.tsx'
+import { peopleQuery } from '#web/people/people.data.ts'
+import { text } from '#web/people/people.text.ts'
+import { PeopleList } from '#web/people/people-list.tsx'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+
+const route = getRouteApi('/signed-in/user-management')
+
+/** `/user-management`, for owners and admins (spec 2 §2.6). The filter stands in the address. */
+export function UserManagementPage() {
+  usePageTitle(text.title)
+  const actor = useActor()
+  return (
+    <>
+      <AppHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Page>
+          {mayEver(actor, 'user.list') ? (
+            <People />
+          ) : (
+            <AccessDenied
+              title={text.deniedTitle}
+              action={
+                <LinkButton to="/" variant="primary">
+                  {common.goHome}
+                </LinkButton>
+              }
+            >
+              {text.denied}
+            </AccessDenied>
+          )}
+        </Page>
+      </main>
+    </>
+  )
+}
+
+function People() {
+  const { q: search, role, state, team: teamId, sort } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const filter: PeopleFilter = { search, role, state, teamId, sort }
+  const change = useCallback(
+    (next: Partial<PeopleFilter>) => {
+      const { search: q, teamId: team, ...rest } = next
+      const changed = { ...rest, ...('search' in next && { q: q || undefined }), ...('teamId' in next && { team }) }
+      void navigate({ search: before => ({ ...before, ...changed }), replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        subject={<Size />}
+        actions={
+          <div className="grid flex-1 grid-cols-2 gap-3 desk:flex desk:flex-none">
+            <LinkButton to="/bulk-import" icon={<Upload aria-hidden className="size-5" />}>
+              {text.bulkImport}
+            </LinkButton>
+            <AddUserButton onClick={() => setAdding(true)} />
+          </div>
+        }
+      />
+      <PeopleList filter={filter} onFilter={change} />
+      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+/** How many people the company has, whatever is searched for. */
+function Size() {
+  const { data: company } = useQuery(companyQuery)
+  const { data } = useInfiniteQuery(peopleQuery({}))
+  const all = data?.pages[0]?.counts.all
+  return all === undefined || !company ? ' ' : text.subject(all, company.name)
+}

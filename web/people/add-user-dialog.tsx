@@ -1,0 +1,90 @@
+import { UserPlus } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { type addUser, addUserForm } from '#contract/people.ts'
+import { can } from '#contract/policy.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
+import { useActor } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/choice-field.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { CredentialsDialog } from './credentials-dialog.tsx'
+import { useAddUser } from './people.data.ts'
+import { text } from './people.text.ts'
+
+export type Added = ReplyOf<typeof addUser>
+
+/** Adds a person, then shows what they sign in with, once. */
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
+  const [added, setAdded] = useState<Added>()
+  if (added) return <CredentialsDialog added={added} onClose={onClose} onAnother={() => setAdded(undefined)} />
+  return <AddForm onClose={onClose} onAdded={setAdded} />
+}
+
+const roles = ['viewer', 'admin', 'owner'] as const
+
+function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: Added) => void }) {
+  const formId = useId()
+  const actor = useActor()
+  const addUser = useAddUser()
+  const { handleSubmit, field, refuse, formState } = useZodForm(addUserForm, {
+    firstName: '',
+    lastName: '',
+    email: '',
+    role: 'viewer',
+  })
+  const submit = handleSubmit(form =>
+    addUser.mutate(form, {
+      onSuccess: onAdded,
+      onError: error => {
+        refuse(error)
+        sayFailed(error, text.addFailed)
+      },
+    }),
+  )
+  const choices = roles
+    .filter(newRole => can(actor, 'user.add', { newRole }))
+    .map(value => ({ value, label: text.roles[value], help: text.roleHelp[value] }))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !addUser.isPending && onClose()}
+      dismissable={!formState.isDirty}
+      title={text.add}
+      subject={text.addLead}
+      closeLabel={common.close}
+      foot={
+        <>
+          <Button disabled={addUser.isPending} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" waiting={addUser.isPending} waitingLabel={text.adding}>
+            {text.add}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={submit} className="grid gap-4.5">
+        <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-3">
+          <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
+          <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
+        </div>
+        <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
+        <ChoiceField legend={text.role} choices={choices} {...field('role')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What opens it. */
+export function AddUserButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" icon={<UserPlus aria-hidden className="size-5" />} onClick={onClick}>
+      {text.add}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { KeyRound, UserPlus } from 'lucide-react'
+import { common } from '#web/lib/common.text.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import type { Added } from './add-user-dialog.tsx'
+import { text } from './people.text.ts'
+
+interface CredentialsDialogProps {
+  added: Added
+  onClose: () => void
+  onAnother: () => void
+}
+
+const refused = () => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })
+
+/** What a new person signs in with. It closes by its buttons only: nobody can see the password again. */
+export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDialogProps) {
+  const name = `${added.firstName} ${added.lastName}`
+  const { email, tempPassword } = added.credentials ?? { email: added.email, tempPassword: '' }
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      dismissable={false}
+      title={text.canSignIn(added.firstName)}
+      subject={text.passOn}
+      closeLabel={common.close}
+      foot={
+        <>
+          <Button icon={<UserPlus aria-hidden className="size-5" />} onClick={onAnother}>
+            {text.addAnother}
+          </Button>
+          <Button variant="primary" className="flex-1" onClick={onClose}>
+            {text.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar name={name} tintKey={added.id} size="post" />
+        <div className="min-w-0 flex-1">
+          <div className="truncate text-action">{name}</div>
+          <div className="text-meta text-ink-3">{text.roles[added.role]}</div>
+        </div>
+        <Tag tone="success">{text.added}</Tag>
+      </div>
+      <dl className="rounded-card border border-line">
+        <Credential term={text.email} value={email} />
+        <Credential term={text.password} value={tempPassword} isSecret />
+      </dl>
+      <div className="mt-3 flex justify-end">
+        <CopyButton
+          value={text.both(email, tempPassword)}
+          label={text.copyBoth}
+          copiedLabel={text.copied}
+          onRefused={refused}
+        />
+      </div>
+      <Note tone="warning" icon={<KeyRound />} title={text.once} className="mt-4">
+        {text.onceText(added.firstName)}
+      </Note>
+    </Dialog>
+  )
+}
+
+function Credential({ term, value, isSecret }: { term: string; value: string; isSecret?: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line px-4 py-3 not-first:border-t">
+      <dt className="text-meta text-ink-3">{term}</dt>
+      <dd className={classes('row-start-2 break-all select-all', isSecret ? 'font-mono font-bold' : 'text-action')}>
+        {value}
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <CopyButton value={value} label={text.copy} copiedLabel={text.copied} what={term} onRefused={refused} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { UnreadableFile } from '#contract/people-file.ts'
+import { refusals } from '#contract/refusals.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { type ImportResult, type Preview, previewOf, useImport } from './import.data.ts'
+import { text } from './import.text.ts'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportResults } from './import-results.tsx'
+
+type Step =
+  | { at: 'no file'; problem?: string }
+  | { at: 'file chosen'; file: File; preview: Preview }
+  | { at: 'importing'; importId: string }
+  | { at: 'results'; result: ImportResult }
+
+/** No file, file chosen, importing, results (spec 2 §4). */
+export function ImportFlow() {
+  const [step, setStep] = useState<Step>({ at: 'no file' })
+  const start = useImport()
+
+  const choose = async (file: File) => {
+    if (!file.name.toLowerCase().endsWith('.csv')) {
+      toast({ title: text.wrongTypeTitle, description: text.wrongType, variant: 'destructive' })
+      return
+    }
+    if (file.size > limits.importBytes) return setStep({ at: 'no file', problem: text.tooLarge })
+    try {
+      const preview = await previewOf(file)
+      const problem = problemOf(preview)
+      setStep(problem ? { at: 'no file', problem } : { at: 'file chosen', file, preview })
+    } catch (error) {
+      const problem = error instanceof UnreadableFile ? refusals[error.code][1] : common.unexpected
+      setStep({ at: 'no file', problem })
+    }
+  }
+  const send = (file: File, preview: Preview) => {
+    const importId = newId()
+    setStep({ at: 'importing', importId })
+    start.mutate(
+      { file, importId },
+      {
+        onSuccess: result => setStep({ at: 'results', result }),
+        onError: error => {
+          setStep({ at: 'file chosen', file, preview })
+          toast({ title: text.failed, description: textOf(error, common.unexpected), variant: 'destructive' })
+        },
+      },
+    )
+  }
+
+  switch (step.at) {
+    case 'file chosen':
+      return (
+        <ImportPreview
+          fileName={step.file.name}
+          preview={step.preview}
+          onImport={() => send(step.file, step.preview)}
+          onOther={() => setStep({ at: 'no file' })}
+        />
+      )
+    case 'importing':
+      return <ImportProgress importId={step.importId} />
+    case 'results':
+      return <ImportResults result={step.result} onAgain={() => setStep({ at: 'no file' })} />
+    default:
+      return (
+        <div className="grid gap-4">
+          <div role="alert">
+            {step.problem && (
+              <Note tone="danger" title={text.unreadable}>
+                {step.problem}
+              </Note>
+            )}
+          </div>
+          <FileDrop
+            icon={<FileUp />}
+            title={text.dropTitle}
+            buttonLabel={text.choose}
+            accept=".csv,text/csv"
+            onFile={file => void choose(file)}
+          >
+            {text.dropText}
+          </FileDrop>
+        </div>
+      )
+  }
+}
+
+function problemOf({ total }: Preview): string | undefined {
+  if (total === 0) return refusals['import.empty'][1]
+  return total > limits.importRows ? refusals['import.rows'][1] : undefined
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { Meter } from '#web/ui/meter.tsx'
+import { progressQuery } from './import.data.ts'
+import { text } from './import.text.ts'
+
+/** How far the import is, as the server counts. */
+export function ImportProgress({ importId }: { importId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    // the server knows of it only when the file has arrived
+    const timer = setTimeout(() => setAsking(true), limits.importPollMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({ ...progressQuery(importId), enabled: isAsking })
+  const done = data ? data.successful + data.failed : 0
+  return (
+    <div className="grid gap-3 py-6">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-h3">{text.importing}</h2>
+        <p className="text-small text-ink-2 tabular-nums">{data ? text.progress(done, data.total) : text.sending}</p>
+      </div>
+      <Meter progress label={text.importing} value={data ? (done / data.total) * 100 : 0} />
+      <p className="text-small text-ink-3">{text.goesOn}</p>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import * as calls from '#contract/people.ts'
+import { type FileRow, importedPerson, readPeople, textOfFile } from '#contract/people-file.ts'
+import { call, callWithFile } from '#web/lib/call.ts'
+import { refreshPeople } from './people.data.ts'
+
+export type ImportResult = ReplyOf<typeof calls.importUsers>
+
+/** What a file holds, before anything is sent. */
+export interface Preview {
+  total: number
+  /** The first rows, each with what is wrong with it. */
+  rows: { row: FileRow; problem: string | undefined }[]
+  /** How many rows are wrong in themselves; who is here already is known to the server only. */
+  problems: number
+}
+
+/** Reads a file as the server will. Throws UnreadableFile. */
+export async function previewOf(file: File): Promise<Preview> {
+  const preview: Preview = { total: 0, rows: [], problems: 0 }
+  for (const row of readPeople(textOfFile(new Uint8Array(await file.arrayBuffer())))) {
+    const parsed = importedPerson.safeParse(row)
+    const problem = parsed.success ? undefined : parsed.error.issues.map(({ message }) => message).join('. ')
+    preview.total += 1
+    if (problem) preview.problems += 1
+    if (preview.rows.length < limits.importPreviewRows) preview.rows.push({ row, problem })
+  }
+  return preview
+}
+
+export function useImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ file, importId }: { file: File; importId: string }) =>
+      callWithFile(calls.importUsers, file, { query: { importId } }),
+    onSettled: () => void refreshPeople(client),
+  })
+}
+
+/** How far an import is; nothing while its file is still on the way. */
+export const progressQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [calls.importProgress.path, importId],
+    queryFn: ({ signal }) => call(calls.importProgress, { params: { importId } }, signal),
+    refetchInterval: limits.importPollMs,
+    retry: false,
+    staleTime: 0,
+  })

@@ -1,0 +1,52 @@
+/** Words of Bulk Import (spec 2 §2.7, §5, §8). */
+const many = new Intl.NumberFormat('en')
+const people = (count: number) => `${many.format(count)} ${count === 1 ? 'person' : 'people'}`
+
+export const text = {
+  title: 'Bulk Import',
+  lead: 'Add many people at once from a CSV file. Everyone gets a link by mail to choose a password.',
+  back: 'User Management',
+  deniedTitle: 'Access Denied',
+  denied: 'Only owners and admins can import users',
+
+  dropTitle: 'Drop your CSV file here',
+  dropText: 'Up to 10,000 people and 5 MB, with the columns firstName, lastName and email in any order.',
+  choose: 'Choose File',
+  templateTitle: 'Start from the template',
+  templateText: 'Fill it in with any spreadsheet and save it as “CSV UTF-8”. More columns do no harm.',
+  template: 'Download Template',
+  templateName: 'people-template.csv',
+  wrongTypeTitle: 'Invalid File Type',
+  wrongType: 'Please select a CSV file',
+  tooLarge: 'File too large',
+  unreadable: 'This file cannot be imported.',
+
+  chosen: (count: number) => `${people(count)} found`,
+  firstRows: (shown: number) => `The first ${many.format(shown)} rows, as they are read`,
+  row: 'Row',
+  columns: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
+  problems: (count: number, total: number) => {
+    if (count === total) return 'No row of this file can be imported as it is.'
+    return `${many.format(count)} ${count === 1 ? 'row' : 'rows'} cannot be imported as the file is. The others can.`
+  },
+  otherFile: 'Other File',
+  submit: (count: number) => `Import ${people(count)}`,
+
+  importing: 'Importing',
+  sending: 'Sending the file...',
+  progress: (done: number, total: number) => `${many.format(done)} of ${many.format(total)}`,
+  goesOn: 'You may leave this page: the import goes on.',
+  failed: 'Import Failed',
+
+  done: 'Import finished',
+  doneSome: 'Import finished, with rows left out',
+  doneNone: 'Nobody was imported',
+  successful: 'Imported',
+  notImported: 'Not imported',
+  errors: 'Rows left out',
+  moreErrors: (count: number) => `and ${many.format(count)} more in the file`,
+  download: 'Download Errors',
+  errorsName: 'import-errors.csv',
+  again: 'Import Another File',
+  toPeople: 'See Everyone',
+} as const

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import type { PeopleFilter, searchUsers } from '#contract/people.ts'
+import { listTeams } from '#contract/teams.ts'
+import { queryOf } from '#web/lib/query-client.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { text } from './people.text.ts'
+
+interface PeopleFiltersProps {
+  filter: PeopleFilter
+  /** None while they are loading for the first time. */
+  counts: ReplyOf<typeof searchUsers>['counts'] | undefined
+  onChange: (change: Partial<PeopleFilter>) => void
+}
+
+const chips = [
+  { count: 'all', change: { role: undefined, state: undefined } },
+  { count: 'owner', change: { role: 'owner', state: undefined } },
+  { count: 'admin', change: { role: 'admin', state: undefined } },
+  { count: 'viewer', change: { role: 'viewer', state: undefined } },
+  { count: 'notSignedIn', change: { role: undefined, state: 'not-signed-in' } },
+] as const
+const sorts = ['name', 'newest', 'active'] as const
+
+/** Search, role and state, team, and order of the list. */
+export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) {
+  const { data: teams } = useQuery(queryOf(listTeams))
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3 p-4 desk:p-5">
+      <div className="grid grid-cols-2 gap-3 desk:grid-cols-[1fr_12rem_11rem]">
+        <PeopleSearch search={filter.search ?? ''} onSearch={search => onChange({ search })} />
+        <SelectField
+          label={text.team}
+          labelHidden
+          value={filter.teamId === undefined ? '' : String(filter.teamId)}
+          onChange={({ target }) => onChange({ teamId: target.value ? Number(target.value) : undefined })}
+        >
+          <option value="">{text.anyTeam}</option>
+          {teams?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={text.sort}
+          labelHidden
+          value={filter.sort ?? 'name'}
+          onChange={({ target }) => onChange({ sort: sorts.find(sort => sort === target.value) })}
+        >
+          {sorts.map(sort => (
+            <option key={sort} value={sort}>
+              {text.sorts[sort]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 desk:-mx-5 desk:px-5">
+        <legend className="sr-only">{text.filters}</legend>
+        {chips.map(({ count, change }) => (
+          <Chip
+            key={count}
+            pressed={filter.role === change.role && filter.state === change.state}
+            count={counts?.[count]}
+            onClick={() => onChange(change)}
+          >
+            {text.chips[count]}
+          </Chip>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+/** Asks when the typing stands still; follows when the search is cleared from elsewhere. */
+function PeopleSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(search)
+  const [known, setKnown] = useState(search)
+  if (search !== known) {
+    setKnown(search)
+    if (search !== typed.trim()) setTyped(search)
+  }
+  const settled = useDebounced(typed.trim())
+  useEffect(() => {
+    if (settled !== search && settled === typed.trim()) onSearch(settled)
+  }, [settled, search, typed, onSearch])
+  return (
+    <TextField
+      type="search"
+      label={text.search}
+      labelHidden
+      placeholder={text.search}
+      autoComplete="off"
+      icon={<Search aria-hidden />}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      fieldClassName="col-span-2 desk:col-span-1"
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import type { PeopleFilter } from '#contract/people.ts'
+import * as calls from '#contract/people.ts'
+import { addressOf, call } from '#web/lib/call.ts'
+
+const key = [calls.searchUsers.path] as const
+
+/** The people that a filter picks, a page at a time. */
+export const peopleQuery = (filter: PeopleFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...key, filter],
+    // the first page soon, then long ones, because all that are loaded are asked for again after a change
+    queryFn: ({ pageParam, signal }) => {
+      const limit = pageParam === 0 ? limits.peoplePage : limits.peoplePageMax
+      return call(calls.searchUsers, { query: { ...filter, offset: pageParam, limit } }, signal)
+    },
+    initialPageParam: 0,
+    getNextPageParam: page => page.nextOffset ?? undefined,
+    staleTime: 0,
+  })
+
+export const exportAddress = (filter: PeopleFilter) => addressOf(calls.exportUsers.path, {}, filter)
+
+/** Lists of people, here and where members are chosen, are asked for anew. */
+export const refreshPeople = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({ queryKey: [calls.listUsers.path] }),
+  ])
+
+export function useAddUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof calls.addUser>) => call(calls.addUser, { body }),
+    onSuccess: () => void refreshPeople(client),
+  })
+}
+
+export function useSetRole() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, role }: { id: number } & BodyOf<typeof calls.setUserRole>) =>
+      call(calls.setUserRole, { params: { id }, body: { role } }),
+    onSettled: () => refreshPeople(client),
+  })
+}
+
+export function useRemoveUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(calls.removeUser, { params: { id } }),
+    onSettled: () => refreshPeople(client),
+  })
+}
+
+export const useResendInvitation = () =>
+  useMutation({ mutationFn: (id: number) => call(calls.resendInvitation, { params: { id } }) })

@@ -1,0 +1,87 @@
+/** Words of User Management and Bulk Import (spec 2 §2.6, §2.7, §5, §8). */
+const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const
+const many = new Intl.NumberFormat('en')
+const people = (count: number) => `${many.format(count)} ${count === 1 ? 'person' : 'people'}`
+
+export const text = {
+  title: 'User Management',
+  subject: (count: number, company: string) => `${people(count)} at ${company}`,
+  deniedTitle: 'Access Denied',
+  denied: "You don't have permission to manage users. Owners and admins do.",
+  roles,
+  roleHelp: {
+    viewer: 'Reads, likes and comments; posts where allowed',
+    admin: 'Manages users, teams and giveaways',
+    owner: 'Everything, branding and organization included',
+  },
+
+  search: 'Search by name or email',
+  filters: 'Show',
+  chips: { all: 'All', owner: 'Owners', admin: 'Admins', viewer: 'Viewers', notSignedIn: 'Not signed in' },
+  team: 'Team',
+  anyTeam: 'All teams',
+  sort: 'Sort by',
+  sorts: { name: 'By name', newest: 'Newest first', active: 'Last active' },
+  export: 'Export CSV',
+  found: (shown: number, all: number) => (shown === all ? people(all) : `${many.format(shown)} of ${people(all)}`),
+
+  columns: { name: 'Name', role: 'Role', teams: 'Teams', active: 'Last active', joined: 'Joined' },
+  you: 'You',
+  notSignedIn: 'Not signed in yet',
+  never: 'Never',
+  list: 'People',
+  loading: 'Loading people...',
+  loadingMore: 'Loading more people...',
+  failedTitle: 'Failed to load people',
+  failedText: 'Check your connection and try again.',
+  noMatchTitle: 'Nobody found',
+  noMatchText: 'No one fits this search and these filters.',
+  showAll: 'Show everyone',
+
+  menu: (name: string) => `Menu of ${name}`,
+  roleOf: (name: string, role: keyof typeof roles) => `Role of ${name}: ${roles[role]}`,
+  changeRole: 'Change role',
+  roleSet: (name: string, role: keyof typeof roles) => `${name} is now ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
+  roleDone: 'Role updated',
+  roleFailed: 'Failed to update user role',
+  ownerTitle: (name: string) => `Make ${name} an owner?`,
+  ownerText: 'Owners can do everything here: change the branding, and change or remove every person, you included.',
+  ownerConfirm: 'Make Owner',
+
+  resend: 'Send invitation again',
+  resent: 'Invitation sent',
+  resendFailed: 'Failed to send the invitation',
+
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: (email: string) =>
+    `${email} is signed out everywhere at once and leaves all teams and reports. Posts and comments stay under the name. An owner or admin can add the address again.`,
+  removed: 'User removed',
+  removeFailed: 'Failed to remove user',
+
+  bulkImport: 'Bulk Import',
+  add: 'Add User',
+  adding: 'Adding...',
+  addLead: 'They get a one-time password and a mail.',
+  addFailed: 'Failed to add user',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  email: 'Email',
+  role: 'Role',
+
+  canSignIn: (firstName: string) => `${firstName} can sign in now`,
+  passOn: 'Pass these on in person or by phone.',
+  added: 'Added',
+  password: 'One-time password',
+  once: 'Shown once.',
+  onceText: (firstName: string) =>
+    `After you close this, nobody can see the password again. It works for 7 days; ${firstName} picks another at the first sign-in.`,
+  copy: 'Copy',
+  copied: 'Copied',
+  copyBoth: 'Copy both',
+  copyFailed: 'Your browser did not allow copying. Please select the text and copy it by hand.',
+  both: (email: string, password: string) => `Email: ${email}\nOne-time password: ${password}`,
+  addAnother: 'Add Another',
+  done: 'Done',
+} as const

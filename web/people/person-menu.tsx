@@ -1,0 +1,91 @@
+import { Ellipsis, MailPlus, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import type { ListedPerson } from '#contract/people.ts'
+import { can } from '#contract/policy.ts'
+import { common } from '#web/lib/common.text.ts'
+import { sayFailed } from '#web/lib/say-failed.ts'
+import { useActor } from '#web/lib/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useRemoveUser, useResendInvitation } from './people.data.ts'
+import { text } from './people.text.ts'
+
+/** What else can be done with a person; nothing where nothing may be. */
+export function PersonMenu({ person }: { person: ListedPerson }) {
+  const actor = useActor()
+  const resend = useResendInvitation()
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, role, hasSignedIn } = person
+  const may = {
+    invite: !hasSignedIn && can(actor, 'user.add', { newRole: role }),
+    remove: can(actor, 'user.remove', { userId: id, role }),
+  }
+  if (!may.invite && !may.remove) return null
+  const invite = () =>
+    resend.mutateAsync(id).then(
+      ({ message }) => toast({ title: text.resent, description: message }),
+      (error: unknown) => sayFailed(error, text.resendFailed),
+    )
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={text.menu(`${person.firstName} ${person.lastName}`)}
+            icon={<Ellipsis aria-hidden />}
+            waiting={resend.isPending}
+          />
+        }
+      >
+        {may.invite && (
+          <MenuItem icon={<MailPlus aria-hidden />} onSelect={() => void invite()}>
+            {text.resend}
+          </MenuItem>
+        )}
+        {may.remove && (
+          <MenuItem danger icon={<UserMinus aria-hidden />} onSelect={() => setRemoving(true)}>
+            {text.remove}
+          </MenuItem>
+        )}
+      </Menu>
+      <RemoveDialog person={person} open={isRemoving} onOpenChange={setRemoving} />
+    </>
+  )
+}
+
+interface RemoveDialogProps {
+  person: ListedPerson
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks first, naming the person and what happens to what is theirs. */
+function RemoveDialog({ person, open, onOpenChange }: RemoveDialogProps) {
+  const remove = useRemoveUser()
+  // As a promise, because the row takes this dialog with it when it goes.
+  const confirm = () =>
+    remove.mutateAsync(person.id).then(
+      ({ message }) => toast({ title: text.removed, description: message }),
+      (error: unknown) => {
+        onOpenChange(false)
+        sayFailed(error, text.removeFailed)
+      },
+    )
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      icon={<UserMinus />}
+      title={text.removeTitle(`${person.firstName} ${person.lastName}`)}
+      confirmLabel={text.remove}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.removing}
+      onConfirm={() => void confirm()}
+    >
+      {text.removeText(person.email)}
+    </ConfirmDialog>
+  )
+}

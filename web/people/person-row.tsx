@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { ListedPerson } from '#contract/people.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { text } from './people.text.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { RoleMenu } from './role-menu.tsx'
+
+/** The columns of the list on a desk; on a phone a person is stacked. */
+export const columns =
+  'desk:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,4fr)_8.5rem_7.5rem_2.75rem] desk:gap-x-4 desk:px-5'
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
+
+export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
+  const name = `${person.firstName} ${person.lastName}`
+  // everyone is in Company-wide, the first; it tells something of those alone who are in no other
+  const ownTeams = person.teams.slice(1)
+  return (
+    <div
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2 ${columns}`}
+    >
+      <div className="col-span-2 flex min-w-0 items-center gap-3 desk:col-span-1">
+        <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+        <div className="min-w-0">
+          <div className="flex min-w-0 items-center gap-2 text-action text-ink">
+            <span className="truncate">{name}</span>
+            {isSelf && (
+              <Tag tone="brand" plain>
+                {text.you}
+              </Tag>
+            )}
+          </div>
+          <div className="truncate text-meta text-ink-3">{person.email}</div>
+        </div>
+      </div>
+      <div className="desk:order-last">{!isSelf && <PersonMenu person={person} />}</div>
+      <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 pl-13 desk:contents">
+        <div className="desk:-ml-3.5">
+          <RoleMenu person={person} />
+        </div>
+        <Named label={text.columns.teams} className="min-w-0 flex-1 truncate">
+          {(ownTeams.length > 0 ? ownTeams : person.teams).join(', ')}
+        </Named>
+        <Named label={text.columns.active}>
+          {person.hasSignedIn ? (
+            person.lastActiveAt ? (
+              <TimeAgo at={person.lastActiveAt} className="max-desk:hidden" />
+            ) : (
+              <span className="max-desk:hidden">{text.never}</span>
+            )
+          ) : (
+            <Tag tone="warning">{text.notSignedIn}</Tag>
+          )}
+        </Named>
+        <Named label={text.columns.joined} className="max-desk:hidden">
+          <time dateTime={person.joinedAt}>{day.format(new Date(person.joinedAt))}</time>
+        </Named>
+      </div>
+    </div>
+  )
+}
+
+/** A value whose column is named above it for eyes, and here for ears. */
+function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <VisuallyHidden>{label}: </VisuallyHidden>
+      {children}
+    </div>
+  )
+}
