@@ -74,6 +74,19 @@ const bodies: Record<string, Record<string, unknown>> = {
   'PATCH /api/users/:id/role': { role: 'viewer' },
   'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },
   'POST /api/teams/:id/members': { members: [{ userId: 1, role: 'member', canPost: true, canManageMembers: false }] },
+  'PUT /api/teams/:id': {
+    name: 'Team',
+    description: '',
+    departments: ['HVAC', 'Electric'],
+    functions: ['Install'],
+    isActive: true,
+  },
+  'PUT /api/teams/:id/members': {
+    add: [{ userId: 1, canPost: true, isTeamOwner: false }],
+    remove: [2_147_483_647],
+    change: [{ userId: 2, canPost: false, isTeamOwner: false }],
+  },
+  'POST /api/teams/:id/candidates/match': { emails: ['vic@acme.example'] },
   'PUT /api/teams/:id/members/:userId': { canPost: true },
 }
 
