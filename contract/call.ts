@@ -28,6 +28,8 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The largest body, in bytes; 1 MB unless told. */
+  readonly bodyBytes?: number
   readonly reply: Reply
   /** The status of success; 200 unless told. */
   readonly status?: 200 | 201 | 202

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.generated.ts'
@@ -28,7 +29,7 @@ import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
 import { Versions } from './lib/versions.ts'
-import { detachMediaOfTeam } from './media/attachments.service.ts'
+import { detachMediaOfTeam, doomObjects, keepObjects } from './media/attachments.service.ts'
 import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { pageRoutes } from './pages.ts'
@@ -78,6 +79,8 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   followPeople(events)
   engagement.followFeed(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
+  events.on('objects.doomed', (unit, { keys }) => doomObjects(unit.db, keys))
+  events.on('objects.kept', (unit, { keys }) => keepObjects(unit.db, keys))
   const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
   const setupToken =
     config.setupToken ??
@@ -112,6 +115,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   mediaRoutes(http, ctx)
   feedRoutes(http, ctx)
   engagementRoutes(http, ctx)
+  auditRoutes(http, ctx)
   await pageRoutes(http, ctx)
   await changes.start()
 

@@ -62,6 +62,16 @@ export async function detachMediaOfTeam(db: Kysely<DB>, teamId: number): Promise
   await sql.removeFromTeam(db, teamId)
 }
 
+/** Writes down that nothing names these objects from now on; they are removed some minutes after the commit. */
+export async function doomObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await sql.doomObjects(db, keys)
+}
+
+/** Objects that were doomed before they were made, and are named from now on. */
+export async function keepObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await sql.forgetDoomed(db, keys)
+}
+
 /** Media by post, in order; a post without any is not in the map. */
 export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<Map<number, MediaInfo[]>> {
   const byPost = new Map<number, MediaInfo[]>()

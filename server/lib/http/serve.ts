@@ -51,6 +51,7 @@ export function serve<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[2] ?? ''],
