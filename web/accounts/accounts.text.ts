@@ -86,6 +86,9 @@ export const text = {
   roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
   menu: {
     yours: 'Your menu',
+    settings: 'Settings',
+    teams: 'Team Management',
+    organization: 'Organization Settings',
     appearance: 'Appearance',
     system: 'As the system',
     light: 'Light',

@@ -1,17 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mayEver } from '#contract/policy.ts'
 import { textOf } from '#web/lib/call.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useBrand } from '#web/lib/company.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useActor, useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { useSignOut } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
+import { SettingsMenu } from './settings-menu.tsx'
 
 /** The company's header: logo and name, what a page adds (`actions`), and the person's own menu. */
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
@@ -36,6 +38,7 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
         </Link>
         <div className="flex items-center desk:gap-1">
           {actions}
+          <SettingsMenu />
           <PersonMenu items={menuItems} />
         </div>
       </div>
@@ -51,6 +54,7 @@ const schemes = [
 
 function PersonMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
+  const actor = useActor()
   const signOut = useSignOut()
   const navigate = useNavigate()
   const scheme = useColorScheme()
@@ -94,6 +98,17 @@ function PersonMenu({ items }: { items?: ReactNode }) {
       }
     >
       {items}
+      {!mayEver(actor, 'settings.manage') && (
+        <>
+          <MenuItem asChild>
+            <Link to="/settings">
+              <Settings aria-hidden />
+              {text.menu.settings}
+            </Link>
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
       <MenuChoice label={text.menu.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>

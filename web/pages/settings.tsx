@@ -1,0 +1,56 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { common } from '#web/lib/common.text.ts'
+import { Appearance } from '#web/settings/appearance.tsx'
+import { Guidelines } from '#web/settings/guidelines.tsx'
+import { ManagementCards, useManagementCards } from '#web/settings/management-cards.tsx'
+import { text } from '#web/settings/settings.text.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { ManagementPage } from './management-page.tsx'
+
+const route = getRouteApi('/signed-in/settings')
+
+/** `/settings` (spec 2 §2.2), for everyone; the tab is in the address. */
+export function SettingsPage() {
+  const mayManage = useManagementCards().length > 0
+  const { tab = mayManage ? 'management' : 'appearance' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <ManagementPage title={common.settings}>
+      <Tabs
+        label={text.tabs}
+        tabs={[
+          { value: 'appearance', label: text.appearance },
+          { value: 'management', label: text.management },
+        ]}
+        value={tab}
+        onChange={chosen => void navigate({ search: { tab: chosen } })}
+        listClassName="px-0 desk:px-0"
+      >
+        <TabPanel value="appearance" className="pt-5">
+          <Appearance />
+        </TabPanel>
+        <TabPanel value="management" className="grid gap-4 pt-5">
+          {mayManage ? <ManagementCards /> : <Denial />}
+          <Guidelines />
+        </TabPanel>
+      </Tabs>
+    </ManagementPage>
+  )
+}
+
+function Denial() {
+  return (
+    <AccessDenied
+      title={common.accessDenied}
+      action={
+        <LinkButton to="/" variant="primary">
+          {common.goHome}
+        </LinkButton>
+      }
+    >
+      {text.denial}
+    </AccessDenied>
+  )
+}

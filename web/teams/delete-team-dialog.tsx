@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react'
+import type { ManagedTeam } from '#contract/teams.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useDeleteTeam } from './teams.data.ts'
+import { text } from './teams.text.ts'
+
+/** Says what goes with a team before it goes. */
+export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
+  const remove = useDeleteTeam()
+  const confirm = () =>
+    remove.mutate(
+      { params: { id: team.id } },
+      {
+        onSuccess: () => {
+          toast({ title: text.deletion.done(team.name) })
+          onClose()
+        },
+        onError: error => {
+          toast({ title: common.error, description: textOf(error, text.deletion.failed), variant: 'destructive' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      icon={<Trash2 />}
+      title={text.deletion.title(team.name)}
+      confirmLabel={text.deletion.confirm}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.deletion.waiting}
+      onConfirm={confirm}
+    >
+      <p>{text.deletion.consequences(team.postCount, team.giveawayCount)}</p>
+      {team.memberCount > 0 && <p className="mt-2">{text.deletion.members(team.memberCount)}</p>}
+      {team.postCount > 0 && team.isActive && <p className="mt-2">{text.deletion.instead}</p>}
+    </ConfirmDialog>
+  )
+}
