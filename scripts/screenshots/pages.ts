@@ -1,6 +1,7 @@
+import { administration } from './administration.ts'
 import { home } from './home.ts'
 import type { Shot } from './shot.ts'
 import { signedOut } from './signed-out.ts'
 
 /** Every picture that `npm run screenshots` takes: a new page or state is a new line in one of these lists. */
-export const shots: readonly Shot[] = [...signedOut, ...home]
+export const shots: readonly Shot[] = [...signedOut, ...home, ...administration]

@@ -36,7 +36,7 @@ export function AddTeamMembersPage() {
   const team = useQuery({ ...teamQuery(id), enabled: isAllowed && isId })
   const isMissing = !isId || (team.error instanceof CallError && team.error.status === 404)
 
-  if (!isAllowed) return <ManagementPage title={text.title} may={may} children={null} />
+  if (!isAllowed) return <ManagementPage title={text.title} may={may} />
   if (isMissing) return <TeamMissing />
   if (team.data) return <Members key={id} team={team.data} />
   if (!team.isError) return <Splash label={text.loading} />

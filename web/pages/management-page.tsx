@@ -18,7 +18,7 @@ interface ManagementPageProps {
   /** Who may be here, and what everyone else is told. */
   may?: { action: Action; denial: string }
   className?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The frame of a management page: header, title, way back, and a denial for those whose role does not allow it. */

@@ -77,16 +77,19 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, none, choices, control, name }: ChoicesProps) {
-  const { field, fieldState } = useController({ control, name })
+  const {
+    field: { value, onChange, ref },
+    fieldState,
+  } = useController({ control, name })
   if (choices.length === 0) return <Note tone="warning">{none}</Note>
   return (
     <ChipsField
       legend={legend}
       choices={choices}
-      value={field.value}
-      onChange={field.onChange}
+      value={value}
+      onChange={onChange}
       error={fieldState.error?.message}
-      ref={field.ref}
+      ref={ref}
     />
   )
 }
