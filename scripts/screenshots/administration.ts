@@ -26,7 +26,9 @@ async function fill(page: Page): Promise<void> {
   await press('From a CSV File')(page)
   const file =
     'firstName,email\nDevon,devon.brooks@cedarridge.example\nLucia,lucia.fontaine@cedarridge.example\nNobody,nobody@cedarridge.example\n'
-  await page.getByLabel('CSV file').setInputFiles({ name: 'crew.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'crew.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByText('2 people found').waitFor()
 }
 

@@ -88,5 +88,5 @@ const sentences: Record<string, (act: Act) => string> = {
 
 /** What was done, to follow the name of who did it; for an act without a sentence, its plain name. */
 export function sentenceOf(act: Act): string {
-  return sentences[act.action]?.(act) ?? `did ${act.action} on ${act.subject}`
+  return sentences[act.action]?.(act) ?? `did ${[act.action, act.subject].filter(Boolean).join(' on ')}`
 }

@@ -91,6 +91,21 @@ describe('a team', () => {
   })
 })
 
+test('a deleted team dooms the files of its posts', async () => {
+  const { pool } = company.database
+  const id = await company.team('With photos')
+  const { id: postId } = await owner.call(createPost, { body: { content: 'Photo', teamId: id } })
+  const keys = ['original', 'display', 'thumbnail'].map(kind => `${kind}/${'a'.repeat(32)}`)
+  await pool.query(
+    `insert into media (id, owner_id, post_id, team_id, status, file_name, content_type, bytes, original_key, display_key, thumbnail_key)
+     values (gen_random_uuid(), $1, $2, $3, 'ready', 'a.jpg', 'image/jpeg', 1, $4, $5, $6)`,
+    [owner.id, postId, id, ...keys],
+  )
+  await owner.call(calls.deleteTeam, { params: { id } })
+  const { rows } = await pool.query('select key from doomed_objects order by key')
+  expect(rows).toEqual(['display', 'original', 'thumbnail'].map(kind => ({ key: `${kind}/${'a'.repeat(32)}` })))
+})
+
 describe('editing', () => {
   test('changes what is given and leaves the rest', async () => {
     const id = await company.team('Before')

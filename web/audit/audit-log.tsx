@@ -73,13 +73,13 @@ function Entry({ entry: { at, actor, text: act } }: { entry: AuditEntry }) {
   const name = actor?.name ?? text.nobody
   return (
     <div className="flex items-start gap-3 px-5 py-3">
-      <Avatar name={actor?.name ?? '·'} tintKey={actor?.id} size="small" className="mt-0.5" />
-      <p className="min-w-0 flex-1 text-small wrap-anywhere desk:pt-1.5">
-        <span className="font-strong">{name}</span> {act}
-      </p>
-      <span className="shrink-0 pt-0.5 text-right text-meta text-ink-3 tabular-nums desk:pt-1.5">
-        <TimeAgo exact at={at} />
-      </span>
+      <Avatar name={name} tintKey={actor?.id} size="small" className="mt-0.5" />
+      <div className="min-w-0 flex-1 desk:flex desk:justify-between desk:gap-4 desk:pt-1.5">
+        <p className="text-small wrap-break-word">
+          <span className="font-strong">{name}</span> {act}
+        </p>
+        <TimeAgo exact at={at} className="text-meta text-ink-3 tabular-nums desk:shrink-0" />
+      </div>
     </div>
   )
 }

@@ -27,5 +27,5 @@ export const text = {
   noneText: 'Nothing like this was done.',
   showAll: 'Show everything',
   end: 'That is all there is.',
-  nobody: 'Before the first account, somebody',
+  nobody: 'The first visitor',
 } as const

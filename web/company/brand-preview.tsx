@@ -37,11 +37,13 @@ export function BrandPreview({ draft }: { draft: Draft }) {
             <span className="block text-label">{text.contrast}</span>
             <span className="block text-meta text-ink-3">{text.contrastText}</span>
           </caption>
-          <thead className="sr-only">
+          <thead className="text-meta text-ink-3">
             <tr>
-              <th scope="col">{text.contrast}</th>
+              <th scope="col" className="sr-only">
+                {text.contrast}
+              </th>
               {schemes.map(scheme => (
-                <th key={scheme} scope="col">
+                <th key={scheme} scope="col" className="pt-2 text-right font-regular">
                   {text.schemes[scheme]}
                 </th>
               ))}

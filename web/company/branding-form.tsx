@@ -37,9 +37,9 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
   const shownName = appName.trim() || limits.appName
   const isDirty = formState.isDirty && !edit.isPending
 
-  const submit = handleSubmit(form =>
+  const submit = handleSubmit(({ logoUrl: shown, ...form }) =>
     edit.mutate(
-      { body: form },
+      { body: { ...form, ...(shown !== (company?.logoUrl ?? null) && { logoUrl: shown }) } },
       {
         onSuccess: saved => {
           reset(started(saved))

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
 import { Appearance } from '#web/settings/appearance.tsx'
 import { Guidelines } from '#web/settings/guidelines.tsx'
 import { ManagementCards, useManagementCards } from '#web/settings/management-cards.tsx'
 import { text } from '#web/settings/settings.text.ts'
-import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 import { ManagementPage } from './management-page.tsx'
@@ -42,7 +43,9 @@ export function SettingsPage() {
 
 function Denial() {
   return (
-    <AccessDenied
+    <EmptyState
+      icon={<Lock />}
+      tone="neutral"
       title={common.accessDenied}
       action={
         <LinkButton to="/" variant="primary">
@@ -51,6 +54,6 @@ function Denial() {
       }
     >
       {text.denial}
-    </AccessDenied>
+    </EmptyState>
   )
 }

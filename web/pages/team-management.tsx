@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { can } from '#contract/policy.ts'
+import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/lib/session.ts'
 import { TeamList } from '#web/teams/team-list.tsx'
 import { managedTeamsQuery } from '#web/teams/teams.data.ts'
@@ -21,6 +22,7 @@ export function TeamManagementPage() {
     <ManagementPage
       title={text.management.title}
       subject={data ? text.management.subject(data.length) : ' '}
+      back={{ to: '/settings', label: common.settings }}
       may={{ action: 'team.list-all', denial: text.management.denial }}
       actions={
         <LinkButton to="/create-team" variant="primary" icon={<Plus aria-hidden className="size-5" />}>

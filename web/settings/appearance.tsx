@@ -15,11 +15,10 @@ export function Appearance() {
   return (
     <Card className="max-w-feed p-5">
       <ChoiceField
-        key={chosen}
         legend={text.schemeLegend}
         name="color-scheme"
         choices={[...choices]}
-        defaultValue={chosen}
+        chosen={chosen}
         onChange={event => {
           const picked = choices.find(({ value }) => value === event.target.value)
           if (picked) setColorScheme(picked.value)

@@ -10,20 +10,16 @@ import { text } from './teams.text.ts'
 /** Says what goes with a team before it goes. */
 export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
   const remove = useDeleteTeam()
+  // The list forgets the team, and this dialog with it, before the answer is told: what is said does not depend on it.
   const confirm = () =>
-    remove.mutate(
-      { params: { id: team.id } },
-      {
-        onSuccess: () => {
-          toast({ title: text.deletion.done(team.name) })
-          onClose()
-        },
-        onError: error => {
-          toast({ title: common.error, description: textOf(error, text.deletion.failed), variant: 'destructive' })
-          onClose()
-        },
-      },
-    )
+    void remove
+      .mutateAsync({ params: { id: team.id } })
+      .then(
+        () => toast({ title: text.deletion.done(team.name) }),
+        (error: unknown) =>
+          toast({ title: common.error, description: textOf(error, text.deletion.failed), variant: 'destructive' }),
+      )
+      .then(onClose)
   return (
     <ConfirmDialog
       open

@@ -19,7 +19,7 @@ interface TeamRowProps {
 export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
   const { id, name, description, departments, functions, isActive, memberCount, postCount } = team
   const mayEdit = can(useActor(), 'team.edit', { teamId: id })
-  const made = [...departments, ...functions].join(' · ') || text.management.everyone
+  const made = [...departments, ...functions].join(' · ')
   return (
     <div className="flex items-center gap-3 py-3 pr-2 pl-5 desk:pr-3">
       <span
@@ -41,7 +41,7 @@ export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
             {!isActive && <Tag>{text.management.inactive}</Tag>}
           </div>
           {description && <p className="truncate text-small text-ink-2">{description}</p>}
-          <p className="truncate text-meta text-ink-3">{made}</p>
+          {made && <p className="truncate text-meta text-ink-3">{made}</p>}
         </div>
         <p className="mt-1 flex gap-3 text-meta text-ink-2 tabular-nums desk:mt-0 desk:justify-between desk:text-small">
           <span>{text.management.members(memberCount)}</span>

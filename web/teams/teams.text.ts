@@ -21,7 +21,6 @@ export const text = {
     members: (n: number) => counted(n, 'member', 'members'),
     posts: (n: number) => counted(n, 'post', 'posts'),
     inactive: 'Inactive',
-    everyone: 'Everyone in the company',
     menuOf: (team: string) => `Menu of ${team}`,
     manageMembers: 'Members',
     edit: 'Edit',
