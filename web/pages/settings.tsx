@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
+import { Lock, UsersRound } from 'lucide-react'
+import { mayEver } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
+import { useActor } from '#web/lib/session.ts'
 import { Appearance } from '#web/settings/appearance.tsx'
 import { Guidelines } from '#web/settings/guidelines.tsx'
 import { ManagementCards, useManagementCards } from '#web/settings/management-cards.tsx'
@@ -14,7 +16,8 @@ const route = getRouteApi('/signed-in/settings')
 
 /** `/settings` (spec 2 §2.2), for everyone; the tab is in the address. */
 export function SettingsPage() {
-  const mayManage = useManagementCards().length > 0
+  const hasCards = useManagementCards().length > 0
+  const mayManage = mayEver(useActor(), 'settings.manage')
   const { tab = mayManage ? 'management' : 'appearance' } = route.useSearch()
   const navigate = route.useNavigate()
   return (
@@ -33,7 +36,7 @@ export function SettingsPage() {
           <Appearance />
         </TabPanel>
         <TabPanel value="management" className="grid gap-4 pt-5">
-          {mayManage ? <ManagementCards /> : <Denial />}
+          {hasCards ? <ManagementCards /> : <NoCards ownsTeam={mayManage} />}
           <Guidelines />
         </TabPanel>
       </Tabs>
@@ -41,19 +44,20 @@ export function SettingsPage() {
   )
 }
 
-function Denial() {
+/** A team owner's work is in the feed; whoever owns none has no access (spec 2 §2.2). */
+function NoCards({ ownsTeam }: { ownsTeam: boolean }) {
   return (
     <EmptyState
-      icon={<Lock />}
-      tone="neutral"
-      title={common.accessDenied}
+      icon={ownsTeam ? <UsersRound /> : <Lock />}
+      tone={ownsTeam ? 'brand' : 'neutral'}
+      title={ownsTeam ? text.teamOwner : common.accessDenied}
       action={
         <LinkButton to="/" variant="primary">
           {common.goHome}
         </LinkButton>
       }
     >
-      {text.denial}
+      {ownsTeam ? text.teamOwnerText : text.denial}
     </EmptyState>
   )
 }

@@ -14,6 +14,8 @@ export const text = {
   },
   schemeNote: 'Kept on this device only.',
   denial: 'Management is for owners, admins and team owners.',
+  teamOwner: 'You own a team',
+  teamOwnerText: 'Edit, pin and delete its posts, and see who has read them, right in its feed.',
 
   cards: {
     teams: 'Team Management',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { Among, Candidate } from '#contract/membership.ts'
 import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -67,7 +68,7 @@ export function MemberPicker({ teamId, members, among, onAmong }: MemberPickerPr
             ))}
           </div>
         </div>
-        {among !== 'members' && matches > 0 && (
+        {among !== 'members' && matches > 0 && teamId !== limits.companyWideTeamId && (
           <Button
             variant="ghost"
             className="-my-1 -ml-3 justify-self-start"
