@@ -12,7 +12,8 @@ import { queryOf } from './query-client.ts'
 export const companyQuery = queryOptions({
   ...queryOf(getCompany),
   retryOnMount: false,
-  refetchInterval: ({ state }) => (state.data === undefined ? false : limits.companyPollMs),
+  // While none is there, the page that sets one up is not to be taken away under its own answer.
+  refetchInterval: ({ state }) => (state.data ? limits.companyPollMs : false),
 })
 
 /** The departments and functions that teams are made of; for those who may create teams. */
