@@ -1,6 +1,7 @@
 /** Who may import whom (docs/map.md). Rooms of the server from the top down: each may enter only those after it. */
 const rooms = [
   'diagnostics',
+  'audit',
   'giveaways',
   'engagement',
   'feed',

@@ -28,6 +28,8 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The largest body, in bytes; 1 MB unless told. */
+  readonly bodyBytes?: number
   readonly reply: Reply
   /** A file comes in a multipart form, in this field; nothing else of the form is read. */
   readonly file?: { readonly field: string; readonly bytes: number }

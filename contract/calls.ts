@@ -1,9 +1,12 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as company from './company.ts'
 import * as engagement from './engagement.ts'
 import * as feed from './feed.ts'
 import * as media from './media.ts'
+import * as membership from './membership.ts'
+import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as push from './push.ts'
 import * as teams from './teams.ts'
@@ -12,6 +15,16 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
 
 /** Every call of the contract, for what treats them all alike: the generic tests and the description of the API. */
-export const calls: readonly Call[] = [accounts, company, engagement, feed, media, people, push, teams].flatMap(room =>
-  Object.values(room).filter(isCall),
-)
+export const calls: readonly Call[] = [
+  accounts,
+  audit,
+  company,
+  engagement,
+  feed,
+  media,
+  membership,
+  organization,
+  people,
+  push,
+  teams,
+].flatMap(room => Object.values(room).filter(isCall))

@@ -25,15 +25,49 @@ export const domain = plain()
     'Please enter a domain such as example.com',
   )
 
+const companyName = filled('Company name is required', limits.companyNameCharacters)
+const appName = plain().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`)
+const primaryColor = hexColor('Invalid color format')
+
 export const setupForm = z.object({
-  name: filled('Company name is required', limits.companyNameCharacters),
-  appName: plain().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`).optional(),
-  primaryColor: hexColor('Invalid color format').default(limits.primaryColor),
+  name: companyName,
+  appName: appName.optional(),
+  primaryColor: primaryColor.default(limits.primaryColor),
   domains: z
     .array(domain, 'At least one domain is required')
     .min(1, 'At least one domain is required')
     .max(limits.domainsMax),
   setupToken: z.string().max(200).optional(),
+})
+
+/** Where a logo is served: public, under a name that nobody can guess and that changes with the picture. */
+export const logoPath = /^\/logo\/[0-9a-f]{32}\.webp$/
+/** A new logo, as a page sends it. */
+export const logoDataUrl = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/
+/** Four letters of base64 are three bytes. */
+const logoCharacters = Math.ceil((limits.logoBytes * 4) / 3) + 100
+
+export const brandingForm = z.object({
+  name: companyName,
+  appName: appName.default(''),
+  primaryColor,
+  /** The path it has (stays), a data URL (a new one), null (none); left out, it stays. */
+  logoUrl: z
+    .string()
+    .max(logoCharacters, 'The logo is larger than 2 MB')
+    .refine(url => logoPath.test(url) || logoDataUrl.test(url), 'Please choose a PNG, JPEG, WebP or SVG picture')
+    .nullable()
+    .optional(),
+})
+
+export const editCompany = define({
+  method: 'PUT',
+  path: '/api/company',
+  access: { may: 'company.brand' },
+  summary: 'Changes name, app name, colour and logo, at once on every open page',
+  body: brandingForm,
+  bodyBytes: logoCharacters + 10_000,
+  reply: company,
 })
 
 export const getCompany = define({

@@ -102,7 +102,24 @@ export const limits = {
   appNameCharacters: 40,
   domainsMax: 50,
   listEntryCharacters: 60,
+  listEntries: 100,
   logoBytes: 2 * megabyte,
+
+  logoPx: 512,
+  /** How soon an open page wears a changed name, logo or colour. */
+  companyPollMs: 10 * second,
+
+  // teams
+  teamNameCharacters: 120,
+  teamDescriptionCharacters: 1_000,
+  membersAtOnce: 10_000,
+  candidatesPage: 100,
+  candidatesPageMax: 1_000,
+  searchCharacters: 200,
+
+  // audit log
+  auditPage: 50,
+  auditExportPage: 1_000,
 
   // toasts, tooltips, scroll bars, delays
   toastMs: 5 * second,

@@ -135,10 +135,9 @@ describe('exceptions', () => {
     expect(can(admin, 'user.add', { newRole: 'admin' })).toBe(true)
   })
 
-  test('nobody deletes Company-wide', () => {
+  test.each(['team.edit', 'team.delete'] as const)('Company-wide knows no %s', action => {
     const keeperOfAll = actorOf({ role: 'viewer', membership: keeperPoster }, companyWide)
-    for (const actor of [owner, admin, keeperOfAll])
-      expect(can(actor, 'team.delete', { teamId: companyWide })).toBe(false)
+    for (const actor of [owner, admin, keeperOfAll]) expect(can(actor, action, { teamId: companyWide })).toBe(false)
   })
 
   test('a company-wide giveaway is for owners to make', () => {

@@ -54,7 +54,7 @@ const table = {
   'team.list-all':         [yes,      yes,                 no,         no],
   'team.read':             [yes,      yes,                 yes,        ifMember],
   'team.create':           [yes,      yes,                 no,         no],
-  'team.edit':             [yes,      yes,                 no,         no],
+  'team.edit':             [ifOther,  ifOther,             no,         no],
   'team.delete':           [ifOther,  ifOther,             no,         no],
   'team.set-members':      [yes,      yes,                 no,         no],
   'team.see-members':      [yes,      yes,                 yes,        no],

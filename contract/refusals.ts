@@ -21,6 +21,12 @@ export const refusals = {
   'company.exists': [409, 'The company is already set up.'],
   'company.setup-token': [403, 'The setup token is not right. It stands in the server log.'],
 
+  'logo.unreadable': [422, 'That picture cannot be read. Please choose a PNG, JPEG, WebP or SVG file.'],
+  'domain.missing': [404, 'That domain is no longer here.'],
+  'domain.exists': [409, 'That domain is in the list already.'],
+  'domain.last': [409, 'The last domain stays: without one nobody could register.'],
+  'domain.too-many': [409, 'The list of domains is full. Please remove one first.'],
+
   // accounts
   'sign-in.wrong': [401, 'The email address or password is not right.'],
   'sign-in.too-many': [429, 'Too many failed sign-ins. Please try again in a few minutes.'],
@@ -52,6 +58,7 @@ export const refusals = {
   'import.missing': [404, 'There is no such import.'],
   'team.missing': [404, 'Team Not Found'],
   'team.company-wide': [409, 'Cannot Remove: All users must remain in the Company-wide team.'],
+  'team.fixed': [409, 'The Company-wide team stays as it is.'],
 
   // feed
   'post.missing': [404, 'That post no longer exists.'],

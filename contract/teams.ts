@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, filled, id, idParams, instant, plain } from './values.ts'
+import { done, filled, id, idParams, instant, plain, rowId } from './values.ts'
 
 export const team = z.object({
   id: z.number(),
@@ -35,19 +35,39 @@ export const member = z.object({
   isTeamOwner: z.boolean(),
 })
 
+/** A team as leadership sees it in a list, with what goes when it is deleted. */
+export const managedTeam = team.extend({
+  memberCount: z.number(),
+  postCount: z.number(),
+  giveawayCount: z.number(),
+})
+export type ManagedTeam = z.output<typeof managedTeam>
+
 const listEntry = filled('Please leave no entry empty', limits.listEntryCharacters)
+const choices = (message: string) =>
+  z
+    .array(listEntry, message)
+    .min(1, message)
+    .max(limits.listEntries)
+    .transform(entries => [...new Set(entries)])
 const teamFields = {
-  name: filled('Team name is required', 120),
-  description: plain().trim().max(1_000, 'At most 1000 characters').default(''),
-  departments: z.array(listEntry).min(1, 'Please select at least one department.').max(100),
-  functions: z.array(listEntry).min(1, 'Please select at least one function.').max(100),
-  isActive: z.boolean().default(true),
+  name: filled('Team name is required', limits.teamNameCharacters),
+  description: plain()
+    .trim()
+    .max(limits.teamDescriptionCharacters, `At most ${limits.teamDescriptionCharacters} characters`),
+  departments: choices('Please select at least one department.'),
+  functions: choices('Please select at least one function.'),
+  isActive: z.boolean(),
 }
 export const teamForm = z.object({
   ...teamFields,
+  description: teamFields.description.default(''),
+  isActive: teamFields.isActive.default(true),
   /** Derived from the number of departments; what a client sends makes no difference. */
   teamType: z.enum(['departmental', 'cross_departmental']).optional(),
 })
+/** What is left out stays as it is. */
+export const teamEdit = z.object(teamFields).partial()
 
 const memberParams = z.object({ id, userId: id })
 
@@ -58,6 +78,22 @@ export const listTeams = define({
   summary: 'All teams for owners and admins, their own for everyone else; Company-wide first, then by name',
   query: z.object({ department: z.string().max(limits.listEntryCharacters).optional() }),
   reply: z.array(team),
+})
+
+export const ownedTeams = define({
+  method: 'GET',
+  path: '/api/teams/owned',
+  access: 'signed-in',
+  summary: 'The teams that the signed-in person owns; all of them for the owner role',
+  reply: z.array(team),
+})
+
+export const manageTeams = define({
+  method: 'GET',
+  path: '/api/teams/managed',
+  access: { may: 'team.list-all' },
+  summary: 'All teams with the numbers of their members, posts and giveaways; Company-wide first, then by name',
+  reply: z.array(managedTeam),
 })
 
 export const myTeams = define({
@@ -96,6 +132,16 @@ export const createTeam = define({
   status: 201,
 })
 
+export const editTeam = define({
+  method: 'PUT',
+  path: '/api/teams/:id',
+  access: { may: 'team.edit' },
+  summary: 'Edits a team; what is left out stays, and so does Company-wide',
+  params: idParams,
+  body: teamEdit,
+  reply: team,
+})
+
 export const deleteTeam = define({
   method: 'DELETE',
   path: '/api/teams/:id',
@@ -124,14 +170,14 @@ export const addMembers = define({
     members: z
       .array(
         z.object({
-          userId: z.number().int().positive().max(2_147_483_647),
+          userId: rowId,
           role: z.enum(['member', 'viewer']).default('member'),
           canPost: z.boolean().default(false),
           canManageMembers: z.boolean().default(false),
         }),
       )
       .min(1)
-      .max(10_000),
+      .max(limits.membersAtOnce),
   }),
   reply: z.array(member),
   status: 201,

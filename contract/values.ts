@@ -6,6 +6,8 @@ export const required = 'This field is required'
 
 /** A row id in a path: anything else is simply not there (404), never a bad request. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647)
+/** A row id in a body. */
+export const rowId = z.number().int().positive().max(2_147_483_647)
 export const idParams = z.object({ id })
 
 /** An instant on the wire: ISO 8601 in UTC; the server may hand a Date. */

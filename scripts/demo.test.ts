@@ -44,7 +44,7 @@ test('the company is branded, and one person is still expected', async () => {
   const owner = await signedIn('ruth')
   expect(await owner.call(getCompany)).toMatchObject({
     appName: company.appName,
-    logoUrl: expect.stringMatching(/^data:image\/svg/),
+    logoUrl: expect.stringMatching(/^\/logo\/[0-9a-f]{32}\.webp$/),
   })
   const everyone = await owner.call(listUsers)
   expect(everyone).toHaveLength(personKeys.length)

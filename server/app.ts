@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.generated.ts'
@@ -30,7 +31,7 @@ import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
 import { Versions } from './lib/versions.ts'
-import { detachMediaOfTeam, doomPhoto } from './media/attachments.service.ts'
+import { detachMediaOfTeam, doomObjects, keepObjects } from './media/attachments.service.ts'
 import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import * as processing from './media/processing.service.ts'
@@ -88,7 +89,8 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   pushFeed(events)
   feed.followMedia(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
-  events.on('photo.dropped', (unit, { key }) => doomPhoto(unit.db, key))
+  events.on('objects.doomed', (unit, { keys }) => doomObjects(unit.db, keys))
+  events.on('objects.kept', (unit, { keys }) => keepObjects(unit.db, keys))
   const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
   const setupToken =
     config.setupToken ??
@@ -126,6 +128,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   mediaRoutes(http, ctx)
   feedRoutes(http, ctx)
   engagementRoutes(http, ctx)
+  auditRoutes(http, ctx)
   await pageRoutes(http, ctx)
   await changes.start()
 

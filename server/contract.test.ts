@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import * as feed from '#contract/feed.ts'
 import { presignUpload } from '#contract/media.ts'
+import { listDomains } from '#contract/organization.ts'
 import { mayEver } from '#contract/policy.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
@@ -25,11 +26,13 @@ beforeAll(async () => {
   teamOwner = await company.join('Tom', { teamId, ownsTeam: true })
   const post = await company.owner.call(feed.createPost, { body: { content: 'There', teamId } })
   const comment = await company.owner.call(feed.addComment, { params: { id: post.id }, body: { content: 'Too' } })
+  const [domain] = await company.owner.call(listDomains)
   there = {
     posts: { id: post.id, commentId: comment.id },
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id },
     admin: { id: viewer.id },
+    domains: { id: domain?.id ?? 0 },
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
@@ -49,6 +52,9 @@ const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/auth/request-password-reset': { email: 'nobody@acme.example' },
   'POST /api/auth/reset-password': { token: 'guessed', newPassword: 'correct horse battery' },
   'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
+  'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },
+  'PUT /api/organization-settings': { departments: ['HVAC'], functions: ['Install'] },
+  'POST /api/domains': { domain: 'other.example' },
   'POST /api/posts/:id/view': { isVideoPlay: true, watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
   'PATCH /api/posts/:id/watch-time': { watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
   'POST /api/posts/views': { postIds: [1, 2, 3] },
@@ -88,6 +94,19 @@ const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/pwa/install': { deviceType: 'mobile', platform: 'Android', browserName: 'Chrome', browserVersion: '1' },
   'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },
   'POST /api/teams/:id/members': { members: [{ userId: 1, role: 'member', canPost: true, canManageMembers: false }] },
+  'PUT /api/teams/:id': {
+    name: 'Team',
+    description: '',
+    departments: ['HVAC', 'Electric'],
+    functions: ['Install'],
+    isActive: true,
+  },
+  'PUT /api/teams/:id/members': {
+    add: [{ userId: 1, canPost: true, isTeamOwner: false }],
+    remove: [2_147_483_647],
+    change: [{ userId: 2, canPost: false, isTeamOwner: false }],
+  },
+  'POST /api/teams/:id/candidates/match': { emails: ['vic@acme.example'] },
   'PUT /api/teams/:id/members/:userId': { canPost: true },
 }
 
@@ -249,7 +268,7 @@ const unreadable: Record<string, [payload: string, type: string | undefined, ref
   XML: ['<a/>', 'application/xml', /^415 request.type$/],
   'a multipart form': ['--x--', 'multipart/form-data; boundary=x', /^415 request.type$/],
   'no real type': ['{}', 'nonsense', /^415 request.type$/],
-  '2 MB': [JSON.stringify({ content: 'x'.repeat(2 * 1024 * 1024) }), undefined, /^413 request.too-large$/],
+  '4 MB': [JSON.stringify({ content: 'x'.repeat(4 * 1024 * 1024) }), undefined, /^413 request.too-large$/],
 }
 
 /** What may stand in a place where something else is expected. */
@@ -378,7 +397,7 @@ describe('what is no call', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['POST', '/api/nothing'],
-    ['PUT', '/api/company'],
+    ['PATCH', '/api/company'],
     ['GET', '/api/posts/1/view'],
     ['GET', '/api/%zz'],
     ['GET', '/media/x/y/z'],

@@ -11,7 +11,7 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { SignedIn } from './accounts/signed-in.tsx'
 import { common } from './lib/common.text.ts'
-import { companyQuery } from './lib/company.ts'
+import { companyQuery, useCompanyColor } from './lib/company.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { useSession } from './lib/session.ts'
 import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
@@ -26,6 +26,7 @@ const MemberExtras = lazyRouteComponent(() => import('./pages/member-extras.tsx'
 
 function Root() {
   useRouteFocus()
+  useCompanyColor()
   const { state } = useSession()
   return (
     <>
@@ -150,15 +151,48 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings',
+  validateSearch: z.object({ tab: z.enum(['notifications', 'appearance', 'management']).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
+})
+const teamManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/team-management',
+  validateSearch: z.object({ department: word }),
+  component: lazyRouteComponent(() => import('./pages/team-management.tsx'), 'TeamManagementPage'),
+})
+const createTeam = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-team',
+  component: lazyRouteComponent(() => import('./pages/create-team.tsx'), 'CreateTeamPage'),
+})
+const addTeamMembers = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/add-team-members/$teamId',
+  validateSearch: z.object({ show: z.enum(['members', 'others']).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./pages/add-team-members.tsx'), 'AddTeamMembersPage'),
+})
+const branding = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/branding',
+  component: lazyRouteComponent(() => import('./pages/branding.tsx'), 'BrandingPage'),
+})
+const organizationSettings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/organization-settings',
+  component: lazyRouteComponent(() => import('./pages/organization-settings.tsx'), 'OrganizationSettingsPage'),
+})
+const activityLog = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/activity-log',
+  validateSearch: z.object({ kind: word, person: word, from: word, to: word }),
+  component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
+})
 
 /** Whoever is not signed in is led to the sign-in from each of these; a page that is not there yet is not found. */
 const protectedPaths = [
-  '/settings',
-  '/team-management',
-  '/create-team',
-  '/branding',
-  '/organization-settings',
-  '/add-team-members/$teamId',
   '/engagement-reports',
   '/giveaway-management',
   '/create-giveaway',
@@ -181,7 +215,21 @@ const tree = root.addChildren([
   comparison,
   setup,
   companySetup,
-  signedIn.addChildren([adminTools, admin, userManagement, bulkImport, profile, ...behindSignIn]),
+  signedIn.addChildren([
+    adminTools,
+    admin,
+    userManagement,
+    bulkImport,
+    profile,
+    settings,
+    teamManagement,
+    createTeam,
+    addTeamMembers,
+    branding,
+    organizationSettings,
+    activityLog,
+    ...behindSignIn,
+  ]),
 ])
 
 export const createAppRouter = (queryClient: QueryClient) =>

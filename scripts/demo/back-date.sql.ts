@@ -4,11 +4,6 @@ import type { DB } from '#server/db/types.generated.ts'
 type Db = Kysely<DB>
 const rows = (list: readonly object[]) => JSON.stringify(list)
 
-/** The company's logo, for which there is no call yet. */
-export async function setLogo(db: Db, logoUrl: string): Promise<void> {
-  await sql`update company set logo_url = ${logoUrl}`.execute(db)
-}
-
 export interface PastPerson {
   id: number
   joined: Date

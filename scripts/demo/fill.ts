@@ -2,7 +2,7 @@ import { hashPassword } from '#server/accounts/passwords.ts'
 import type { App } from '#server/app.ts'
 import * as sql from './back-date.sql.ts'
 import { later } from './clock.ts'
-import { logo, password } from './company.ts'
+import { password } from './company.ts'
 import { type Crew, idIn } from './crew.ts'
 import { formTeams, join, open, takeMails } from './join.ts'
 import { type PersonKey, people, personKeys } from './people.ts'
@@ -34,7 +34,6 @@ async function moveIntoThePast({ ctx }: App, crew: Crew, story: Story, reading: 
   ])
     if (at > (lastSeen.get(by) ?? founded)) lastSeen.set(by, at)
 
-  await sql.setLogo(ctx.db, logo)
   await sql.dateCompany(ctx.db, founded)
   const past = personKeys.map((key, index): sql.PastPerson => {
     const { face, isExpected } = people[key]

@@ -3,13 +3,14 @@ import type { Actor } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { App } from '#server/app.ts'
+import { editCompany } from '#server/company/branding.service.ts'
 import { setupCompany } from '#server/company/company.service.ts'
 import { runDueJobs } from '#server/lib/jobs.ts'
 import type { Mail } from '#server/lib/mail.ts'
 import { addUser, listUsers } from '#server/people/people.service.ts'
 import { addMembers, setRights } from '#server/teams/memberships.service.ts'
 import { createTeam, myTeams } from '#server/teams/teams.service.ts'
-import { company, type DemoTeam, password, type TeamKey, teams } from './company.ts'
+import { company, type DemoTeam, logo, password, type TeamKey, teams } from './company.ts'
 import { actorOf, type Crew, idIn } from './crew.ts'
 import { emailOf, type PersonKey, people } from './people.ts'
 
@@ -27,8 +28,10 @@ export async function open(app: App): Promise<Crew> {
   return { userIds: new Map([['ruth', owner?.id ?? 0]]), teamIds: new Map() }
 }
 
+/** The owner gives the company its logo and makes its teams. */
 export async function formTeams({ ctx }: App, crew: Crew): Promise<void> {
   const owner = await actorOf(ctx, crew, 'ruth')
+  await editCompany(ctx, owner, { ...company, logoUrl: logo })
   const [companyWide] = await myTeams(ctx, owner)
   crew.teamIds.set('company', companyWide?.teamId ?? 0)
   for (const [key, team] of Object.entries(teams) as [TeamKey, DemoTeam][]) {

@@ -87,7 +87,7 @@ async function change(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promi
     const after = await sql.updateUser(unit.db, actor.id, to)
     const old = before.profileImageUrl
     if (old !== after.profileImageUrl && old?.startsWith(photoPath))
-      await unit.emit('photo.dropped', { key: keyOf(old.slice(photoPath.length)) })
+      await unit.emit('objects.doomed', { keys: [keyOf(old.slice(photoPath.length))] })
     unit.changed('people')
     return presentedUser(after)
   })

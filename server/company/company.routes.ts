@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/company.ts'
+import * as organizationCalls from '#contract/organization.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import * as branding from './branding.service.ts'
 import * as company from './company.service.ts'
+import * as organization from './organization.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.getCompany, {
@@ -11,4 +16,30 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.setupState, { handle: () => company.setupState(ctx) })
   serve(app, ctx, calls.setupCompany, { handle: ({ body }) => company.setupCompany(ctx, body) })
+  serve(app, ctx, calls.editCompany, { handle: ({ actor, body }) => branding.editCompany(ctx, actor, body) })
+
+  serve(app, ctx, organizationCalls.getOrganization, { handle: () => organization.getOrganization(ctx) })
+  serve(app, ctx, organizationCalls.setOrganization, {
+    handle: ({ actor, body }) => organization.setOrganization(ctx, actor, body),
+  })
+  serve(app, ctx, organizationCalls.listDomains, { handle: () => organization.listDomains(ctx) })
+  serve(app, ctx, organizationCalls.addDomain, {
+    handle: ({ actor, body }) => organization.addDomain(ctx, actor, body.domain),
+  })
+  serve(app, ctx, organizationCalls.removeDomain, {
+    guard: ({ params }) => organization.presentDomain(ctx, params.id),
+    handle: ({ actor, params }) => organization.removeDomain(ctx, actor, params.id),
+  })
+
+  app.get('/logo/:file', { schema: { hide: true } }, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    if (!calls.logoPath.test(`/logo/${file}`)) throw new Refusal('request.missing')
+    const logo = { key: branding.keyOf(`/logo/${file}`), contentType: 'image/webp', fileName: 'logo.webp' }
+    return sendObject(
+      ctx.storage,
+      { ...logo, etag: `"${file}"`, disposition: 'inline', isPublic: true },
+      request,
+      reply,
+    )
+  })
 }

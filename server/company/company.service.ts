@@ -28,13 +28,6 @@ export async function branding(
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
 
-/** The logo as a file; nothing where there is none. */
-export async function logoPicture(_: Ctx, logoUrl: string | null): Promise<Buffer | null> {
-  const [, encoding, content] = /^data:image\/[\w.+-]+((?:;[\w=-]+)*),(.*)$/s.exec(logoUrl ?? '') ?? []
-  if (content === undefined) return null
-  return encoding?.endsWith(';base64') ? Buffer.from(content, 'base64') : Buffer.from(decodeURIComponent(content))
-}
-
 export async function setupState(ctx: Ctx): Promise<{ isSetUp: boolean; needsToken: boolean }> {
   return { isSetUp: (await sql.findCompany(ctx.db)) !== undefined, needsToken: ctx.setupToken !== undefined }
 }
@@ -44,7 +37,7 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
   if (await sql.findCompany(ctx.db)) throw new Refusal('company.exists')
   if (ctx.setupToken !== undefined && !isSame(form.setupToken ?? '', ctx.setupToken))
     throw new Refusal('company.setup-token')
-  const domains = form.domains.map(asciiDomain)
+  const domains = form.domains.map(domain => asciiDomain(domain, 'domains'))
   return inTransaction(ctx, async unit => {
     const row = await sql.insertCompany(unit.db, {
       name: form.name,
@@ -69,14 +62,15 @@ export async function isAuthorizedAddress(ctx: Ctx, address: string): Promise<bo
 }
 
 /** A domain as it is kept: ASCII, lower case. Refuses what is no host name. */
-function asciiDomain(domain: string): string {
+export function asciiDomain(domain: string, field: string): string {
   const ascii = domainToASCII(domain).toLowerCase()
   const message = 'Please enter a domain such as example.com'
-  if (ascii === '') throw new Refusal('request.invalid', { message, fields: { domains: message } })
+  if (ascii === '') throw new Refusal('request.invalid', { message, fields: { [field]: message } })
   return ascii
 }
 
-function presented(row: sql.CompanyRow, withTemplates: boolean): Company {
+/** The company as the wire has it. */
+export function presented(row: sql.CompanyRow, withTemplates: boolean): Company {
   const { id, name, appName, logoUrl, primaryColor, giveawayAnnouncementTemplate, giveawayWinnerTemplate } = row
   const templates = withTemplates ? { giveawayAnnouncementTemplate, giveawayWinnerTemplate } : {}
   return { id, name, appName, logoUrl, primaryColor, ...templates }

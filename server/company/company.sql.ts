@@ -8,6 +8,18 @@ export function findCompany(db: Db): Promise<CompanyRow | undefined> {
   return db.selectFrom('company').selectAll().executeTakeFirst()
 }
 
+/** With its row locked, so that changes of what the company is made of queue up. */
+export function lockCompany(db: Db): Promise<CompanyRow | undefined> {
+  return db.selectFrom('company').selectAll().forUpdate().executeTakeFirst()
+}
+
+export function updateCompany(
+  db: Db,
+  values: Pick<CompanyRow, 'name' | 'appName' | 'primaryColor' | 'logoUrl'>,
+): Promise<CompanyRow> {
+  return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
+}
+
 /** The company, or nothing where one is there already: two set-ups at once leave one company. */
 export function insertCompany(
   db: Db,

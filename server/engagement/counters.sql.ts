@@ -40,20 +40,29 @@ export async function uncountPost(
 }
 
 /**
- * The person is about to leave: the team's posts lose a reader. The team's row is locked. The posts are locked by a
+ * People are about to leave: the team's posts lose these readers. The team's row is locked. The posts are locked by a
  * statement of their own, so that the next one sees every view that was being written until then.
  */
-export async function uncountMember(db: Db, { teamId, userId }: { teamId: number; userId: number }): Promise<void> {
+export async function uncountMembers(
+  db: Db,
+  { teamId, userIds }: { teamId: number; userIds: readonly number[] },
+): Promise<void> {
+  const leaving = sql`m.team_id = ${teamId} and m.user_id = any(${[...userIds]}::int[])`
   await sql`
-    select p.id from memberships m join posts p on p.team_id = m.team_id and p.seq > m.joined_seq
-    where m.team_id = ${teamId} and m.user_id = ${userId} order by p.id for no key update of p`.execute(db)
+    select p.id from posts p
+    where p.team_id = ${teamId} and p.seq > (select min(m.joined_seq) from memberships m where ${leaving})
+    order by p.id for no key update of p`.execute(db)
   await sql`
-    update posts p set audience = p.audience - 1, read_count = p.read_count - (r.post_id is not null)::int
-    from memberships m, posts q
-    left join views r on r.post_id = q.id and r.user_id = ${userId} and r.read_at is not null
-    where m.team_id = ${teamId} and m.user_id = ${userId} and p.id = q.id
-      and q.team_id = ${teamId} and q.seq > m.joined_seq and q.author_id <> ${userId}`.execute(db)
-  await sql`delete from read_days where user_id = ${userId} and team_id = ${teamId}`.execute(db)
+    update posts p set audience = p.audience - lost.readers, read_count = p.read_count - lost.reads
+    from (
+      select q.id, count(*)::int as readers, count(v.post_id)::int as reads
+      from memberships m
+      join posts q on q.team_id = m.team_id and q.seq > m.joined_seq and q.author_id <> m.user_id
+      left join views v on v.post_id = q.id and v.user_id = m.user_id and v.read_at is not null
+      where ${leaving}
+      group by q.id
+    ) lost where p.id = lost.id`.execute(db)
+  await sql`delete from read_days where team_id = ${teamId} and user_id = any(${[...userIds]}::int[])`.execute(db)
 }
 
 /**

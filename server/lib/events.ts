@@ -4,14 +4,16 @@ import type { Unit } from './unit.ts'
 /** What happens in a lower room and matters to a higher one; handled within the same transaction. */
 export interface Events {
   'company.created': Record<string, never>
+  /** Stored objects that nothing names from now on; they are removed some minutes after the commit. */
+  'objects.doomed': { keys: readonly string[] }
+  /** Objects that were doomed before they were made, and are named from now on. */
+  'objects.kept': { keys: readonly string[] }
   /** These people belong to the company from now on. */
   'people.joined': { userIds: readonly number[] }
-  /** Nothing names this stored photo of a person any more. */
-  'photo.dropped': { key: string }
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
-  /** A membership is about to be deleted; the team's row is locked. */
-  'member.leaving': { teamId: number; userId: number }
+  /** Memberships are about to be deleted; the team's row is locked. */
+  'members.leaving': { teamId: number; userIds: readonly number[] }
   /** A team is about to be deleted with all that is in it; its row is locked. */
   'team.deleting': { teamId: number }
   /** A post begins to count for its readers; the team's row is locked. */

@@ -92,6 +92,16 @@ export async function detachMediaOfTeam(db: Kysely<DB>, teamId: number): Promise
   await sql.removeFromTeam(db, teamId)
 }
 
+/** Writes down that nothing names these objects from now on; they are removed some minutes after the commit. */
+export async function doomObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await sql.doomObjects(db, keys)
+}
+
+/** Objects that were doomed before they were made, and are named from now on. */
+export async function keepObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await sql.forgetDoomed(db, keys)
+}
+
 /** A file that could not be made into anything. */
 export interface FailedMedia {
   jobId: string
@@ -126,9 +136,4 @@ function idOf(url: string): string {
   const id = ready ?? processing
   if (!id) throw new Refusal('post.media')
   return id
-}
-
-/** Has the sweep remove a person's photo that nothing names any more. */
-export function doomPhoto(db: Kysely<DB>, key: string): Promise<void> {
-  return sql.doomObjects(db, [key])
 }

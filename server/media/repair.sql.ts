@@ -15,13 +15,15 @@ export function shownMedia(db: Kysely<DB>, after: string, atMost: number): Promi
     .execute()
 }
 
-/** Which of these keys nothing names: neither media nor the list of what is to be removed anyway. */
+/** Which of these keys nothing names: no medium, no person's photo, no logo, nor the list of what goes anyway. */
 export async function unnamed(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select stored.key from unnest(${[...keys]}::text[]) as stored(key)
     where not exists (
       select from media m where m.original_key = 'original/' || split_part(stored.key, '/', 2)
         and stored.key in (m.original_key, m.display_key, m.thumbnail_key, m.poster_key))
+      and not exists (select from users u where u.profile_image_url = '/media/' || stored.key)
+      and not exists (select from company c where c.logo_url = '/' || stored.key || '.webp')
       and not exists (select from doomed_objects d where d.key = stored.key)`.execute(db)
   return rows.map(row => row.key)
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { textOn, themeCss } from '#contract/brand.ts'
+import { logoPicture } from '#server/company/branding.service.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { appIcon } from './app-icon.ts'
@@ -54,8 +55,7 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       const version = versionOf(brand)
       const key = `${path} ${version}`
       const icon =
-        drawn.get(key) ??
-        company.logoPicture(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
+        drawn.get(key) ?? logoPicture(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
       if (drawn.size >= 2 * Object.keys(icons).length) drawn.clear()
       drawn.set(key, icon)
       icon.catch(() => drawn.delete(key))

@@ -26,7 +26,9 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
 
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
-      request.method === 'GET' && !/^\/(api|media)\//.test(request.url) && request.headers.accept?.includes('text/html')
+      request.method === 'GET' &&
+      !/^\/(api|media|logo)\//.test(request.url) &&
+      request.headers.accept?.includes('text/html')
     if (!isPage) throw new Refusal('request.missing')
     return sendDocument(ctx, reply)
   })

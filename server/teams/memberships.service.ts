@@ -35,7 +35,7 @@ export function followPeople(events: EventBus): void {
     unit.changed(`standing:${userId}`)
   })
   events.on('user.removed', async (unit, { userId }) => {
-    for (const teamId of await sql.teamIdsOf(unit.db, userId)) await takeFrom(unit, teamId, userId)
+    for (const teamId of await sql.teamIdsOf(unit.db, userId)) await takeFrom(unit, teamId, [userId])
   })
 }
 
@@ -53,11 +53,12 @@ export async function presentMember(ctx: Ctx, teamId: number, userId: number): P
 /** Adds people; who is in the team already stays as they are. Answers the team's members. Refuses with user.missing. */
 export async function addMembers(ctx: Ctx, actor: Actor, teamId: number, people: sql.NewMember[]): Promise<Member[]> {
   return inTransaction(ctx, async unit => {
+    const { name } = await lockTeam(unit, teamId)
     const added = await addTo(unit, teamId, people)
     const members = await sql.listMembers(unit.db, teamId)
     const ids = new Set(members.map(({ userId }) => userId))
     if (people.some(({ userId }) => !ids.has(userId))) throw new Refusal('user.missing')
-    await unit.audit(actor.id, 'team.members-added', `team:${teamId}`, { userIds: added })
+    await unit.audit(actor.id, 'team.members-added', `team:${teamId}`, { name, userIds: added })
     return members.map(presented)
   })
 }
@@ -71,10 +72,11 @@ export async function setRights(
   rights: { canPost?: boolean; isTeamOwner?: boolean },
 ): Promise<Member> {
   return inTransaction(ctx, async unit => {
+    const { name } = await lockTeam(unit, teamId)
     if (!(await sql.setRights(unit.db, teamId, userId, rights))) throw new Refusal('user.missing')
     const row = await sql.findMember(unit.db, teamId, userId)
     if (!row) throw new Refusal('user.missing')
-    await unit.audit(actor.id, 'team.rights-set', `team:${teamId}`, { userId, ...rights })
+    await unit.audit(actor.id, 'team.rights-set', `team:${teamId}`, { name, userId, ...rights })
     unit.changed(`standing:${userId}`, `team:${teamId}`)
     return presented(row)
   })
@@ -89,8 +91,9 @@ export async function removeMember(
 ): Promise<{ message: string }> {
   if (teamId === limits.companyWideTeamId) throw new Refusal('team.company-wide')
   return inTransaction(ctx, async unit => {
-    if (!(await takeFrom(unit, teamId, userId))) throw new Refusal('user.missing')
-    await unit.audit(actor.id, 'team.member-removed', `team:${teamId}`, { userId })
+    const { name } = await lockTeam(unit, teamId)
+    if ((await takeFrom(unit, teamId, [userId])).length === 0) throw new Refusal('user.missing')
+    await unit.audit(actor.id, 'team.member-removed', `team:${teamId}`, { name, userId })
     return { message: 'Removed from the team.' }
   })
 }
@@ -103,11 +106,14 @@ export async function addTo(unit: Unit, teamId: number, people: sql.NewMember[])
   return added
 }
 
-async function takeFrom(unit: Unit, teamId: number, userId: number): Promise<boolean> {
+/** Takes people out within a transaction; answers who was in the team. Refuses with team.missing. */
+export async function takeFrom(unit: Unit, teamId: number, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return []
   await lockTeam(unit, teamId)
-  await unit.emit('member.leaving', { teamId, userId })
-  unit.changed(`standing:${userId}`, `team:${teamId}`)
-  return sql.deleteMember(unit.db, teamId, userId)
+  await unit.emit('members.leaving', { teamId, userIds })
+  const gone = await sql.deleteMembers(unit.db, teamId, userIds)
+  unit.changed(`team:${teamId}`, ...gone.map(userId => `standing:${userId}` as const))
+  return gone
 }
 
 function presented(row: sql.MemberRow): Member {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -86,6 +86,31 @@ export async function setRights(
   return numUpdatedRows > 0n
 }
 
+/**
+ * Sets the rights of many members at once; a right that is null stays. Answers who is in the team, and for whom
+ * something changed: who has the right already is no change. What the owner role brings is not stored, so it is left.
+ */
+export async function setAllRights(
+  db: Db,
+  teamId: number,
+  wanted: { userId: number; canPost: boolean | null; isTeamOwner: boolean }[],
+): Promise<{ there: number[]; changed: number[] }> {
+  if (wanted.length === 0) return { there: [], changed: [] }
+  const list = JSON.stringify(
+    wanted.map(each => ({ user_id: each.userId, can_post: each.canPost, is_team_owner: each.isTeamOwner })),
+  )
+  const asked = sql`jsonb_to_recordset(${list}::jsonb) as w(user_id int, can_post boolean, is_team_owner boolean)`
+  const changed = await sql<{ userId: number }>`
+    update memberships m set can_post = coalesce(w.can_post, m.can_post), is_team_owner = w.is_team_owner
+    from ${asked} join users u on u.id = w.user_id and u.role <> 'owner'
+    where m.team_id = ${teamId} and m.user_id = w.user_id
+      and (m.can_post <> coalesce(w.can_post, m.can_post) or m.is_team_owner <> w.is_team_owner)
+    returning m.user_id`.execute(db)
+  const there = await sql<{ userId: number }>`
+    select m.user_id from memberships m join ${asked} on w.user_id = m.user_id where m.team_id = ${teamId}`.execute(db)
+  return { there: there.rows.map(row => row.userId), changed: changed.rows.map(row => row.userId) }
+}
+
 /** Becoming admin or owner brings posting rights in all teams of that person (decision 15). */
 export async function letPostEverywhere(db: Db, userId: number): Promise<number[]> {
   const rows = await db
@@ -113,11 +138,13 @@ export async function memberIds(db: Db, teamId: number): Promise<number[]> {
   return rows.map(row => row.userId)
 }
 
-export async function deleteMember(db: Db, teamId: number, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Answers who was in the team. */
+export async function deleteMembers(db: Db, teamId: number, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
     .deleteFrom('memberships')
     .where('teamId', '=', teamId)
-    .where('userId', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .where(sql<SqlBool>`user_id = any(${[...userIds]}::int[])`)
+    .returning('userId')
+    .execute()
+  return rows.map(row => row.userId)
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import * as membership from '#contract/membership.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import * as calls from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import * as candidates from './candidates.service.ts'
 import * as memberships from './memberships.service.ts'
 import * as teams from './teams.service.ts'
 
@@ -24,6 +26,8 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
     freshness: () => ({ scopes: ['company'] }),
     handle: ({ actor }) => teams.myTeams(ctx, actor),
   })
+  serve(app, ctx, calls.ownedTeams, { handle: ({ actor }) => teams.ownedTeams(ctx, actor) })
+  serve(app, ctx, calls.manageTeams, { handle: ({ actor }) => teams.manageTeams(ctx, actor) })
   serve(app, ctx, calls.getTeam, { handle: ({ actor, params }) => teams.getTeam(ctx, actor, params.id) })
   serve(app, ctx, calls.isTeamOwner, {
     guard,
@@ -32,6 +36,13 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
     }),
   })
   serve(app, ctx, calls.createTeam, { handle: ({ actor, body }) => teams.createTeam(ctx, actor, body) })
+  serve(app, ctx, calls.editTeam, {
+    guard: async ({ actor, params }) => {
+      await guard({ actor, params })
+      if (!can(actor, 'team.edit', { teamId: params.id })) throw new Refusal('team.fixed')
+    },
+    handle: ({ actor, params, body }) => teams.editTeam(ctx, actor, params.id, body),
+  })
   serve(app, ctx, calls.deleteTeam, {
     guard: async ({ actor, params }) => {
       await teams.visibleTeam(ctx, actor, params.id)
@@ -49,6 +60,18 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.addMembers, {
     guard,
     handle: ({ actor, params, body }) => memberships.addMembers(ctx, actor, params.id, body.members),
+  })
+  serve(app, ctx, membership.listCandidates, {
+    guard,
+    handle: ({ params, query }) => candidates.candidates(ctx, params, query),
+  })
+  serve(app, ctx, membership.matchCandidates, {
+    guard,
+    handle: ({ params, body }) => candidates.match(ctx, params, body),
+  })
+  serve(app, ctx, membership.saveMembers, {
+    guard,
+    handle: ({ actor, params, body }) => candidates.save(ctx, actor, params, body),
   })
   serve(app, ctx, calls.setMemberRights, {
     guard: memberGuard,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Actor, can } from '#contract/policy.ts'
-import type { ownTeam, Team, team, teamForm } from '#contract/teams.ts'
+import type { managedTeam, ownTeam, Team, team, teamEdit, teamForm } from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
@@ -11,6 +11,20 @@ import * as sql from './teams.sql.ts'
 export async function listTeams(ctx: Ctx, actor: Actor, department?: string): Promise<z.input<typeof team>[]> {
   const rows = await sql.listTeams(ctx.db, { userId: actor.id, all: can(actor, 'team.list-all'), department })
   return rows.map(row => presented(row, actor, row.isOwner))
+}
+
+/** The teams that the actor owns: for the owner role, all of them (decision 15). */
+export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof team>[]> {
+  return (await listTeams(ctx, actor)).filter(({ isOwner }) => isOwner)
+}
+
+/** All teams, with the numbers that a deletion names. */
+export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
+  const rows = await sql.manageTeams(ctx.db, actor.id)
+  return rows.map(row => {
+    const { memberCount, postCount, giveawayCount } = row
+    return { ...presented(row, actor, row.isOwner), memberCount, postCount, giveawayCount }
+  })
 }
 
 /** One's own teams; the owner role reads as canPost and team owner everywhere (decision 15). */
@@ -50,18 +64,39 @@ export async function createTeam(
 ): Promise<z.input<typeof team>> {
   return inTransaction(ctx, async unit => {
     const { name, description, departments, functions, isActive } = form
-    const teamType: Team['teamType'] = departments.length > 1 ? 'cross_departmental' : 'departmental'
     const row = await sql.insertTeam(unit.db, {
       name,
       description,
       departments,
       functions,
       isActive,
-      teamType,
+      teamType: typeOf(departments),
       createdBy: actor.id,
     })
     await unit.audit(actor.id, 'team.created', `team:${row.id}`, { name })
     unit.changed('company')
+    return presented(row, actor)
+  })
+}
+
+/** Edits a team; what is left out stays (decision 14). Refuses with team.missing. */
+export async function editTeam(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  edit: z.output<typeof teamEdit>,
+): Promise<z.input<typeof team>> {
+  return inTransaction(ctx, async unit => {
+    const before = await lockTeam(unit, id)
+    const teamType = edit.departments && typeOf(edit.departments)
+    const asked = { ...edit, ...(teamType && { teamType }) }
+    const changes = Object.fromEntries(
+      Object.entries(asked).filter(([name, value]) => !isSame(value, before[name as keyof typeof asked])),
+    )
+    if (Object.keys(changes).length === 0) return presented(before, actor)
+    const row = await sql.updateTeam(unit.db, id, changes)
+    await unit.audit(actor.id, 'team.edited', `team:${id}`, { name: row.name, from: before.name, changes })
+    unit.changed('company', 'people', `team:${id}`)
     return presented(row, actor)
   })
 }
@@ -97,3 +132,8 @@ function presented(
     isOwner: isOwner || actor.role === 'owner',
   }
 }
+
+const typeOf = (departments: readonly string[]): Team['teamType'] =>
+  departments.length > 1 ? 'cross_departmental' : 'departmental'
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -37,6 +37,35 @@ export async function listTeams(
   return query.execute()
 }
 
+export type ManagedTeamRow = TeamRow & {
+  isOwner: boolean
+  memberCount: number
+  postCount: number
+  giveawayCount: number
+}
+
+/** All teams with what goes when they are deleted. */
+export async function manageTeams(db: Db, userId: number): Promise<ManagedTeamRow[]> {
+  const { rows } = await sql<ManagedTeamRow>`
+    select teams.*, coalesce(own.is_team_owner, false) as is_owner, coalesce(m.n, 0)::int as member_count,
+      coalesce(p.n, 0)::int as post_count, coalesce(g.n, 0)::int as giveaway_count
+    from teams
+    left join memberships own on own.team_id = teams.id and own.user_id = ${userId}
+    left join (select team_id, count(*) as n from memberships group by team_id) m on m.team_id = teams.id
+    left join (select team_id, count(*) as n from posts group by team_id) p on p.team_id = teams.id
+    left join (select team_id, count(*) as n from giveaways where deleted_at is null group by team_id) g on g.team_id = teams.id
+    order by ${order}`.execute(db)
+  return rows
+}
+
+export function updateTeam(
+  db: Db,
+  id: number,
+  edit: Partial<Pick<TeamRow, 'name' | 'description' | 'teamType' | 'departments' | 'functions' | 'isActive'>>,
+): Promise<TeamRow> {
+  return db.updateTable('teams').set(edit).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
 export interface OwnTeamRow {
   teamId: number
   name: string

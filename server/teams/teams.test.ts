@@ -91,6 +91,84 @@ describe('a team', () => {
   })
 })
 
+test('a deleted team dooms the files of its posts', async () => {
+  const { pool } = company.database
+  const id = await company.team('With photos')
+  const { id: postId } = await owner.call(createPost, { body: { content: 'Photo', teamId: id } })
+  const keys = ['original', 'display', 'thumbnail'].map(kind => `${kind}/${'a'.repeat(32)}`)
+  await pool.query(
+    `insert into media (id, owner_id, post_id, team_id, status, file_name, content_type, bytes, original_key, display_key, thumbnail_key)
+     values (gen_random_uuid(), $1, $2, $3, 'ready', 'a.jpg', 'image/jpeg', 1, $4, $5, $6)`,
+    [owner.id, postId, id, ...keys],
+  )
+  await owner.call(calls.deleteTeam, { params: { id } })
+  const { rows } = await pool.query('select key from doomed_objects order by key')
+  expect(rows).toEqual(['display', 'original', 'thumbnail'].map(kind => ({ key: `${kind}/${'a'.repeat(32)}` })))
+})
+
+describe('editing', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const id = await company.team('Before')
+    const edited = await admin.call(calls.editTeam, {
+      params: { id },
+      body: { name: ' After ', departments: ['HVAC', 'Electric', 'HVAC'] },
+    })
+    expect(edited).toMatchObject({
+      name: 'After',
+      departments: ['HVAC', 'Electric'],
+      functions: ['Install'],
+      teamType: 'cross_departmental',
+      isActive: true,
+    })
+    const again = await owner.call(calls.editTeam, { params: { id }, body: { departments: ['Roofing'] } })
+    expect(again).toMatchObject({ name: 'After', teamType: 'departmental' })
+    expect(await owner.try(calls.editTeam, { params: { id }, body: { name: ' ', functions: [] } })).toMatchObject({
+      status: 422,
+      body: { fields: { name: 'Team name is required', functions: 'Please select at least one function.' } },
+    })
+    expect(await owner.call(calls.getTeam, { params: { id } })).toMatchObject({ name: 'After', functions: ['Install'] })
+  })
+
+  test('puts a team to rest: it takes no posts, and what it has stays readable', async () => {
+    const id = await company.team('Resting')
+    const { id: postId } = await owner.call(createPost, { body: { content: 'Old', teamId: id } })
+    await admin.call(calls.editTeam, { params: { id }, body: { isActive: false } })
+    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('409 post.team-inactive')
+    expect(await owner.refused(getPost, { params: { id: postId } })).toBe('200 answered')
+    await admin.call(calls.editTeam, { params: { id }, body: { isActive: true } })
+    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 answered')
+  })
+
+  test('is not for Company-wide, nor for who owns the team', async () => {
+    const id = await company.team('Kept')
+    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const body = { name: 'Other' }
+    expect(await owner.refused(calls.editTeam, { params: { id: 9 }, body })).toBe('409 team.fixed')
+    expect(await keeper.refused(calls.editTeam, { params: { id }, body })).toBe('403 permission.denied')
+    expect(await keeper.refused(calls.manageTeams)).toBe('403 permission.denied')
+  })
+})
+
+describe('the lists of teams', () => {
+  test('tell leadership what goes with each', async () => {
+    const id = await company.team('Counted')
+    await company.join('Max', { teamId: id })
+    for (const content of ['a', 'b']) await owner.call(createPost, { body: { content, teamId: id } })
+    const [first, ...others] = await admin.call(calls.manageTeams)
+    expect(first).toMatchObject({ id: 9, name: 'Company-wide' })
+    expect(others.find(team => team.id === id)).toMatchObject({ memberCount: 1, postCount: 2, giveawayCount: 0 })
+  })
+
+  test('tell everyone which teams they own', async () => {
+    const id = await company.team('Mine')
+    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    expect((await keeper.call(calls.ownedTeams)).map(team => team.id)).toEqual([id])
+    expect(await (await company.join('Vic')).call(calls.ownedTeams)).toEqual([])
+    expect(await admin.call(calls.ownedTeams)).toEqual([])
+    expect((await owner.call(calls.ownedTeams)).length).toBe((await owner.call(calls.listTeams)).length)
+  })
+})
+
 describe('Company-wide', () => {
   const all = { id: 9 }
 

@@ -87,8 +87,11 @@ export const text = {
   menu: {
     yours: 'Your menu',
     profile: 'Profile',
-    settings: 'Settings menu',
+    settings: 'Settings',
+    settingsMenu: 'Settings menu',
     users: 'User Management',
+    teams: 'Team Management',
+    organization: 'Organization Settings',
     appearance: 'Appearance',
     system: 'As the system',
     light: 'Light',

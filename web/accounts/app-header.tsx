@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { mayEver } from '#contract/policy.ts'
 import { textOf } from '#web/lib/call.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useBrand } from '#web/lib/company.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useActor, useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
@@ -53,6 +54,7 @@ const schemes = [
 
 function PersonMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
+  const actor = useActor()
   const signOut = useSignOut()
   const scheme = useColorScheme()
   const name = `${user.firstName} ${user.lastName}`
@@ -100,6 +102,14 @@ function PersonMenu({ items }: { items?: ReactNode }) {
         </Link>
       </MenuItem>
       {items}
+      {!mayEver(actor, 'settings.manage') && (
+        <MenuItem asChild>
+          <Link to="/settings">
+            <Settings aria-hidden />
+            {text.menu.settings}
+          </Link>
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuChoice label={text.menu.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
       <MenuSeparator />

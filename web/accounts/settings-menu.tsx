@@ -1,32 +1,51 @@
-import { Link } from '@tanstack/react-router'
-import { Settings, UsersRound } from 'lucide-react'
-import { mayEver } from '#contract/policy.ts'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Building2, Settings, UserRoundCog, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Action, mayEver } from '#contract/policy.ts'
 import { useActor } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { text } from './accounts.text.ts'
 
-/** The pages of administration, each for those who may open it (spec 1 §2); nothing for who may open none. */
-const entries = [{ to: '/user-management', label: text.menu.users, icon: UsersRound, may: 'user.list' }] as const
+interface Entry {
+  to: LinkProps['to']
+  label: string
+  icon: ReactNode
+  action: Action
+}
 
+/** Where the settings menu leads, for whom (spec 1 §2, §6): one line a page that is there (decision 54a). */
+const entries: readonly Entry[] = [
+  { to: '/settings', label: text.menu.settings, icon: <Settings aria-hidden />, action: 'settings.manage' },
+  { to: '/user-management', label: text.menu.users, icon: <UserRoundCog aria-hidden />, action: 'user.list' },
+  { to: '/team-management', label: text.menu.teams, icon: <UsersRound aria-hidden />, action: 'team.list-all' },
+  {
+    to: '/organization-settings',
+    label: text.menu.organization,
+    icon: <Building2 aria-hidden />,
+    action: 'organization.edit',
+  },
+]
+
+/** Behind the gear in the header, for owners, admins and team owners. */
 export function SettingsMenu() {
   const actor = useActor()
-  const open = entries.filter(({ may }) => mayEver(actor, may))
-  if (open.length === 0) return null
+  const shown = entries.filter(({ action }) => mayEver(actor, action))
+  if (shown.length === 0) return null
   return (
     <Menu
       trigger={
         <IconButton
-          label={text.menu.settings}
-          icon={<Settings aria-hidden />}
+          label={text.menu.settingsMenu}
+          icon={<Settings aria-hidden className="size-6" />}
           className="text-on-header hover:bg-header-hover"
         />
       }
     >
-      {open.map(({ to, label, icon: Icon }) => (
-        <MenuItem key={to} asChild>
+      {shown.map(({ to, label, icon }) => (
+        <MenuItem key={label} asChild>
           <Link to={to}>
-            <Icon aria-hidden />
+            {icon}
             {label}
           </Link>
         </MenuItem>

@@ -1,4 +1,4 @@
-/** Words of the company: setting up, and later its branding and organization. */
+/** Words of setting up the company. */
 export const text = {
   setup: {
     title: 'Set up your company',

@@ -9,6 +9,8 @@ export const common = {
   justNow: 'just now',
   tryAgain: 'Try Again',
   goHome: 'Go Home',
+  accessDenied: 'Access Denied',
+  settings: 'Settings',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   error: 'Error',

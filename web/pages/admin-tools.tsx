@@ -1,5 +1,4 @@
 import { mayEver } from '#contract/policy.ts'
-import { AppHeader } from '#web/accounts/app-header.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { usePageTitle } from '#web/lib/company.ts'
 import { useActor } from '#web/lib/session.ts'
@@ -9,6 +8,7 @@ import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { MemberHeader } from './member-header.tsx'
 
 /** `/admin-tools`, for owners and admins (spec 2 §2.14). */
 export function AdminToolsPage() {
@@ -16,7 +16,7 @@ export function AdminToolsPage() {
   const actor = useActor()
   return (
     <>
-      <AppHeader />
+      <MemberHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Page>
           {mayEver(actor, 'media.repair') ? (

@@ -2,7 +2,6 @@ import { ArrowLeft, Download } from 'lucide-react'
 import { byteOrderMark, csvLine } from '#contract/csv.ts'
 import { peopleColumns } from '#contract/people-file.ts'
 import { mayEver } from '#contract/policy.ts'
-import { AppHeader } from '#web/accounts/app-header.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { usePageTitle } from '#web/lib/company.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -14,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { MemberHeader } from './member-header.tsx'
 
 /** `/bulk-import`, for owners and admins (spec 2 §2.7). */
 export function BulkImportPage() {
@@ -21,7 +21,7 @@ export function BulkImportPage() {
   const actor = useActor()
   return (
     <>
-      <AppHeader />
+      <MemberHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Page>
           {mayEver(actor, 'user.import') ? (

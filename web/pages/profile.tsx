@@ -1,4 +1,3 @@
-import { AppHeader } from '#web/accounts/app-header.tsx'
 import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { text } from '#web/accounts/profile.text.ts'
@@ -6,13 +5,14 @@ import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { usePageTitle } from '#web/lib/company.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { MemberHeader } from './member-header.tsx'
 
 /** `/profile`, for everyone (spec 2 §2.13). */
 export function ProfilePage() {
   usePageTitle(text.title)
   return (
     <>
-      <AppHeader />
+      <MemberHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Page className="max-w-feed">
           <PageHeader title={text.title} subject={text.lead} />

@@ -4,7 +4,6 @@ import { Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { PeopleFilter } from '#contract/people.ts'
 import { mayEver } from '#contract/policy.ts'
-import { AppHeader } from '#web/accounts/app-header.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { companyQuery, usePageTitle } from '#web/lib/company.ts'
 import { useActor } from '#web/lib/session.ts'
@@ -15,6 +14,7 @@ import { PeopleList } from '#web/people/people-list.tsx'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { MemberHeader } from './member-header.tsx'
 
 const route = getRouteApi('/signed-in/user-management')
 
@@ -24,7 +24,7 @@ export function UserManagementPage() {
   const actor = useActor()
   return (
     <>
-      <AppHeader />
+      <MemberHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Page>
           {mayEver(actor, 'user.list') ? (

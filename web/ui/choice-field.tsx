@@ -11,11 +11,13 @@ interface Choice {
 interface ChoiceFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   legend: string
   choices: Choice[]
+  /** Which one is picked, where no form keeps it. */
+  chosen?: string
   error?: string
 }
 
 /** A few choices, each with what it means, one of them picked. Takes what `register` gives, as any field. */
-export function ChoiceField({ legend, choices, error, className, ...input }: ChoiceFieldProps) {
+export function ChoiceField({ legend, choices, chosen, error, className, ...input }: ChoiceFieldProps) {
   const id = useId()
   return (
     <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
@@ -30,7 +32,14 @@ export function ChoiceField({ legend, choices, error, className, ...input }: Cho
               disabled ? 'text-ink-3' : 'hover:bg-sunken has-checked:hover:bg-brand-soft',
             )}
           >
-            <input {...input} type="radio" value={value} disabled={disabled} className="peer sr-only" />
+            <input
+              {...input}
+              {...(chosen !== undefined && { checked: chosen === value })}
+              type="radio"
+              value={value}
+              disabled={disabled}
+              className="peer sr-only"
+            />
             <span
               aria-hidden
               className="size-5.5 shrink-0 rounded-full border-2 border-field-line bg-surface peer-checked:border-6 peer-checked:border-brand-ink"

@@ -11,10 +11,13 @@ export interface SentObject {
   /** Of an object that never changes. */
   etag: string
   disposition: 'inline' | 'attachment'
+  /** Anyone may see it, so that any cache may keep it. */
+  isPublic?: boolean
 }
 
 /**
- * Streams a stored object, whole or the part asked for, to be cached for ever by this browser alone (decision 41).
+ * Streams a stored object, whole or the part asked for, to be cached for ever, by this browser alone unless anyone may see it
+ * (decision 41).
  * Whatever it holds, it can run nothing here: its type is not guessed and its page, if it were one, is in a sandbox.
  * Refuses `media.missing` and `media.range`.
  */
@@ -45,7 +48,8 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
 }
 
 function keptForEver(object: SentObject, reply: FastifyReply): FastifyReply {
-  return reply.header('etag', object.etag).header('cache-control', 'private, max-age=31536000, immutable')
+  const whose = object.isPublic ? 'public' : 'private'
+  return reply.header('etag', object.etag).header('cache-control', `${whose}, max-age=31536000, immutable`)
 }
 
 /** The alphabet of RFC 8187; a lone surrogate, which encodeURIComponent cannot take, becomes U+FFFD. */

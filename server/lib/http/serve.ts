@@ -66,6 +66,7 @@ function addRoute<const C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     schema: {
       summary: call.summary,
       tags: [call.path.split('/')[2] ?? ''],

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { instant, plain } from './values.ts'
+
+/** Which acts of the audit log are asked for; all of them unless told. */
+export const auditFilter = z.object({
+  /** The part of an action before its dot, such as `team`. */
+  kind: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional(),
+  /** Part of the name or address of who acted. */
+  person: plain().trim().max(limits.searchCharacters).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+})
+export type AuditFilter = z.output<typeof auditFilter>
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: instant,
+  /** Who acted; empty for what happened before there was anybody. */
+  actor: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
+  action: z.string(),
+  /** What was done, as the rest of a sentence that begins with who did it. */
+  text: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const readAudit = define({
+  method: 'GET',
+  path: '/api/audit',
+  access: { may: 'audit.read' },
+  summary: 'What was done in administration, newest first; /api/audit/export answers the same as a CSV file',
+  query: auditFilter.extend({
+    /** Entries older than this one. */
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(limits.auditPage),
+  }),
+  reply: z.object({ entries: z.array(auditEntry), nextBefore: z.number().nullable() }),
+})

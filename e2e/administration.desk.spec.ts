@@ -1,0 +1,116 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { company, haveCompany, owner, signInQuietly } from './support/company.ts'
+import { complaintsOf, newBrowser } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+test.beforeAll(({ server }) => haveCompany(server))
+test.beforeEach(({ context, server }) => signInQuietly(context, server, owner.email))
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+const pages = [
+  ['/settings', 'Settings'],
+  ['/settings?tab=appearance', 'Settings'],
+  ['/team-management', 'Team Management'],
+  ['/create-team', 'Create Team'],
+  ['/add-team-members/9', 'Add Team Members'],
+  ['/branding', 'Branding'],
+  ['/organization-settings', 'Organization Settings'],
+  ['/activity-log', 'Activity Log'],
+] as const
+
+test('axe finds nothing, by night at a desk and by day on a phone, and every page fits', async ({ page }) => {
+  test.setTimeout(180_000)
+  const complaints = complaintsOf(page)
+  for (const [path, title] of pages) {
+    for (const [colorScheme, width, height] of [
+      ['dark', 1280, 800],
+      ['light', 390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
+      await expect(heading(page, title), path).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: /Loading/ })).toHaveCount(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations, `axe on ${path} in ${colorScheme} at ${width}`).toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${path} is wider than ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+  expect(complaints).toEqual([])
+})
+
+test('branding is previewed, saved, and worn by another open browser', async ({ page, browser, server }) => {
+  test.setTimeout(90_000)
+  const other = await newBrowser(browser, server)
+  await other.goto('/')
+  await expect(other.getByRole('banner')).toContainText(company.appName)
+  await page.goto('/branding')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('App Name').fill('Ducts & Co')
+  await page.getByLabel('Primary Colour', { exact: true }).fill('#7A3E9D')
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#7a3e9d' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+  const preview = page.getByRole('figure', { name: 'Light' })
+  await expect(preview).toContainText('Ducts & Co')
+  await expect(page.getByRole('row', { name: /^Name in the header/ })).toContainText('Pass')
+  await save.click()
+  await expect(page.getByText('Branding saved', { exact: true })).toBeVisible()
+  for (const one of [page, other]) {
+    await expect(one.getByRole('banner')).toContainText('Ducts & Co')
+    await expect(one.getByRole('banner').locator('img').first()).toHaveAttribute('src', /^\/logo\/[0-9a-f]{32}\.webp$/)
+    await expect(one).toHaveTitle(/Ducts & Co$/)
+    const brand = () => one.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
+    await expect.poll(brand).toBe('#7a3e9d')
+  }
+  await other.context().close()
+  await page.getByLabel('App Name').fill(company.appName)
+  await page.getByLabel('Primary Colour', { exact: true }).fill(company.primaryColor)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await save.click()
+  await expect(page.getByRole('banner')).toContainText(company.appName)
+})
+
+test('the organization is edited, and all of it is in the activity log', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Organization Settings' }).click()
+  const add = async (field: string, entry: string) => {
+    await page.getByLabel(field).fill(entry)
+    await page.keyboard.press('Enter')
+  }
+  await add('New department', 'hvac')
+  await expect(page.getByText('hvac is in the list already')).toBeVisible()
+  await add('New department', ' Roofing ')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Roofing' })).toBeVisible()
+  await add('New domain', 'second.example')
+  await page.getByRole('button', { name: 'Remove second.example' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove second.example?' })
+  await expect(question).toContainText('Everyone who is here stays.')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('The last domain stays: without one nobody could register.')).toBeVisible()
+
+  await page.goto('/settings?tab=appearance')
+  await page.getByRole('tab', { name: 'Management' }).click()
+  await page.getByRole('link', { name: 'Activity Log' }).click()
+  await expect(page.getByRole('listitem').first()).toContainText(
+    'Olivia Owens stopped addresses at second.example from registering',
+  )
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Management' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Appearance' })).toHaveAttribute('aria-selected', 'true')
+  await page.goForward()
+  await page.goForward()
+  await page.getByLabel('What').selectOption('Departments and functions')
+  await expect(page.getByRole('listitem')).toHaveText([/added Roofing to the departments/])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('activity-log.csv')
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { complaintsOf } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+const ann = { email: 'ann@hearth.example', firstName: 'Ann', lastName: 'Archer' }
+const ben = { email: 'ben@hearth.example', firstName: 'Ben', lastName: 'Baker' }
+
+test.beforeAll(async ({ server }) => {
+  await haveCompany(server)
+  for (const person of [ann, ben]) await haveMember(server, person)
+})
+test.beforeEach(({ context, server }) => signInQuietly(context, server, owner.email))
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+
+test('a team is made, filled, given rights, edited and deleted', async ({ page, server }) => {
+  test.setTimeout(120_000)
+  const complaints = complaintsOf(page)
+
+  await test.step('created, with a message at each field that is missing', async () => {
+    await page.goto('/team-management')
+    await page.getByRole('link', { name: 'Create Team' }).first().click()
+    await page.getByRole('button', { name: 'Create Team' }).click()
+    for (const words of [
+      'Team name is required',
+      'Please select at least one department.',
+      'Please select at least one function.',
+    ])
+      await said(page, words)
+    await expect(page.getByLabel('Team Name')).toBeFocused()
+    await page.keyboard.type('Van 7')
+    await page.getByRole('checkbox', { name: 'HVAC' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Install', { exact: true }).click()
+    await page.getByRole('button', { name: 'Create Team' }).click()
+    await expect(heading(page, 'Add Team Members')).toBeVisible()
+    await expect(page.getByText('Van 7 · 0 members')).toBeVisible()
+  })
+
+  await test.step('filled: selected, found in a file, and saved at once', async () => {
+    await page.getByLabel('Search by name or email').fill('archer')
+    await page.getByRole('checkbox', { name: 'Select Ann Archer' }).click()
+    await page.getByRole('switch', { name: 'Ann Archer can post' }).click()
+    await page.getByRole('button', { name: 'From a CSV File' }).click()
+    const dialog = page.getByRole('dialog')
+    const file = 'firstName,email\nBen,BEN@hearth.example\nGus,ghost@hearth.example\n'
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'crew.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+    await expect(dialog.getByText('ghost@hearth.example')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Select 1 person' }).click()
+    const bar = page.getByRole('region', { name: 'Unsaved changes' })
+    await expect(bar).toContainText('Add 2')
+    await bar.getByRole('button', { name: 'Save Changes' }).click()
+    await said(page, 'Members saved')
+    await expect(page.getByText('Van 7 · 2 members')).toBeVisible()
+    await expect(bar).toBeHidden()
+  })
+
+  await test.step('changed and taken out, after a question; leaving without saving asks', async () => {
+    await page.getByLabel('Search by name or email').fill('')
+    await page.getByRole('button', { name: 'Members', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Select Ben Baker' }).click()
+    await page.getByRole('switch', { name: 'Ann Archer owns the team' }).click()
+    await expect(page.getByText('Remove 1, change 1')).toBeVisible()
+    await page.getByRole('link', { name: 'Teams', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove 1 person from the team?' })
+    await expect(question).toContainText('Ben Baker')
+    await question.getByRole('button', { name: 'Remove and Save' }).click()
+    await expect(page.getByText('Van 7 · 1 member', { exact: true })).toBeVisible()
+  })
+
+  await test.step('nobody leaves Company-wide', async () => {
+    await page.getByRole('link', { name: 'Teams', exact: true }).click()
+    await page.getByRole('link', { name: 'Company-wide' }).click()
+    await page.getByRole('checkbox', { name: 'Select Ben Baker' }).click()
+    await said(page, 'All users must remain in the Company-wide team.')
+    await expect(page.getByRole('checkbox', { name: 'Select Ben Baker' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Olivia Owens owns the team' })).toBeDisabled()
+  })
+
+  await test.step('deactivated, found by its department, and deleted with what goes with it', async () => {
+    const caller = await callerOf(server)
+    await page.goto('/team-management')
+    const teams = (await (await page.request.get('/api/teams')).json()) as { id: number; name: string }[]
+    const teamId = teams.find(({ name }) => name === 'Van 7')?.id
+    const posted = await page.request.post('/api/posts', {
+      data: { content: 'Keys are in the office', teamId },
+      headers: { origin: server.url },
+    })
+    expect(posted.status()).toBe(201)
+    await caller.dispose()
+    await page.reload()
+    await page.getByRole('button', { name: 'Menu of Van 7' }).click()
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+    await page.getByLabel('Department').selectOption('HVAC')
+    await expect(page).toHaveURL(/\?department=HVAC$/)
+    await expect(page.getByRole('link', { name: 'Company-wide' })).toBeHidden()
+    await page.getByRole('button', { name: 'Menu of Van 7' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete Van 7?' })
+    await expect(question).toContainText('This deletes 1 post with')
+    await question.getByRole('button', { name: 'Delete Team' }).click()
+    await said(page, 'Van 7 is deleted')
+    await expect(page.getByText('No teams found')).toBeVisible()
+    await page.goto(`/add-team-members/${teamId}`)
+    await expect(heading(page, 'Team Not Found')).toBeVisible()
+  })
+  expect(complaints.filter(complaint => !complaint.includes('404'))).toEqual([])
+})
+
+test('teams are for owners and admins to manage', async ({ page, context, server }) => {
+  await context.clearCookies()
+  await signInQuietly(context, server, ben.email)
+  for (const path of ['/team-management', '/create-team', '/add-team-members/9']) {
+    await page.goto(path)
+    await expect(heading(page, 'Access Denied')).toBeVisible()
+    await expect(page.getByText('Owner or Admin access required')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

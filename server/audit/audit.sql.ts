@@ -1,0 +1,68 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { AuditFilter } from '#contract/audit.ts'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+export interface AuditRow {
+  id: number
+  at: Date
+  action: string
+  subject: string
+  details: unknown
+  actorId: number | null
+  actorName: string | null
+  actorEmail: string | null
+}
+
+/** Newest first, older than `before` where it is given. */
+export async function auditRows(
+  db: Db,
+  { kind, person, from, to, before, limit }: AuditFilter & { before?: number; limit: number },
+): Promise<AuditRow[]> {
+  let query = db
+    .selectFrom('auditLog')
+    .leftJoin('users', 'users.id', 'auditLog.actorId')
+    .select([
+      sql<number>`audit_log.id::float8`.as('id'),
+      'auditLog.at',
+      'auditLog.action',
+      'auditLog.subject',
+      'auditLog.details',
+      'auditLog.actorId',
+      sql<string | null>`users.first_name || ' ' || users.last_name`.as('actorName'),
+      'users.email as actorEmail',
+    ])
+    .orderBy('auditLog.id', 'desc')
+    .limit(limit)
+  if (before !== undefined) query = query.where(sql<SqlBool>`audit_log.id < ${before}::bigint`)
+  if (kind) query = query.where('auditLog.action', 'like', `${kind}.%`)
+  if (from) query = query.where('auditLog.at', '>=', new Date(from))
+  if (to) query = query.where('auditLog.at', '<', new Date(to))
+  for (const word of person?.split(/\s+/u).filter(Boolean) ?? []) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
+    query = query.where(sql<SqlBool>`users.first_name || ' ' || users.last_name || ' ' || users.email ilike ${pattern}`)
+  }
+  return query.execute()
+}
+
+/** Names of people, also of those who have left. */
+export async function namesOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .where(sql<SqlBool>`id = any(${[...ids]}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export async function namesOfTeams(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where(sql<SqlBool>`id = any(${[...ids]}::int[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

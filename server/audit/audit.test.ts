@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAudit } from '#contract/audit.ts'
+import { editCompany } from '#contract/company.ts'
+import { createPost, deletePost } from '#contract/feed.ts'
+import { saveMembers } from '#contract/membership.ts'
+import * as organization from '#contract/organization.ts'
+import { removeUser, setUserRole } from '#contract/people.ts'
+import * as teams from '#contract/teams.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+let admin: Member
+beforeAll(async () => {
+  company = await TestCompany.open()
+  owner = company.owner
+  admin = await company.join('Ada', { role: 'admin' })
+})
+afterAll(() => company.close())
+
+const told = async (query: object = {}) =>
+  (await owner.call(readAudit, { query: { limit: 200, ...query } })).entries.map(
+    ({ actor, text }) => `${actor?.name} ${text}`,
+  )
+const newest = async () => (await told({ limit: 1 }))[0]
+
+test('every administrative act is told as a sentence', async () => {
+  const crew = [
+    await company.join('Ann'),
+    await company.join('Ben'),
+    await company.join('Cy'),
+    await company.join('Dee'),
+  ]
+  const [ann, ben] = crew as [Member, Member]
+  const all = crew.map(({ id: userId }) => ({ userId, canPost: false, isTeamOwner: false }))
+  const form = { name: 'Acme', appName: 'Chat', primaryColor: '#123456' }
+  const lists = {
+    departments: ['HVAC', 'Roofing', 'Plumbing', 'Electric'],
+    functions: ['Service', 'Install', 'Advantage', 'Warranty'],
+  }
+  const { id } = await admin.call(teams.createTeam, {
+    body: { name: 'Van 7', departments: ['HVAC'], functions: ['Install'] },
+  })
+  const one = (member: Member) => ({ id, userId: member.id })
+  const acts: [() => Promise<unknown>, string][] = [
+    [() => owner.call(editCompany, { body: form }), 'Olivia Owens changed the app name and colour of the company'],
+    [() => owner.call(organization.setOrganization, { body: lists }), 'Olivia Owens added Roofing to the departments'],
+    [
+      () => owner.call(organization.setOrganization, { body: { ...lists, functions: lists.functions.slice(1) } }),
+      'Olivia Owens removed Service from the functions',
+    ],
+    [
+      () => owner.call(organization.addDomain, { body: { domain: 'other.example' } }),
+      'Olivia Owens let addresses at other.example register',
+    ],
+    [
+      () => admin.call(teams.editTeam, { params: { id }, body: { name: 'Van 8' } }),
+      'Ada Test edited the team Van 7, now Van 8',
+    ],
+    [
+      () => admin.call(teams.editTeam, { params: { id }, body: { isActive: false } }),
+      'Ada Test deactivated the team Van 8',
+    ],
+    [
+      () => admin.call(saveMembers, { params: { id }, body: { add: all } }),
+      'Ada Test in Van 8: added Ann Test, Ben Test, Cy Test, and 1 other',
+    ],
+    [
+      () =>
+        admin.call(saveMembers, {
+          params: { id },
+          body: { remove: [ann.id], change: [{ userId: ben.id, canPost: true, isTeamOwner: false }] },
+        }),
+      'Ada Test in Van 8: took out Ann Test; changed the rights of Ben Test',
+    ],
+    [
+      () => admin.call(teams.addMembers, { params: { id }, body: { members: [{ userId: ann.id }] } }),
+      'Ada Test added Ann Test to Van 8',
+    ],
+    [
+      () => admin.call(teams.setMemberRights, { params: one(ben), body: { canPost: false } }),
+      'Ada Test stopped Ben Test from posting in Van 8',
+    ],
+    [() => admin.call(teams.makeTeamOwner, { params: one(ben) }), 'Ada Test made Ben Test an owner of Van 8'],
+    [
+      () => admin.call(teams.unmakeTeamOwner, { params: one(ben) }),
+      'Ada Test took the ownership of Van 8 from Ben Test',
+    ],
+    [() => admin.call(teams.removeMember, { params: one(ann) }), 'Ada Test took Ann Test out of Van 8'],
+    [() => admin.call(teams.deleteTeam, { params: { id } }), 'Ada Test deleted the team Van 8'],
+    [
+      () => owner.call(setUserRole, { params: { id: ben.id }, body: { role: 'admin' } }),
+      'Olivia Owens made Ben Test an admin, who was a viewer',
+    ],
+    [() => admin.call(removeUser, { params: { id: ann.id } }), 'Ada Test removed Ann Test'],
+  ]
+  for (const [act, sentence] of acts) {
+    await act()
+    expect(await newest()).toBe(sentence)
+  }
+  expect(await told()).toContain('undefined set up the company Acme')
+  expect(await told()).toContain(`Olivia Owens added Dee Test (${crew[3]?.email}) as a viewer`)
+  expect(await told()).toContain('Ada Test created the team Van 7')
+  for (const line of await told()) expect(line).not.toMatch(/somebody| did |undefined (?!set up)/)
+})
+
+test('what changes nothing is no act', async () => {
+  const before = await newest()
+  const { departments, functions } = await owner.call(organization.getOrganization)
+  await owner.call(organization.setOrganization, { body: { departments, functions } })
+  await owner.call(editCompany, { body: { name: 'Acme', appName: 'Chat', primaryColor: '#123456' } })
+  await admin.call(saveMembers, { params: { id: 9 }, body: {} })
+  expect(await newest()).toBe(before)
+})
+
+test('it is asked by kind, person and time, in pages', async () => {
+  const { id } = await admin.call(createPost, { body: { content: 'Oops' } })
+  await owner.call(deletePost, { params: { id } })
+  expect(await told({ kind: 'post' })).toEqual(['Olivia Owens deleted a post by Ada Test in Company-wide'])
+  expect(await told({ kind: 'nothing' })).toEqual([])
+  expect((await told({ person: 'ada' })).every(line => line.startsWith('Ada Test'))).toBe(true)
+  expect(await told({ person: 'olivia@acme', kind: 'team' })).toEqual([])
+  const all = (await owner.call(readAudit, { query: { limit: 200 } })).entries
+  const middle = all[Math.floor(all.length / 2)]
+  expect((await told({ from: middle?.at })).length).toBeLessThan(all.length)
+  expect((await told({ from: middle?.at })).length + (await told({ to: middle?.at })).length).toBe(all.length)
+  const ids: number[] = []
+  for (let before: number | undefined; ; ) {
+    const page = await owner.call(readAudit, { query: { limit: 7, before } })
+    ids.push(...page.entries.map(entry => entry.id))
+    if (page.nextBefore === null) break
+    before = page.nextBefore
+  }
+  expect(ids).toEqual(all.map(entry => entry.id))
+})
+
+test('it is exported as a file that no spreadsheet takes for formulas', async () => {
+  await owner.call(teams.createTeam, { body: { name: '=1+1, "x"', departments: ['HVAC'], functions: ['Install'] } })
+  const answer = await owner.send({ method: 'GET', url: '/api/audit/export?kind=team' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="activity-log.csv"',
+    'cache-control': 'no-store',
+  })
+  const [head, first, ...rest] = answer.body.trimEnd().split('\r\n')
+  expect(head).toBe('\uFEFFWhen (UTC),Person,Email,What,Action,Subject')
+  expect(first).toMatch(
+    /^20[^,]+,Olivia Owens,olivia@acme.example,"created the team =1\+1, ""x""",team.created,team:\d+$/,
+  )
+  expect(rest.length).toBe((await told({ kind: 'team' })).length - 1)
+})
+
+test('it is for owners only', async () => {
+  const viewer = await company.join('Vic')
+  const asked = (by: { send: Member['send'] }, url: string) => by.send({ method: 'GET', url })
+  for (const url of ['/api/audit', '/api/audit/export']) {
+    expect((await asked(company.visitor(), url)).statusCode).toBe(401)
+    for (const by of [admin, viewer]) expect((await asked(by, url)).json().error).toBe('permission.denied')
+  }
+  expect((await asked(owner, '/api/audit/export?from=yesterday')).json().error).toBe('request.invalid')
+})

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers'
+import type { BodyOf } from '#contract/call.ts'
+import type * as calls from '#contract/company.ts'
+import { limits } from '#contract/limits.ts'
+import type { Actor } from '#contract/policy.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { presented } from './company.service.ts'
+import * as sql from './company.sql.ts'
+import { makeLogo } from './logo.ts'
+
+/** Where the picture behind a logo's path lies in the storage. */
+export const keyOf = (path: string) => `logo/${path.slice('/logo/'.length, -'.webp'.length)}`
+
+/**
+ * Changes how the company looks (spec 2 §2.4). A new logo is stored before it is named, and doomed until then, so that
+ * a crash in between leaves nothing. Refuses with request.invalid for a path that is not the logo's own, with
+ * media.size and logo.unreadable.
+ */
+export async function editCompany(
+  ctx: Ctx,
+  actor: Actor,
+  form: BodyOf<typeof calls.editCompany>,
+): Promise<calls.Company> {
+  const stored = form.logoUrl?.startsWith('data:') ? await storeLogo(ctx, form.logoUrl) : undefined
+  return inTransaction(ctx, async unit => {
+    const before = await sql.lockCompany(unit.db)
+    if (!before) throw new Refusal('request.missing')
+    const logoUrl = stored ?? (form.logoUrl === undefined ? before.logoUrl : form.logoUrl)
+    if (!stored && logoUrl !== null && logoUrl !== before.logoUrl) {
+      const message = 'Please choose the logo again'
+      throw new Refusal('request.invalid', { message, fields: { logoUrl: message } })
+    }
+    if (stored) await unit.emit('objects.kept', { keys: [keyOf(stored)] })
+    if (before.logoUrl && before.logoUrl !== logoUrl)
+      await unit.emit('objects.doomed', { keys: [keyOf(before.logoUrl)] })
+    const wanted = {
+      name: form.name,
+      appName: form.appName || limits.appName,
+      primaryColor: form.primaryColor,
+      logoUrl,
+    }
+    const changes = Object.entries(wanted).filter(([name, value]) => before[name as keyof typeof wanted] !== value)
+    if (changes.length === 0) return presented(before, true)
+    const row = await sql.updateCompany(unit.db, wanted)
+    await unit.audit(actor.id, 'company.branded', 'company', Object.fromEntries(changes))
+    unit.changed('company')
+    return presented(row, true)
+  })
+}
+
+async function storeLogo(ctx: Ctx, dataUrl: string): Promise<string> {
+  const picture = await makeLogo(dataUrl)
+  const path = `/logo/${newObjectName()}.webp`
+  await inTransaction(ctx, unit => unit.emit('objects.doomed', { keys: [keyOf(path)] }))
+  await ctx.storage.put(keyOf(path), picture, 'image/webp')
+  return path
+}
+
+/** The logo as a file; nothing where there is none. */
+export async function logoPicture(ctx: Ctx, logoUrl: string | null): Promise<Buffer | null> {
+  if (!logoUrl?.startsWith('/logo/')) return null
+  try {
+    return await buffer(await ctx.storage.stream(keyOf(logoUrl)))
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null
+    throw error
+  }
+}

@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editCompany, getCompany } from '#contract/company.ts'
+import { TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open()
+})
+afterAll(() => company.close())
+
+const form = { name: 'Acme', appName: 'Chat', primaryColor: '#0B6B75' }
+const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`
+const square = (width: number, format: 'png' | 'jpeg' | 'webp' | 'gif') =>
+  sharp({ create: { width, height: 300, channels: 3, background: '#0b6b75' } })
+    .withExif({ IFD0: { Copyright: 'Secret' } })
+    .toFormat(format)
+    .toBuffer()
+const edit = (more: object = {}) => company.owner.call(editCompany, { body: { ...form, ...more } })
+const doomed = async () =>
+  (await company.database.pool.query('select key from doomed_objects')).rows.map(row => row.key)
+
+test('what the owner saves is worn at once by pages and by every open browser', async () => {
+  const before = await company.visitor().try(getCompany, {})
+  expect(await edit({ name: ' Acme Heating ' })).toMatchObject({ ...form, name: 'Acme Heating', logoUrl: null })
+  const page = await company.visitor().send({ method: 'GET', url: '/theme.css' })
+  expect(page.body).toContain('--brand:#0b6b75')
+  const after = await company.visitor().send({
+    method: 'GET',
+    url: '/api/company',
+    headers: { 'if-none-match': String(before.headers.etag) },
+  })
+  expect([after.statusCode, after.json()]).toMatchObject([200, { name: 'Acme Heating', appName: 'Chat' }])
+  expect(await edit({ appName: ' ' })).toMatchObject({ appName: 'Front Line' })
+})
+
+test('a logo of each kind becomes one small picture that anyone may see and that tells nothing of its maker', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><script>alert(1)</script><rect width="16" height="16" fill="red"/></svg>',
+  )
+  const logos = [
+    dataUrl('png', await square(1_400, 'png')),
+    dataUrl('jpeg', await square(900, 'jpeg')),
+    dataUrl('webp', await square(100, 'webp')),
+    dataUrl('svg+xml', svg),
+  ]
+  const sizes: (number | undefined)[] = []
+  for (const logo of logos) {
+    const { logoUrl } = await edit({ logoUrl: logo })
+    expect(logoUrl).toMatch(/^\/logo\/[0-9a-f]{32}\.webp$/)
+    const answer = await company.visitor().send({ method: 'GET', url: logoUrl ?? '' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const { format, width, exif } = await sharp(answer.rawPayload).metadata()
+    expect([format, exif]).toEqual(['webp', undefined])
+    sizes.push(width)
+  }
+  expect(sizes).toEqual([512, 512, 100, 512])
+})
+
+test('saving again keeps the logo, and the one before is removed for good', async () => {
+  const first = await edit({ logoUrl: dataUrl('png', await square(20, 'png')) })
+  const second = await edit({ logoUrl: dataUrl('png', await square(30, 'png')) })
+  const keyOf = (url: string | null) => `logo/${url?.slice(6, -5)}`
+  expect(await edit({ logoUrl: second.logoUrl })).toMatchObject({ logoUrl: second.logoUrl })
+  expect(await edit()).toMatchObject({ logoUrl: second.logoUrl })
+  expect(await doomed()).toContain(keyOf(first.logoUrl))
+  expect(await doomed()).not.toContain(keyOf(second.logoUrl))
+  expect(await edit({ logoUrl: null })).toMatchObject({ logoUrl: null })
+  expect(await doomed()).toContain(keyOf(second.logoUrl))
+  expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: first.logoUrl } })).toBe(
+    '422 request.invalid',
+  )
+})
+
+test.each([
+  ['no name', { name: ' ' }, 'Company name is required'],
+  ['no colour', { primaryColor: 'teal' }, 'Invalid color format'],
+  ['another address', { logoUrl: 'https://evil.example/x.png' }, 'Please choose a PNG, JPEG, WebP or SVG picture'],
+  ['a script', { logoUrl: 'data:text/html;base64,AAAA' }, 'Please choose a PNG, JPEG, WebP or SVG picture'],
+  ['a way out', { logoUrl: '/logo/../media/x.webp' }, 'Please choose a PNG, JPEG, WebP or SVG picture'],
+  [
+    'no picture',
+    { logoUrl: dataUrl('png', Buffer.from('hello')) },
+    'That picture cannot be read. Please choose a PNG, JPEG, WebP or SVG file.',
+  ],
+])('%s is refused and nothing changes', async (_, wrong, message) => {
+  const before = await company.owner.call(getCompany)
+  expect(await company.owner.try(editCompany, { body: { ...form, ...wrong } })).toMatchObject({
+    status: 422,
+    body: { message },
+  })
+  expect(await company.owner.call(getCompany)).toEqual(before)
+})
+
+test('a picture is what it is, not what it says; one over 2 MB is too large', async () => {
+  const gif = dataUrl('png', await square(20, 'gif'))
+  expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: gif } })).toBe('422 logo.unreadable')
+  const large = dataUrl('png', Buffer.alloc(2 * 1024 * 1024 + 1))
+  expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: large } })).toBe('413 media.size')
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="20"><image width="20" height="20" xlink:href="file:///etc/hostname"/></svg>',
+  )
+  expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: dataUrl('svg+xml', drawing) } })).toBe(
+    '200 answered',
+  )
+})
+
+test('there is no logo under another name', async () => {
+  for (const url of ['/logo/x', `/logo/${'0'.repeat(32)}.webp`, '/logo/%2e%2e%2fsecret'])
+    expect((await company.visitor().send({ method: 'GET', url })).statusCode).toBe(404)
+})

@@ -1,0 +1,71 @@
+import { limits } from '#contract/limits.ts'
+import type { AuthorizedDomain, Organization } from '#contract/organization.ts'
+import type { Actor } from '#contract/policy.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { asciiDomain } from './company.service.ts'
+import { lockCompany } from './company.sql.ts'
+import * as sql from './organization.sql.ts'
+
+export async function getOrganization(ctx: Ctx): Promise<Organization> {
+  const [departments, functions] = await Promise.all([
+    sql.listed(ctx.db, 'departments'),
+    sql.listed(ctx.db, 'functions'),
+  ])
+  return { departments, functions }
+}
+
+/** Sets both lists; teams keep what is no longer in them (decision 17). */
+export async function setOrganization(ctx: Ctx, actor: Actor, lists: Organization): Promise<Organization> {
+  return inTransaction(ctx, async unit => {
+    await lockCompany(unit.db)
+    for (const name of ['departments', 'functions'] as const) {
+      const before = await sql.listed(unit.db, name)
+      const added = lists[name].filter(entry => !before.includes(entry))
+      const removed = before.filter(entry => !lists[name].includes(entry))
+      await sql.replaceList(unit.db, name, lists[name])
+      if (added.length + removed.length > 0) await unit.audit(actor.id, 'organization.edited', name, { added, removed })
+    }
+    unit.changed('company')
+    return lists
+  })
+}
+
+export function listDomains(ctx: Ctx): Promise<AuthorizedDomain[]> {
+  return sql.listDomains(ctx.db)
+}
+
+/** Somebody's domain as long as it is in the list. Refuses with domain.missing. */
+export async function presentDomain(ctx: Ctx, id: number): Promise<AuthorizedDomain> {
+  const row = (await sql.listDomains(ctx.db)).find(each => each.id === id)
+  if (!row) throw new Refusal('domain.missing')
+  return row
+}
+
+/** Refuses with domain.exists, domain.too-many, and request.invalid for what is no host name. */
+export async function addDomain(ctx: Ctx, actor: Actor, text: string): Promise<AuthorizedDomain> {
+  const domain = asciiDomain(text, 'domain')
+  return inTransaction(ctx, async unit => {
+    await lockCompany(unit.db)
+    if ((await sql.listDomains(unit.db)).length >= limits.domainsMax) throw new Refusal('domain.too-many')
+    const row = await sql.insertDomain(unit.db, domain)
+    if (!row) throw new Refusal('domain.exists')
+    await unit.audit(actor.id, 'domain.added', `domain:${row.id}`, { domain })
+    return row
+  })
+}
+
+/** Who registered with it stays. Refuses with domain.missing and domain.last: two who remove the last two queue up. */
+export async function removeDomain(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
+  return inTransaction(ctx, async unit => {
+    await lockCompany(unit.db)
+    const domains = await sql.listDomains(unit.db)
+    const row = domains.find(each => each.id === id)
+    if (!row) throw new Refusal('domain.missing')
+    if (domains.length === 1) throw new Refusal('domain.last')
+    await sql.deleteDomain(unit.db, id)
+    await unit.audit(actor.id, 'domain.removed', `domain:${id}`, { domain: row.domain })
+    return { message: `${row.domain} is removed.` }
+  })
+}

@@ -1,0 +1,101 @@
+import { useController, useWatch } from 'react-hook-form'
+import { brandingForm, type Company } from '#contract/company.ts'
+import { limits } from '#contract/limits.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { BrandPreview } from './brand-preview.tsx'
+import { text } from './branding.text.ts'
+import { ColorField } from './color-field.tsx'
+import { useEditCompany } from './company.data.ts'
+import { LogoField } from './logo-field.tsx'
+
+const started = (company: Company | undefined) => ({
+  name: company?.name ?? '',
+  appName: company?.appName ?? '',
+  // Decision 54: what it starts with while the company is not loaded.
+  primaryColor: company?.primaryColor ?? limits.brandingFallbackColor,
+  logoUrl: company?.logoUrl ?? null,
+})
+
+/** Name, colour and logo, with how they will look beside them. */
+export function BrandingForm({ company }: { company: Company | undefined }) {
+  const edit = useEditCompany()
+  const { control, field, handleSubmit, refuse, reset, setValue, formState } = useZodForm(
+    brandingForm,
+    started(company),
+  )
+  const logo = useController({ control, name: 'logoUrl' })
+  const [name, appName = '', color] = useWatch({ control, name: ['name', 'appName', 'primaryColor'] })
+  const logoUrl = logo.field.value ?? null
+  const shownName = appName.trim() || limits.appName
+  const isDirty = formState.isDirty && !edit.isPending
+
+  const submit = handleSubmit(({ logoUrl: shown, ...form }) =>
+    edit.mutate(
+      { body: { ...form, ...(shown !== (company?.logoUrl ?? null) && { logoUrl: shown }) } },
+      {
+        onSuccess: saved => {
+          reset(started(saved))
+          toast({ title: text.saved })
+        },
+        onError: error => {
+          toast({ title: common.error, description: textOf(error, text.failed), variant: 'destructive' })
+          refuse(error)
+        },
+      },
+    ),
+  )
+  return (
+    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <Card className="p-5 desk:p-6">
+        <Form onSubmit={submit} className="grid gap-5">
+          <TextField label={text.name} autoComplete="organization" {...field('name')} />
+          <TextField
+            label={text.appName}
+            mark={common.optional}
+            help={text.appNameHelp}
+            autoComplete="off"
+            {...field('appName')}
+          />
+          <ColorField
+            label={text.color}
+            help={text.colorHelp}
+            pickLabel={text.pickColor}
+            value={color}
+            onPick={picked => setValue('primaryColor', picked, { shouldValidate: true, shouldDirty: true })}
+            {...field('primaryColor')}
+          />
+          <LogoField
+            value={logoUrl}
+            appName={shownName}
+            error={logo.fieldState.error?.message}
+            onChange={logo.field.onChange}
+          />
+          <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+            {isDirty && <Button onClick={() => reset()}>{text.discard}</Button>}
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={!formState.isDirty}
+              waiting={edit.isPending}
+              waitingLabel={text.saving}
+            >
+              {text.save}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <BrandPreview draft={{ name: name.trim(), appName: shownName, primaryColor: color, logoUrl }} />
+      <LeaveGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
+        {text.leaveText}
+      </LeaveGuard>
+    </div>
+  )
+}

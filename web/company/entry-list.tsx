@@ -1,0 +1,120 @@
+import { Plus, Trash2, X } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { text } from './organization.text.ts'
+
+interface EntryListProps {
+  words: { title: string; subject: string; add: string; consequence: (name: string) => string }
+  entries: readonly string[]
+  /** Said in place of an empty list. */
+  none?: string
+  placeholder?: string
+  inputMode?: 'url'
+  /** Why an entry cannot be added; nothing where it can. */
+  problemWith: (entry: string) => string | undefined
+  /** Why an entry cannot be removed; nothing where it can. */
+  keeps?: string
+  isAdding: boolean
+  isRemoving: boolean
+  /** Resolves to whether it was taken; what was typed stays where it was not. */
+  onAdd: (entry: string) => Promise<boolean>
+  onRemove: (entry: string) => Promise<unknown>
+}
+
+/** A list of words to which one is added, and from which one is removed after a question. */
+export function EntryList({
+  words,
+  entries,
+  none,
+  placeholder,
+  inputMode,
+  problemWith,
+  keeps,
+  isAdding,
+  isRemoving,
+  onAdd,
+  onRemove,
+}: EntryListProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [leaving, setLeaving] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    const entry = typed.trim()
+    if (entry === '' || isAdding) return
+    const problem = problemWith(entry)
+    setError(problem)
+    if (problem) input.current?.focus()
+    else if (await onAdd(entry)) setTyped('')
+  }
+  return (
+    <Card>
+      <CardHeader title={words.title} subject={words.subject} />
+      <ul className="mt-2 px-5">
+        {entries.map(entry => (
+          <li key={entry} className="flex min-h-13 items-center gap-2 border-line not-first:border-t">
+            <span className="min-w-0 flex-1 truncate">{entry}</span>
+            {!keeps && (
+              <IconButton
+                label={text.remove(entry)}
+                icon={<X aria-hidden className="size-5" />}
+                className="-mr-2.5"
+                onClick={() => setLeaving(entry)}
+              />
+            )}
+          </li>
+        ))}
+        {entries.length === 0 && none && <li className="py-3 text-small text-ink-3">{none}</li>}
+      </ul>
+      {keeps && <p className="px-5 pb-1 text-meta text-ink-3">{keeps}</p>}
+      <Form onSubmit={event => void add(event)} className="flex items-start gap-2.5 border-t border-line p-5">
+        <TextField
+          ref={input}
+          label={words.add}
+          labelHidden
+          placeholder={placeholder ?? words.add}
+          inputMode={inputMode}
+          autoCapitalize={inputMode ? 'none' : undefined}
+          autoComplete="off"
+          fieldClassName="flex-1"
+          value={typed}
+          error={error}
+          onChange={event => {
+            setTyped(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <Button
+          type="submit"
+          className="min-h-field"
+          icon={<Plus aria-hidden className="size-5" />}
+          waiting={isAdding}
+          waitingLabel={text.adding}
+        >
+          {text.addButton}
+        </Button>
+      </Form>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={open => !open && setLeaving(undefined)}
+        icon={<Trash2 />}
+        title={text.removeTitle(leaving ?? '')}
+        confirmLabel={text.removeConfirm}
+        cancelLabel={common.cancel}
+        waiting={isRemoving}
+        waitingLabel={text.removing}
+        onConfirm={() => void onRemove(leaving ?? '').then(() => setLeaving(undefined))}
+      >
+        {words.consequence(leaving ?? '')}
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { ImagePlus } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { text } from './branding.text.ts'
+
+const types = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+
+interface LogoFieldProps {
+  /** A path or a data URL; null for none. */
+  value: string | null
+  appName: string
+  error: string | undefined
+  onChange: (logoUrl: string | null) => void
+}
+
+const readAsDataUrl = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error(text.logoType)))
+    reader.readAsDataURL(file)
+  })
+
+/** A logo, chosen or dropped; it is shown at once and kept when the form is saved. */
+export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isOver, setOver] = useState(false)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (!types.includes(file.type)) return setProblem(text.logoType)
+    if (file.size > limits.logoBytes) return setProblem(text.logoTooLarge)
+    setProblem(undefined)
+    readAsDataUrl(file).then(onChange, () => setProblem(text.logoType))
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const said = problem ?? error
+  return (
+    <fieldset aria-describedby={`${id}-said`}>
+      <legend className="mb-1.5 text-label">{text.logo}</legend>
+      <div
+        data-over={isOver || undefined}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-dashed border-field-line p-4 data-over:border-brand-ink data-over:bg-brand-soft"
+      >
+        <BrandMark name={appName} logoUrl={value} size="large" ground="brand" className="shadow-edge" />
+        <div className="flex flex-1 flex-wrap items-center gap-2">
+          <Button icon={<ImagePlus aria-hidden className="size-5" />} onClick={() => input.current?.click()}>
+            {value ? text.changeLogo : text.chooseLogo}
+          </Button>
+          {value ? (
+            <Button variant="ghost" onClick={() => onChange(null)}>
+              {text.removeLogo}
+            </Button>
+          ) : (
+            <span className="hidden text-small text-ink-3 desk:inline">{text.dropLogo}</span>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={types.join(',')}
+          aria-label={text.logoInput}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={event => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            take(file)
+          }}
+        />
+      </div>
+      <p
+        id={`${id}-said`}
+        role={said ? 'alert' : undefined}
+        className={said ? 'mt-1.5 text-small font-medium text-danger' : 'mt-1.5 text-meta text-ink-3'}
+      >
+        {said ?? text.logoHelp}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '#contract/limits.ts'
+import { type Organization, sameEntry } from '#contract/organization.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { organizationQuery } from '#web/lib/company.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FailureState } from '#web/ui/empty-state.tsx'
+import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useSetOrganization } from './company.data.ts'
+import { EntryList } from './entry-list.tsx'
+import { text } from './organization.text.ts'
+
+/** Departments and functions: each change is saved at once. */
+export function OrganizationLists() {
+  const { data, isError, isFetching, refetch } = useQuery(organizationQuery)
+  if (data) {
+    return (
+      <>
+        <OneList lists={data} name="departments" />
+        <OneList lists={data} name="functions" />
+      </>
+    )
+  }
+  if (!isError) return <ListBones />
+  return (
+    <Card>
+      <FailureState
+        title={text.failedToLoad}
+        retryLabel={common.tryAgain}
+        waiting={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {text.failedText}
+      </FailureState>
+    </Card>
+  )
+}
+
+export function ListBones() {
+  return (
+    <Card className="overflow-hidden">
+      <Skeleton label={text.loading}>
+        <RowBones rows={4} />
+      </Skeleton>
+    </Card>
+  )
+}
+
+function OneList({ lists, name }: { lists: Organization; name: keyof Organization }) {
+  const set = useSetOrganization()
+  const entries = lists[name]
+  const save = (next: string[]) =>
+    set.mutateAsync({ body: { ...lists, [name]: next } }).then(
+      () => true,
+      (error: unknown) => {
+        toast({ title: common.error, description: textOf(error, text.failed), variant: 'destructive' })
+        return false
+      },
+    )
+  const problemWith = (entry: string) => {
+    if (entries.some(each => sameEntry(each, entry))) return text.twice(entry)
+    return [...entry].length > limits.listEntryCharacters ? text.tooLong(limits.listEntryCharacters) : undefined
+  }
+  return (
+    <EntryList
+      words={text[name]}
+      none={text[name].none}
+      entries={entries}
+      problemWith={problemWith}
+      isAdding={set.isPending}
+      isRemoving={set.isPending}
+      onAdd={entry => save([...entries, entry])}
+      onRemove={entry => save(entries.filter(each => each !== entry))}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Download, FileSpreadsheet, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { can } from '#contract/policy.ts'
+import type { Team } from '#contract/teams.ts'
+import { CallError, textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { usePageTitle } from '#web/lib/company.ts'
+import { useActor } from '#web/lib/session.ts'
+import { FillFromFile } from '#web/teams/fill-from-file.tsx'
+import { MemberPicker } from '#web/teams/member-picker.tsx'
+import { text } from '#web/teams/members.text.ts'
+import { exportMembers } from '#web/teams/members-file.ts'
+import { SaveBar } from '#web/teams/save-bar.tsx'
+import { candidatesQuery, teamQuery } from '#web/teams/teams.data.ts'
+import { text as teamsText } from '#web/teams/teams.text.ts'
+import { useMembers } from '#web/teams/use-members.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Splash } from '#web/ui/splash.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { ManagementPage } from './management-page.tsx'
+import { MemberHeader } from './member-header.tsx'
+
+const route = getRouteApi('/signed-in/add-team-members/$teamId')
+const may = { action: 'team.set-members', denial: text.denial } as const
+
+/** `/add-team-members/{teamId}` (spec 2 §2.10): who is in a team and what they may do there. */
+export function AddTeamMembersPage() {
+  const { teamId } = route.useParams()
+  const id = Number(teamId)
+  const isAllowed = can(useActor(), may.action)
+  const isId = Number.isInteger(id) && id > 0
+  const team = useQuery({ ...teamQuery(id), enabled: isAllowed && isId })
+  const isMissing = !isId || (team.error instanceof CallError && team.error.status === 404)
+
+  if (!isAllowed) return <ManagementPage title={text.title} may={may} />
+  if (isMissing) return <TeamMissing />
+  if (team.data) return <Members key={id} team={team.data} />
+  if (!team.isError) return <Splash label={text.loading} />
+  return (
+    <ManagementPage title={text.title}>
+      <FailureState
+        title={text.failed}
+        retryLabel={common.tryAgain}
+        waiting={team.isFetching}
+        onRetry={() => void team.refetch()}
+      >
+        {text.failedText}
+      </FailureState>
+    </ManagementPage>
+  )
+}
+
+function Members({ team: { id, name } }: { team: Team }) {
+  const { show = 'all' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const members = useMembers(id)
+  const { data } = useInfiniteQuery(candidatesQuery(id, { search: '', among: 'all' }))
+  const [isFilling, setFilling] = useState(false)
+  const saveList = useMutation({ mutationFn: () => exportMembers(id, name) })
+  const download = () =>
+    saveList.mutate(undefined, {
+      onError: error =>
+        toast({ title: common.error, description: textOf(error, text.exportFailed), variant: 'destructive' }),
+    })
+  const count = data?.pages.at(-1)?.memberCount
+  return (
+    <ManagementPage
+      title={text.title}
+      subject={count === undefined ? name : text.subject(name, count)}
+      back={{ to: '/team-management', label: text.back }}
+      actions={
+        <>
+          <Button
+            className="flex-1 desk:flex-none"
+            icon={<Download aria-hidden className="size-5" />}
+            waiting={saveList.isPending}
+            onClick={download}
+          >
+            {text.exportMembers}
+          </Button>
+          <Button
+            className="flex-1 desk:flex-none"
+            icon={<FileSpreadsheet aria-hidden className="size-5" />}
+            onClick={() => setFilling(true)}
+          >
+            {text.fromFile}
+          </Button>
+        </>
+      }
+    >
+      <MemberPicker
+        teamId={id}
+        members={members}
+        among={show}
+        onAmong={among =>
+          void navigate({ search: among === 'all' ? {} : { show: among }, replace: true, ignoreBlocker: true })
+        }
+      />
+      <SaveBar members={members} teamName={name} />
+      {isFilling && (
+        <FillFromFile
+          teamId={id}
+          onClose={() => setFilling(false)}
+          onUse={people => {
+            members.choose(people, true)
+            setFilling(false)
+          }}
+        />
+      )}
+    </ManagementPage>
+  )
+}
+
+function TeamMissing() {
+  usePageTitle(teamsText.missing.title)
+  return (
+    <>
+      <MemberHeader />
+      <main id="main" tabIndex={-1} className="grid min-h-[60dvh] place-items-center outline-none">
+        <EmptyState
+          level={1}
+          icon={<SearchX />}
+          tone="neutral"
+          title={teamsText.missing.title}
+          action={
+            <LinkButton to="/team-management" variant="primary">
+              {teamsText.missing.back}
+            </LinkButton>
+          }
+        >
+          {teamsText.missing.text}
+        </EmptyState>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { text } from '#web/company/branding.text.ts'
+import { BrandingForm } from '#web/company/branding-form.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { companyQuery } from '#web/lib/company.ts'
+import { ManagementPage } from './management-page.tsx'
+
+/** `/branding`, for owners (spec 2 §2.4, decision 53). */
+export function BrandingPage() {
+  const { data: company } = useQuery(companyQuery)
+  return (
+    <ManagementPage
+      title={text.title}
+      subject={text.subject}
+      back={{ to: '/settings', label: common.settings }}
+      may={{ action: 'company.brand', denial: text.denial }}
+    >
+      <BrandingForm key={company ? 'known' : 'unknown'} company={company ?? undefined} />
+    </ManagementPage>
+  )
+}

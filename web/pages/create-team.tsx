@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { TeamForm, type TeamInput } from '#web/teams/team-form.tsx'
+import { useCreateTeam } from '#web/teams/teams.data.ts'
+import { text } from '#web/teams/teams.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { ManagementPage } from './management-page.tsx'
+
+/** `/create-team` (spec 2 §2.9); it leads on to the people of the new team. */
+export function CreateTeamPage() {
+  const create = useCreateTeam()
+  const navigate = useNavigate()
+  const submit = (form: TeamInput, refuse: (error: unknown) => void) =>
+    create.mutate(
+      { body: form },
+      {
+        onSuccess: ({ id, name }) => {
+          toast({ title: text.create.done(name), description: text.create.doneText })
+          void navigate({ to: '/add-team-members/$teamId', params: { teamId: String(id) } })
+        },
+        onError: error => {
+          toast({ title: common.error, description: textOf(error, text.create.failed), variant: 'destructive' })
+          refuse(error)
+        },
+      },
+    )
+  return (
+    <ManagementPage
+      title={text.create.title}
+      subject={text.create.subject}
+      back={{ to: '/team-management', label: text.management.title }}
+      may={{ action: 'team.create', denial: text.create.denial }}
+      className="max-w-[calc(var(--container-feed)+2rem)]"
+    >
+      <Card className="p-5 desk:p-6">
+        <TeamForm onSubmit={submit}>
+          <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+            <LinkButton to="/team-management">{common.cancel}</LinkButton>
+            <Button type="submit" variant="primary" waiting={create.isPending} waitingLabel={text.create.waiting}>
+              {text.create.submit}
+            </Button>
+          </div>
+        </TeamForm>
+      </Card>
+    </ManagementPage>
+  )
+}

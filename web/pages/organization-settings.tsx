@@ -1,0 +1,22 @@
+import { DomainList } from '#web/company/domain-list.tsx'
+import { text } from '#web/company/organization.text.ts'
+import { OrganizationLists } from '#web/company/organization-lists.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { ManagementPage } from './management-page.tsx'
+
+/** `/organization-settings`, for owners (spec 2 §2.5, decision 53). */
+export function OrganizationSettingsPage() {
+  return (
+    <ManagementPage
+      title={text.title}
+      subject={text.subject}
+      back={{ to: '/settings', label: common.settings }}
+      may={{ action: 'organization.edit', denial: text.denial }}
+    >
+      <div className="grid items-start gap-5 desk:grid-cols-2 wide:grid-cols-3">
+        <OrganizationLists />
+        <DomainList />
+      </div>
+    </ManagementPage>
+  )
+}

@@ -1,0 +1,68 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Lock, UsersRound } from 'lucide-react'
+import { mayEver } from '#contract/policy.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useActor } from '#web/lib/session.ts'
+import { NotificationSettings } from '#web/push/notification-settings.tsx'
+import { Appearance } from '#web/settings/appearance.tsx'
+import { Guidelines } from '#web/settings/guidelines.tsx'
+import { ManagementCards, useManagementCards } from '#web/settings/management-cards.tsx'
+import { text } from '#web/settings/settings.text.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { ManagementPage } from './management-page.tsx'
+
+const route = getRouteApi('/signed-in/settings')
+
+/** `/settings` (spec 2 §2.2), for everyone; the tab is in the address. */
+export function SettingsPage() {
+  const hasCards = useManagementCards().length > 0
+  const mayManage = mayEver(useActor(), 'settings.manage')
+  const { tab = mayManage ? 'management' : 'notifications' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <ManagementPage title={common.settings}>
+      <Tabs
+        label={text.tabs}
+        tabs={[
+          { value: 'notifications', label: text.notifications },
+          { value: 'appearance', label: text.appearance },
+          { value: 'management', label: text.management },
+        ]}
+        value={tab}
+        onChange={chosen => void navigate({ search: { tab: chosen } })}
+        listClassName="px-0 desk:px-0"
+      >
+        <TabPanel value="notifications" className="pt-5">
+          <NotificationSettings />
+        </TabPanel>
+        <TabPanel value="appearance" className="pt-5">
+          <Appearance />
+        </TabPanel>
+        <TabPanel value="management" className="grid gap-4 pt-5">
+          {hasCards ? <ManagementCards /> : <NoCards ownsTeam={mayManage} />}
+          <Guidelines />
+        </TabPanel>
+      </Tabs>
+    </ManagementPage>
+  )
+}
+
+/** A team owner's work is in the feed; whoever owns none has no access (spec 2 §2.2). */
+function NoCards({ ownsTeam }: { ownsTeam: boolean }) {
+  return (
+    <EmptyState
+      icon={ownsTeam ? <UsersRound /> : <Lock />}
+      tone={ownsTeam ? 'brand' : 'neutral'}
+      title={ownsTeam ? text.teamOwner : common.accessDenied}
+      action={
+        <LinkButton to="/" variant="primary">
+          {common.goHome}
+        </LinkButton>
+      }
+    >
+      {ownsTeam ? text.teamOwnerText : text.denial}
+    </EmptyState>
+  )
+}

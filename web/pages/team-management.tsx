@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { can } from '#contract/policy.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useActor } from '#web/lib/session.ts'
+import { TeamList } from '#web/teams/team-list.tsx'
+import { managedTeamsQuery } from '#web/teams/teams.data.ts'
+import { text } from '#web/teams/teams.text.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { ManagementPage } from './management-page.tsx'
+
+const route = getRouteApi('/signed-in/team-management')
+
+/** `/team-management` (spec 2 §2.8). */
+export function TeamManagementPage() {
+  const { department } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayManage = can(useActor(), 'team.list-all')
+  const { data } = useQuery({ ...managedTeamsQuery, enabled: mayManage })
+  return (
+    <ManagementPage
+      title={text.management.title}
+      subject={data ? text.management.subject(data.length) : ' '}
+      back={{ to: '/settings', label: common.settings }}
+      may={{ action: 'team.list-all', denial: text.management.denial }}
+      actions={
+        <LinkButton to="/create-team" variant="primary" icon={<Plus aria-hidden className="size-5" />}>
+          {text.management.create}
+        </LinkButton>
+      }
+    >
+      <TeamList
+        department={department}
+        onDepartment={chosen => void navigate({ search: chosen ? { department: chosen } : {} })}
+      />
+    </ManagementPage>
+  )
+}

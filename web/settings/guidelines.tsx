@@ -1,0 +1,20 @@
+import { BookOpen } from 'lucide-react'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { text } from './settings.text.ts'
+
+/** What the roles are for (spec 2 §2.2). */
+export function Guidelines() {
+  return (
+    <Disclosure title={text.guidelines} icon={<BookOpen />}>
+      <p className="mb-3 text-ink-2">{text.guidelinesLead}</p>
+      <dl className="grid gap-3 desk:grid-cols-2 desk:gap-x-8">
+        {text.roles.map(role => (
+          <div key={role.name}>
+            <dt className="text-action">{role.name}</dt>
+            <dd className="text-small text-ink-2">{role.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}

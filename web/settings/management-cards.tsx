@@ -1,0 +1,93 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Building2, ChevronRight, History, Palette, UserRoundCog, UsersRound, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Action, mayEver } from '#contract/policy.ts'
+import { useActor } from '#web/lib/session.ts'
+import { text } from './settings.text.ts'
+
+interface Card {
+  to: LinkProps['to']
+  title: string
+  text: string
+  icon: ReactNode
+  action: Action
+}
+
+/** What there is to manage: one line a page, for those whom the policy lets in (decision 54a). */
+const cards: readonly Card[] = [
+  {
+    to: '/user-management',
+    title: text.cards.users,
+    text: text.cards.usersText,
+    icon: <UserRoundCog />,
+    action: 'user.list',
+  },
+  {
+    to: '/team-management',
+    title: text.cards.teams,
+    text: text.cards.teamsText,
+    icon: <UsersRound />,
+    action: 'team.list-all',
+  },
+  {
+    to: '/branding',
+    title: text.cards.branding,
+    text: text.cards.brandingText,
+    icon: <Palette />,
+    action: 'company.brand',
+  },
+  {
+    to: '/organization-settings',
+    title: text.cards.organization,
+    text: text.cards.organizationText,
+    icon: <Building2 />,
+    action: 'organization.edit',
+  },
+  {
+    to: '/activity-log',
+    title: text.cards.activity,
+    text: text.cards.activityText,
+    icon: <History />,
+    action: 'audit.read',
+  },
+  {
+    to: '/admin-tools',
+    title: text.cards.tools,
+    text: text.cards.toolsText,
+    icon: <Wrench />,
+    action: 'media.repair',
+  },
+]
+
+/** The cards that are for who is signed in. */
+export function useManagementCards(): readonly Card[] {
+  const actor = useActor()
+  return cards.filter(({ action }) => mayEver(actor, action))
+}
+
+export function ManagementCards() {
+  return (
+    <ul className="grid gap-3 desk:grid-cols-2 desk:gap-4">
+      {useManagementCards().map(card => (
+        <li key={card.title}>
+          <Link
+            to={card.to}
+            className="flex h-full min-h-20 items-center gap-4 rounded-card bg-surface px-5 py-4 text-ink no-underline shadow-card transition-colors hover:bg-sunken"
+          >
+            <span
+              aria-hidden
+              className="grid size-12 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink [&_svg]:size-6"
+            >
+              {card.icon}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-h3">{card.title}</span>
+              <span className="block text-small text-ink-2">{card.text}</span>
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import type { Candidate, Rights } from '#contract/membership.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { text } from './members.text.ts'
+
+interface CandidateRowProps {
+  person: Candidate
+  /** What is chosen for them now; null for not in the team. */
+  rights: Rights | null
+  onSelect: (isIn: boolean) => void
+  onRight: (right: Partial<Rights>) => void
+}
+
+/** A person beside a team: chosen or not, and what they may do there (spec 2 §2.10). */
+export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRowProps) {
+  const id = useId()
+  const name = `${person.firstName} ${person.lastName}`
+  const isOwner = person.role === 'owner'
+  // What an admin is added with is not for choosing; later it is (decision 15).
+  const isNewAdmin = person.role === 'admin' && !person.membership
+  return (
+    <div
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 px-5 py-2.5 desk:min-h-17 desk:grid-cols-[auto_minmax(0,1fr)_auto]',
+        rights && 'bg-brand-soft/40',
+      )}
+    >
+      <Checkbox
+        id={id}
+        aria-label={text.select(name)}
+        checked={rights !== null}
+        onCheckedChange={checked => onSelect(checked === true)}
+      />
+      <label htmlFor={id} className="flex min-h-target min-w-0 items-center gap-3">
+        <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+        <span className="min-w-0">
+          <span className="flex items-center gap-2">
+            <span className="truncate text-action font-semi">{name}</span>
+            {person.role !== 'viewer' && (
+              <Tag plain tone={isOwner ? 'brand' : 'neutral'}>
+                {text.roles[person.role]}
+              </Tag>
+            )}
+          </span>
+          <span className="block truncate text-meta text-ink-3">
+            {person.email}
+            {!person.hasSignedIn && ` · ${text.notSignedIn}`}
+          </span>
+        </span>
+      </label>
+      {rights && (
+        <div className="col-start-2 flex flex-wrap gap-x-6 desk:col-start-3">
+          <Right
+            label={text.canPost}
+            name={text.canPostOf(name)}
+            title={isOwner ? text.ownersAlways : isNewAdmin ? text.adminsPost : undefined}
+            checked={rights.canPost}
+            disabled={isOwner || isNewAdmin}
+            onChange={canPost => onRight({ canPost })}
+          />
+          <Right
+            label={text.teamOwner}
+            name={text.teamOwnerOf(name)}
+            title={isOwner ? text.ownersAlways : undefined}
+            checked={rights.isTeamOwner}
+            disabled={isOwner}
+            onChange={isTeamOwner => onRight({ isTeamOwner })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RightProps {
+  label: string
+  /** With the person in it, read aloud. */
+  name: string
+  /** Why it cannot be changed. */
+  title: string | undefined
+  checked: boolean
+  disabled: boolean
+  onChange: (checked: boolean) => void
+}
+
+function Right({ label, name, title, checked, disabled, onChange }: RightProps) {
+  const id = useId()
+  return (
+    <span className="flex min-h-target items-center gap-2.5" title={title}>
+      <Switch id={id} aria-label={name} checked={checked} disabled={disabled} onCheckedChange={onChange} />
+      <label htmlFor={id} className="text-small text-ink-2">
+        {label}
+      </label>
+    </span>
+  )
+}

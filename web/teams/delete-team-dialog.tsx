@@ -1,0 +1,40 @@
+import { Trash2 } from 'lucide-react'
+import type { ManagedTeam } from '#contract/teams.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { useDeleteTeam } from './teams.data.ts'
+import { text } from './teams.text.ts'
+
+/** Says what goes with a team before it goes. */
+export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
+  const remove = useDeleteTeam()
+  // The list forgets the team, and this dialog with it, before the answer is told: what is said does not depend on it.
+  const confirm = () =>
+    void remove
+      .mutateAsync({ params: { id: team.id } })
+      .then(
+        () => toast({ title: text.deletion.done(team.name) }),
+        (error: unknown) =>
+          toast({ title: common.error, description: textOf(error, text.deletion.failed), variant: 'destructive' }),
+      )
+      .then(onClose)
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      icon={<Trash2 />}
+      title={text.deletion.title(team.name)}
+      confirmLabel={text.deletion.confirm}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.deletion.waiting}
+      onConfirm={confirm}
+    >
+      <p>{text.deletion.consequences(team.postCount, team.giveawayCount)}</p>
+      {team.memberCount > 0 && <p className="mt-2">{text.deletion.members(team.memberCount)}</p>}
+      {team.postCount > 0 && team.isActive && <p className="mt-2">{text.deletion.instead}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import type { Team } from '#contract/teams.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { TeamForm } from './team-form.tsx'
+import { useEditTeam } from './teams.data.ts'
+import { text } from './teams.text.ts'
+
+export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const id = useId()
+  const edit = useEditTeam()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !edit.isPending && onClose()}
+      title={text.edit.title}
+      subject={team.name}
+      closeLabel={common.close}
+      dismissable={false}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={edit.isPending}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" form={id} variant="primary" waiting={edit.isPending} waitingLabel={text.edit.waiting}>
+            {text.edit.submit}
+          </Button>
+        </>
+      }
+    >
+      <TeamForm
+        id={id}
+        team={team}
+        onSubmit={(form, refuse) =>
+          edit.mutate(
+            { params: { id: team.id }, body: form },
+            {
+              onSuccess: () => {
+                toast({ title: text.edit.done })
+                onClose()
+              },
+              onError: error => {
+                toast({ title: common.error, description: textOf(error, text.edit.failed), variant: 'destructive' })
+                refuse(error)
+              },
+            },
+          )
+        }
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { readCsv } from '#contract/csv.ts'
+import { isAddress } from '#contract/membership.ts'
+
+/** Every address in a CSV file, once, in order: of the column called email, or of any cell where there is none. */
+export function addressesIn(file: string): string[] {
+  const rows = [...readCsv(file)]
+  const heads =
+    rows[0]?.map(head =>
+      head
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[\s_-]/g, ''),
+    ) ?? []
+  const column = heads.findIndex(head => head === 'email' || head === 'emailaddress')
+  const cells = column < 0 ? rows.flat() : rows.slice(1).map(row => row[column] ?? '')
+  const addresses = cells.map(cell => cell.trim()).filter(isAddress)
+  return [...new Map(addresses.map(address => [address.toLowerCase(), address])).values()]
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Among, Candidate } from '#contract/membership.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { CandidateList } from './candidate-list.tsx'
+import { text } from './members.text.ts'
+import { allCandidates, candidatesQuery } from './teams.data.ts'
+import type { useMembers } from './use-members.ts'
+
+const filters: { value: Among; label: string }[] = [
+  { value: 'all', label: text.all },
+  { value: 'members', label: text.members },
+  { value: 'others', label: text.others },
+]
+
+interface MemberPickerProps {
+  teamId: number
+  members: ReturnType<typeof useMembers>
+  among: Among
+  onAmong: (among: Among) => void
+}
+
+/** Everyone in the company to choose from: searched on the server, selected one by one or all that are shown. */
+export function MemberPicker({ teamId, members, among, onAmong }: MemberPickerProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const { data } = useInfiniteQuery(candidatesQuery(teamId, { search, among }))
+  const matches = data?.pages.at(-1)?.matches ?? 0
+  const all = useMutation({ mutationFn: () => allCandidates(teamId, { search, among }) })
+  const selectAll = () =>
+    all.mutate(undefined, {
+      onSuccess: (people: Candidate[]) => members.choose(people, true),
+      onError: error =>
+        toast({ title: common.error, description: textOf(error, text.selectFailed), variant: 'destructive' }),
+    })
+  return (
+    <Card className="overflow-clip">
+      <div className="sticky top-header-phone z-10 grid gap-3 border-b border-line bg-surface p-4 desk:top-header desk:px-5">
+        <div className="grid gap-3 desk:grid-cols-[minmax(0,1fr)_auto] desk:items-center">
+          <TextField
+            label={text.search}
+            labelHidden
+            placeholder={text.search}
+            icon={<Search aria-hidden />}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+          <div
+            role="group"
+            aria-label={text.show}
+            className="scroll-none -mx-4 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:px-0"
+          >
+            {filters.map(({ value, label }) => (
+              <Chip key={value} pressed={among === value} onClick={() => onAmong(value)}>
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </div>
+        {among !== 'members' && matches > 0 && teamId !== limits.companyWideTeamId && (
+          <Button
+            variant="ghost"
+            className="-my-1 -ml-3 justify-self-start"
+            waiting={all.isPending}
+            onClick={selectAll}
+          >
+            {text.selectShown(matches)}
+          </Button>
+        )}
+      </div>
+      <CandidateList
+        teamId={teamId}
+        search={search}
+        among={among}
+        edits={members.edits}
+        onSelect={(person, isIn) => members.choose([person], isIn)}
+        onRight={members.setRight}
+      />
+    </Card>
+  )
+}

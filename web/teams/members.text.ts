@@ -1,0 +1,97 @@
+/** Words of filling a team; the specification's where it gives them (spec 2 §2.10, §8). */
+const number = new Intl.NumberFormat('en')
+const counted = (n: number, one: string, many: string) => `${number.format(n)} ${n === 1 ? one : many}`
+
+export const text = {
+  title: 'Add Team Members',
+  subject: (team: string, members: number) => `${team} · ${counted(members, 'member', 'members')}`,
+  back: 'Teams',
+  denial: 'Owner or Admin access required to add team members.',
+  exportMembers: 'Export CSV',
+  exportFailed: 'Failed to export the members',
+  fromFile: 'From a CSV File',
+  search: 'Search by name or email',
+  show: 'Show',
+  all: 'Everyone',
+  members: 'Members',
+  others: 'Not in the team',
+  selectShown: (n: number) => `Select all ${number.format(n)} shown`,
+  selectedCount: (n: number) => `${number.format(n)} selected`,
+  selectFailed: 'Not everybody could be loaded. Please try again.',
+  select: (name: string) => `Select ${name}`,
+  canPost: 'Can post',
+  canPostOf: (name: string) => `${name} can post`,
+  teamOwner: 'Team owner',
+  teamOwnerOf: (name: string) => `${name} owns the team`,
+  ownersAlways: 'Owners post and own every team.',
+  adminsPost: 'Admins can post when they are added.',
+  notSignedIn: 'not signed in yet',
+  roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
+  cannotRemove: 'Cannot Remove',
+  cannotRemoveText: 'All users must remain in the Company-wide team.',
+
+  loading: 'Loading people',
+  loadingMore: 'Loading more people',
+  failed: 'Failed to load people',
+  failedText: 'Your connection may be weak. Please try again.',
+  noneFound: 'Nobody found',
+  noneFoundText: (search: string) => `No one here matches “${search}”.`,
+  noMembers: 'No members yet',
+  noMembersText: 'Choose people from everyone in the company.',
+  noOthers: 'Everyone is in this team',
+  noOthersText: 'There is nobody left to add.',
+  end: (n: number) => `That is everyone: ${counted(n, 'person', 'people')}.`,
+
+  changes: (add: number, remove: number, change: number) => {
+    const parts = [
+      ...(add > 0 ? [`add ${number.format(add)}`] : []),
+      ...(remove > 0 ? [`remove ${number.format(remove)}`] : []),
+      ...(change > 0 ? [`change ${number.format(change)}`] : []),
+    ]
+    const said = parts.join(', ')
+    return said.charAt(0).toUpperCase() + said.slice(1)
+  },
+  unsaved: 'Unsaved changes',
+  discard: 'Discard',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  saved: 'Members saved',
+  skipped: (n: number) => `${counted(n, 'person was', 'people were')} no longer there.`,
+  removeTitle: (n: number) => `Remove ${counted(n, 'person', 'people')} from the team?`,
+  removeText: (names: string, team: string) =>
+    `${names} will no longer see ${team}, and what they have read there is forgotten. Their own posts stay.`,
+  andOthers: (names: string, n: number) => `${names} and ${counted(n, 'other', 'others')}`,
+  removeConfirm: 'Remove and Save',
+  leaveTitle: 'Leave without saving?',
+  leaveText: (changes: string) => `Not saved yet: ${changes.charAt(0).toLowerCase()}${changes.slice(1)}.`,
+  leave: 'Leave',
+  stay: 'Stay',
+
+  /** What failed, by what was to be done (spec 2 §8). */
+  failedToAdd: 'Failed to add team members',
+  failedToAddOne: 'Failed to add team member',
+  failedToRemoveOne: 'Failed to remove team member',
+  failedToChange: 'Failed to update permissions',
+  failedToSave: 'Failed to save changes',
+
+  file: {
+    title: 'Fill from a CSV file',
+    lead: 'Every email address in the file that belongs to somebody here is selected. Nothing is saved until you save.',
+    choose: 'Choose a File',
+    drop: 'or drop it here',
+    input: 'CSV file',
+    wrongType: 'Invalid File Type',
+    wrongTypeText: 'Please select a CSV file',
+    unreadable: 'The file could not be read. Please save it as CSV (UTF-8) and try again.',
+    tooLong: (most: number) => `The file names more than ${number.format(most)} addresses. Please split it.`,
+    noAddresses: 'There is no email address in this file.',
+    failed: 'The addresses could not be looked up. Please try again.',
+    looking: 'Looking up addresses',
+    found: (n: number) => `${counted(n, 'person', 'people')} found`,
+    alreadyIn: (n: number) => `${number.format(n)} of them are in the team already.`,
+    unknown: (n: number) => `${counted(n, 'address belongs', 'addresses belong')} to nobody here`,
+    unknownHelp: 'Add these people to the company first, in User Management.',
+    use: (n: number) => `Select ${counted(n, 'person', 'people')}`,
+    other: 'Another File',
+  },
+} as const

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Search, SearchX, UsersRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ManagedTeam } from '#contract/teams.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.store.ts'
+import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { EditTeamDialog } from './edit-team-dialog.tsx'
+import { TeamRow } from './team-row.tsx'
+import { managedTeamsQuery, useEditTeam } from './teams.data.ts'
+import { text } from './teams.text.ts'
+
+interface TeamListProps {
+  department: string | undefined
+  onDepartment: (department: string | undefined) => void
+}
+
+const isLike = (team: ManagedTeam, search: string) =>
+  `${team.name} ${team.description}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+
+/** All teams: searched here, because they are few; the department is in the address. */
+export function TeamList({ department, onDepartment }: TeamListProps) {
+  const { data, isError, isFetching, refetch } = useQuery(managedTeamsQuery)
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<{ what: 'edit' | 'delete'; id: number }>()
+  const edit = useEditTeam()
+
+  const departments = [...new Set(data?.flatMap(team => team.departments) ?? [])].toSorted((a, b) => a.localeCompare(b))
+  const shown = data?.filter(team => isLike(team, search) && (!department || team.departments.includes(department)))
+  const opened = data?.find(({ id }) => id === open?.id)
+  const close = () => setOpen(undefined)
+  const setActive = ({ id, name }: ManagedTeam, isActive: boolean) =>
+    edit.mutate(
+      { params: { id }, body: { isActive } },
+      {
+        onSuccess: () => toast({ title: isActive ? text.edit.activated(name) : text.edit.deactivated(name) }),
+        onError: error =>
+          toast({ title: common.error, description: textOf(error, text.edit.failed), variant: 'destructive' }),
+      },
+    )
+  const showAll = () => {
+    setSearch('')
+    onDepartment(undefined)
+  }
+
+  return (
+    <Card>
+      <div className="grid gap-3 p-4 desk:grid-cols-[minmax(0,1fr)_16rem] desk:px-5">
+        <TextField
+          label={text.management.search}
+          labelHidden
+          placeholder={text.management.search}
+          icon={<Search aria-hidden />}
+          type="search"
+          autoComplete="off"
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+        <SelectField
+          label={text.management.department}
+          labelHidden
+          value={department ?? ''}
+          onChange={event => onDepartment(event.target.value || undefined)}
+        >
+          <option value="">{text.management.allDepartments}</option>
+          {department && !departments.includes(department) && <option>{department}</option>}
+          {departments.map(each => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+      </div>
+      {!shown && isError && <Failure waiting={isFetching} onRetry={() => void refetch()} />}
+      {!shown && !isError && (
+        <Skeleton label={text.management.loading} className="border-t border-line">
+          <RowBones rows={5} />
+        </Skeleton>
+      )}
+      {shown && (
+        <ul className="border-t border-line">
+          {shown.map(team => (
+            <li key={team.id} className="border-line not-first:border-t">
+              <TeamRow
+                team={team}
+                onEdit={() => setOpen({ what: 'edit', id: team.id })}
+                onDelete={() => setOpen({ what: 'delete', id: team.id })}
+                onSetActive={isActive => setActive(team, isActive)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown?.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          tone="neutral"
+          title={text.management.noneFound}
+          action={<Button onClick={showAll}>{text.management.showAll}</Button>}
+        >
+          {text.management.noneFoundText}
+        </EmptyState>
+      )}
+      {data?.length === 1 && <NoneYet />}
+      {opened && open?.what === 'edit' && <EditTeamDialog team={opened} onClose={close} />}
+      {opened && open?.what === 'delete' && <DeleteTeamDialog team={opened} onClose={close} />}
+    </Card>
+  )
+}
+
+function Failure(props: { waiting: boolean; onRetry: () => void }): ReactNode {
+  return (
+    <FailureState title={text.management.failed} retryLabel={common.tryAgain} {...props}>
+      {text.management.failedText}
+    </FailureState>
+  )
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title={text.management.onlyCompanyWide}
+      className="border-t border-line"
+      action={
+        <LinkButton to="/create-team" variant="primary" icon={<Plus aria-hidden />}>
+          {text.management.create}
+        </LinkButton>
+      }
+    >
+      {text.management.onlyCompanyWideText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { Building2, Ellipsis, Pause, Pencil, Play, Trash2, Users } from 'lucide-react'
+import { can } from '#contract/policy.ts'
+import type { ManagedTeam } from '#contract/teams.ts'
+import { useActor } from '#web/lib/session.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { text } from './teams.text.ts'
+
+interface TeamRowProps {
+  team: ManagedTeam
+  onEdit: () => void
+  onSetActive: (isActive: boolean) => void
+  onDelete: () => void
+}
+
+/** A team in the list of them: its name leads to its people. */
+export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
+  const { id, name, description, departments, functions, isActive, memberCount, postCount } = team
+  const mayEdit = can(useActor(), 'team.edit', { teamId: id })
+  const made = [...departments, ...functions].join(' · ')
+  return (
+    <div className="flex items-center gap-3 py-3 pr-2 pl-5 desk:pr-3">
+      <span
+        aria-hidden
+        className="hidden size-11 shrink-0 place-items-center rounded-control bg-brand-soft text-brand-ink desk:grid [&_svg]:size-5.5"
+      >
+        {mayEdit ? <Users /> : <Building2 />}
+      </span>
+      <div className="min-w-0 flex-1 desk:grid desk:grid-cols-[minmax(0,1fr)_11rem] desk:items-center desk:gap-6">
+        <div className="min-w-0">
+          <div className="flex min-h-6 items-center gap-2">
+            <Link
+              to="/add-team-members/$teamId"
+              params={{ teamId: String(id) }}
+              className="min-w-0 truncate text-action text-ink no-underline hover:underline"
+            >
+              {name}
+            </Link>
+            {!isActive && <Tag>{text.management.inactive}</Tag>}
+          </div>
+          {description && <p className="truncate text-small text-ink-2">{description}</p>}
+          {made && <p className="truncate text-meta text-ink-3">{made}</p>}
+        </div>
+        <p className="mt-1 flex gap-3 text-meta text-ink-2 tabular-nums desk:mt-0 desk:justify-between desk:text-small">
+          <span>{text.management.members(memberCount)}</span>
+          <span>{text.management.posts(postCount)}</span>
+        </p>
+      </div>
+      <Menu
+        trigger={
+          <IconButton label={text.management.menuOf(name)} icon={<Ellipsis aria-hidden className="size-5.5" />} />
+        }
+      >
+        <MenuItem asChild>
+          <Link to="/add-team-members/$teamId" params={{ teamId: String(id) }}>
+            <Users aria-hidden />
+            {text.management.manageMembers}
+          </Link>
+        </MenuItem>
+        {mayEdit && (
+          <>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+              {text.management.edit}
+            </MenuItem>
+            <MenuItem
+              icon={isActive ? <Pause aria-hidden /> : <Play aria-hidden />}
+              onSelect={() => onSetActive(!isActive)}
+            >
+              {isActive ? text.management.deactivate : text.management.activate}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
+              {text.management.remove}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+    </div>
+  )
+}

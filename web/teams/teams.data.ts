@@ -1,0 +1,85 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { RequestOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import { type Among, type Candidate, listCandidates, saveMembers } from '#contract/membership.ts'
+import * as calls from '#contract/teams.ts'
+import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query-client.ts'
+
+/** All teams with the numbers of their members, posts and giveaways. */
+export const managedTeamsQuery = queryOptions({ ...queryOf(calls.manageTeams), staleTime: 0 })
+
+export const teamQuery = (id: number) => queryOptions({ ...queryOf(calls.getTeam, { params: { id } }), staleTime: 0 })
+
+interface Asked {
+  search: string
+  among: Among
+}
+
+/** The people who could be in a team, a page at a time. */
+export const candidatesQuery = (teamId: number, { search, among }: Asked) =>
+  infiniteQueryOptions({
+    queryKey: [listCandidates.path, teamId, search, among],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCandidates, { params: { id: teamId }, query: { search, among, offset: pageParam } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => {
+      const loaded = pages.reduce((sum, { people }) => sum + people.length, 0)
+      return loaded < page.matches ? loaded : undefined
+    },
+    staleTime: 0,
+  })
+
+/** Everyone who matches, in as few answers as may be. */
+export async function allCandidates(teamId: number, { search, among }: Asked): Promise<Candidate[]> {
+  const people: Candidate[] = []
+  for (;;) {
+    const query = { search, among, offset: people.length, limit: limits.candidatesPageMax }
+    const page = await call(listCandidates, { params: { id: teamId }, query })
+    people.push(...page.people)
+    if (page.people.length === 0 || people.length >= page.matches) return people
+  }
+}
+
+const refresh = async (client: QueryClient) => {
+  const changed = [calls.listTeams, calls.manageTeams, calls.myTeams, calls.getTeam, listCandidates]
+  await Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+}
+
+export function useCreateTeam() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof calls.createTeam>) => call(calls.createTeam, request),
+    onSuccess: () => refresh(client),
+  })
+}
+
+export function useEditTeam() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof calls.editTeam>) => call(calls.editTeam, request),
+    onSuccess: () => refresh(client),
+  })
+}
+
+export function useDeleteTeam() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof calls.deleteTeam>) => call(calls.deleteTeam, request),
+    onSettled: () => refresh(client),
+  })
+}
+
+export function useSaveMembers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof saveMembers>) => call(saveMembers, request),
+    onSuccess: () => refresh(client),
+  })
+}

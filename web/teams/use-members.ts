@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { Candidate, Rights } from '#contract/membership.ts'
+import { textOf } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { text } from './members.text.ts'
+import { type Changes, changesOf, type Edits, noEdits, select, setRight } from './selection.ts'
+import { useSaveMembers } from './teams.data.ts'
+
+/** The unsaved selection of a team's people, and the saving of it. */
+export function useMembers(teamId: number) {
+  const [edits, setEdits] = useState<Edits>(noEdits)
+  const saving = useSaveMembers()
+  const changes = changesOf(edits)
+  const isCompanyWide = teamId === limits.companyWideTeamId
+
+  /** Nobody leaves Company-wide (decision 14): it says so, and the rest of the selection is taken. */
+  const choose = (people: readonly Candidate[], isIn: boolean) => {
+    const kept = isCompanyWide && !isIn ? people.filter(({ membership }) => !membership) : people
+    if (kept.length < people.length)
+      toast({ title: text.cannotRemove, description: text.cannotRemoveText, variant: 'destructive' })
+    setEdits(now => select(now, kept, isIn))
+  }
+
+  const save = () =>
+    saving.mutate(
+      { params: { id: teamId }, body: changes },
+      {
+        onSuccess: ({ added, removed, changed, skipped }) => {
+          setEdits(noEdits)
+          const done = text.changes(added, removed, changed)
+          const description = [done, ...(skipped > 0 ? [text.skipped(skipped)] : [])].filter(Boolean).join('. ')
+          toast({ title: text.saved, description })
+        },
+        onError: error =>
+          toast({ title: common.error, description: textOf(error, failureOf(changes)), variant: 'destructive' }),
+      },
+    )
+
+  return {
+    edits,
+    changes,
+    said: text.changes(changes.add.length, changes.remove.length, changes.change.length),
+    choose,
+    setRight: (person: Candidate, right: Partial<Rights>) => setEdits(now => setRight(now, person, right)),
+    discard: () => setEdits(noEdits),
+    save,
+    isSaving: saving.isPending,
+  }
+}
+
+/** What failed, in the specification's words for it (spec 2 §8). */
+function failureOf({ add, remove, change }: Changes): string {
+  const kinds = [add, remove, change].filter(({ length }) => length > 0).length
+  if (kinds !== 1) return text.failedToSave
+  if (add.length > 0) return add.length === 1 ? text.failedToAddOne : text.failedToAdd
+  if (remove.length > 0) return remove.length === 1 ? text.failedToRemoveOne : text.failedToSave
+  return text.failedToChange
+}
