@@ -19,6 +19,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // asked for once in a test of its own; elsewhere the question would stand in the way
     permissions: ['notifications'],
+    // what is held back or answered by a test must not come from a worker; tests of the worker allow it
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },

@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { complaintsOf, newBrowser, register, setUpCompany } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('from an empty clone to a post that someone has read', async ({ page, browser, server, isMobile }) => {
   test.setTimeout(120_000)
   const complaints = complaintsOf(page)

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf, newBrowser, password } from './support/people.ts'
-import { expect, test } from './support/server.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
 
-test.beforeAll(({ server }) => haveCompany(server))
+test.beforeEach(({ server }) => haveCompany(server))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 /** A toast; an open dialog hides the region of messages from roles. */

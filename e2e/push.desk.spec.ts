@@ -42,6 +42,8 @@ const shown = (page: Page) =>
     const notifications = await registration.getNotifications()
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
   })
+test.use({ serviceWorkers: 'allow' })
+
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
 test('the bell turns notifications on and off, and the page loads anew', async ({ page, context, server }) => {
