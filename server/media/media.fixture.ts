@@ -14,6 +14,7 @@ import { parseReplies } from '#server/lib/http/replies.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
+import { Versions } from '#server/lib/versions.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { mediaRoutes } from './media.routes.ts'
 
@@ -28,7 +29,18 @@ export async function openRoom(given?: Storage) {
   const config = { dataDir: folder, ffmpegPath: undefined }
   const stopping = new AbortController().signal
   const changes = { committed: () => undefined } as unknown as Ctx['changes']
-  const ctx = { db, pool, storage, changes, events: new EventBus(), log: http.log, config, stopping } as unknown as Ctx
+  const versions = new Versions(pool)
+  const ctx = {
+    db,
+    pool,
+    storage,
+    changes,
+    versions,
+    events: new EventBus(),
+    log: http.log,
+    config,
+    stopping,
+  } as unknown as Ctx
 
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(parseReplies)
