@@ -14,8 +14,8 @@ import type { DB } from './db/types.generated.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import * as engagement from './engagement/engagement.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
-import * as feed from './feed/feed.service.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
+import * as posts from './feed/posts.service.ts'
 import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/events.ts'
@@ -87,7 +87,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   followPeople(events)
   engagement.followFeed(events)
   pushFeed(events)
-  feed.followMedia(events)
+  posts.followMedia(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
   events.on('objects.doomed', (unit, { keys }) => doomObjects(unit.db, keys))
   events.on('objects.kept', (unit, { keys }) => keepObjects(unit.db, keys))

@@ -3,7 +3,7 @@ import { createPost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
-import * as feed from '#server/feed/feed.service.ts'
+import * as posts from '#server/feed/posts.service.ts'
 import { addComment } from '#server/feed/reactions.service.ts'
 import * as media from '#server/media/uploads.service.ts'
 import { instantOf, later } from './clock.ts'
@@ -67,9 +67,9 @@ async function publish({ ctx }: App, crew: Crew, post: DemoPost, uploads: Map<st
     mediaUrls: post.photos?.map(photo => uploads.get(nameOf(post, photo))),
   })
   if (!form) throw new Error('A post needs a form')
-  const { id } = await feed.createPost(ctx, author, form)
-  if (post.isEdited) await feed.editPost(ctx, author, id, { content: post.text })
-  if (post.isPinned) await feed.pinPost(ctx, await actorOf(ctx, crew, 'ruth'), id, true)
+  const { id } = await posts.createPost(ctx, author, form)
+  if (post.isEdited) await posts.editPost(ctx, author, id, { content: post.text })
+  if (post.isPinned) await posts.pinPost(ctx, await actorOf(ctx, crew, 'ruth'), id, true)
   return id
 }
 

@@ -4,6 +4,7 @@ import type * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/feed.service.ts'
+import { markNotified } from '#server/feed/posts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -79,7 +80,7 @@ export async function notifyNonViewers(
     const userIds = await nonReaderIds(unit.db, postId)
     const queued = await push.countReachable(unit, userIds)
     if (notice && queued > 0) {
-      await feed.markNotified(unit, postId)
+      await markNotified(unit, postId)
       await push.notify(unit, userIds, { ...notice, title: `Not read yet: ${notice.title}`, urgency: 'high' })
     }
     return { queued, unreachable: userIds.length - queued }

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as feed from './feed.service.ts'
+import * as posts from './posts.service.ts'
 import * as reactions from './reactions.service.ts'
 
 export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -28,18 +29,18 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, query }) => feed.listPosts(ctx, actor, query),
   })
   serve(app, ctx, calls.getPost, { handle: ({ actor, params }) => feed.getPost(ctx, actor, params.id) })
-  serve(app, ctx, calls.createPost, { handle: ({ actor, body }) => feed.createPost(ctx, actor, body) })
+  serve(app, ctx, calls.createPost, { handle: ({ actor, body }) => posts.createPost(ctx, actor, body) })
   serve(app, ctx, calls.editPost, {
     guard: guardFor('post.edit'),
-    handle: ({ actor, params, body }) => feed.editPost(ctx, actor, params.id, body),
+    handle: ({ actor, params, body }) => posts.editPost(ctx, actor, params.id, body),
   })
   serve(app, ctx, calls.deletePost, {
     guard: guardFor('post.delete'),
-    handle: ({ actor, params }) => feed.deletePost(ctx, actor, params.id),
+    handle: ({ actor, params }) => posts.deletePost(ctx, actor, params.id),
   })
   serve(app, ctx, calls.pinPost, {
     guard: guardFor('post.pin'),
-    handle: ({ actor, params, body }) => feed.pinPost(ctx, actor, params.id, body.isPinned),
+    handle: ({ actor, params, body }) => posts.pinPost(ctx, actor, params.id, body.isPinned),
   })
   serve(app, ctx, calls.likePost, {
     guard: guardFor('post.like'),

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { backgrounds, post } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import type { Actor } from '#contract/policy.ts'
+import type { MediaOfPost } from '#server/media/attachments.service.ts'
+import type { SeenPost } from './posts.sql.ts'
+
+export type Post = z.input<typeof post>
+export type Background = (typeof backgrounds)[number] | null
+
+/** A post as one person is given it (decision 25). */
+export function presented(row: SeenPost, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
+  return {
+    id: row.id,
+    content: row.content,
+    authorId: row.authorId,
+    author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
+    createdAt: row.createdAt,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    visibility: row.teamId === limits.companyWideTeamId ? 'company' : 'team',
+    teamId: row.teamId,
+    teamName: row.teamName,
+    mediaUrls: shown.map(({ url }) => url),
+    thumbnailUrls: shown.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
+    videoDurations: shown.map(({ durationSeconds }) => durationSeconds),
+    media: shown,
+    failedMedia: row.authorId === actor.id ? failed : [],
+    isPinned: row.pinnedAt !== null,
+    pinnedAt: row.pinnedAt?.toISOString() ?? null,
+    backgroundColor: row.backgroundColor as Background,
+    allowComments: row.allowComments,
+    linkPreviewUrl: row.linkPreviewUrl,
+    linkPreviewTitle: row.linkPreviewTitle,
+    linkPreviewDescription: row.linkPreviewDescription,
+    linkPreviewImage: row.linkPreviewImage,
+    linkPreviewSiteName: row.linkPreviewSiteName,
+    likes: row.likers,
+    likeCount: row.likeCount,
+    isLiked: row.isLiked,
+    comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
+      ...comment,
+      createdAt: new Date(createdAt).toISOString(),
+      editedAt: editedAt && new Date(editedAt).toISOString(),
+      author: { firstName, lastName, profileImageUrl },
+    })),
+    commentCount: row.commentCount,
+    views: row.viewedAt
+      ? [{ id: row.id, userId: actor.id, viewedAt: row.viewedAt, watchTimeSeconds: row.watchTimeSeconds }]
+      : [],
+    viewCount: row.readCount,
+    audienceCount: row.audience,
+    isUnread: row.isUnread,
+  }
+}
