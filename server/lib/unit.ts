@@ -16,7 +16,12 @@ export interface Unit {
   /** Queues the same job once for each payload, however many. */
   laterEach<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>
   /** Writes to the audit log, which owners can read. */
-  audit(actorId: number | null, action: AuditedAction, subject: string, details?: Record<string, unknown>): Promise<void>
+  audit(
+    actorId: number | null,
+    action: AuditedAction,
+    subject: string,
+    details?: Record<string, unknown>,
+  ): Promise<void>
 }
 
 export interface UnitContext {
