@@ -51,7 +51,7 @@ function OneList({ lists, name }: { lists: Organization; name: keyof Organizatio
   const set = useSetOrganization()
   const entries = lists[name]
   const save = (next: string[]) =>
-    set.mutateAsync({ body: { ...lists, [name]: next } }).then(
+    set.mutateAsync({ body: { ...lists, [name]: next, known: lists } }).then(
       () => true,
       (error: unknown) => {
         sayError(error, text.failed)
