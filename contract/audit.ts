@@ -3,6 +3,32 @@ import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { instant, plain } from './values.ts'
 
+/** Every act that the audit log remembers; the part before the dot is its kind. */
+export const auditedActions = [
+  'company.set-up',
+  'company.branded',
+  'organization.edited',
+  'domain.added',
+  'domain.removed',
+  'team.created',
+  'team.edited',
+  'team.deleted',
+  'team.members-added',
+  'team.member-removed',
+  'team.members-saved',
+  'team.rights-set',
+  'user.added',
+  'user.imported',
+  'user.invited',
+  'user.role-set',
+  'user.removed',
+  'account.password-set',
+  'post.deleted',
+  'media.repaired',
+] as const
+export type AuditedAction = (typeof auditedActions)[number]
+export type AuditedKind = AuditedAction extends `${infer Kind}.${string}` ? Kind : never
+
 /** Which acts of the audit log are asked for; all of them unless told. */
 export const auditFilter = z.object({
   /** The part of an action before its dot, such as `team`. */

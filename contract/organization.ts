@@ -38,7 +38,12 @@ export const setOrganization = define({
   path: '/api/organization-settings',
   access: { may: 'organization.edit' },
   summary: 'Sets the lists; a team keeps what is no longer in them',
-  body: z.object({ departments: entries, functions: entries }),
+  body: z.object({
+    departments: entries,
+    functions: entries,
+    /** The lists as they were when they were edited: only what differs from them is changed, so that two may edit at once. */
+    known: organization.optional(),
+  }),
   reply: organization,
 })
 

@@ -22,6 +22,7 @@ export const refusals = {
   'company.setup-token': [403, 'The setup token is not right. It stands in the server log.'],
 
   'logo.unreadable': [422, 'That picture cannot be read. Please choose a PNG, JPEG, WebP or SVG file.'],
+  'list.full': [409, 'The list is full. Please remove an entry first.'],
   'domain.missing': [404, 'That domain is no longer here.'],
   'domain.exists': [409, 'That domain is in the list already.'],
   'domain.last': [409, 'The last domain stays: without one nobody could register.'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly, tabTo } from './support/company.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -148,8 +148,12 @@ test('what fails says so in the specified words, and nothing typed is lost', asy
   const dialog = page.getByRole('dialog', { name: 'Edit Post' })
   await dialog.getByRole('textbox', { name: 'Text of the post' }).fill('Steadier')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // an open dialog hides all else from who cannot see it, but for what is announced
-  await expect(page.getByText('Failed to update post', { exact: true }).first()).toBeVisible()
+  await expect(toast(page, 'Failed to update post')).toBeVisible()
+  const messages = page.getByRole('region', { name: /^Messages/ })
+  await page.keyboard.press('F8')
+  await tabTo(page, messages.getByRole('button', { name: 'Close' }))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Failed to update post')).toHaveCount(0)
   await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('Steadier')
 })
 

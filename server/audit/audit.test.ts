@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAudit } from '#contract/audit.ts'
+import { auditedActions, readAudit } from '#contract/audit.ts'
 import { editCompany } from '#contract/company.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
+import { repairMedia } from '#contract/media.ts'
 import { saveMembers } from '#contract/membership.ts'
 import * as organization from '#contract/organization.ts'
-import { removeUser, setUserRole } from '#contract/people.ts'
+import { importUsers, listUsers, removeUser, resendInvitation, setUserRole } from '#contract/people.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+import { sentenceOf } from './audit.text.ts'
 
 let company: TestCompany
 let owner: Member
@@ -41,6 +44,9 @@ test('every administrative act is told as a sentence', async () => {
   const { id } = await admin.call(teams.createTeam, {
     body: { name: 'Van 7', departments: ['HVAC'], functions: ['Install'] },
   })
+  const file = 'firstName,lastName,email\nJo,Reed,jo@elsewhere.example\nMia,Moss,mia@elsewhere.example\n'
+  const people = { method: 'POST', url: importUsers.path, ...fileForm('csv', file) } as const
+  const idOf = async (email: string) => (await owner.call(listUsers)).find(user => user.email === email)?.id ?? 0
   const one = (member: Member) => ({ id, userId: member.id })
   const acts: [() => Promise<unknown>, string][] = [
     [() => owner.call(editCompany, { body: form }), 'Olivia Owens changed the app name and colour of the company'],
@@ -93,6 +99,16 @@ test('every administrative act is told as a sentence', async () => {
       'Olivia Owens made Ben Test an admin, who was a viewer',
     ],
     [() => admin.call(removeUser, { params: { id: ann.id } }), 'Ada Test removed Ann Test'],
+    [() => admin.send(people), 'Ada Test imported Jo Reed and Mia Moss from a file'],
+    [
+      async () => admin.call(resendInvitation, { params: { id: await idOf('mia@elsewhere.example') } }),
+      'Ada Test sent Mia Moss the invitation again',
+    ],
+    [
+      () => owner.call(repairMedia, { body: { dryRun: true } }),
+      'Olivia Owens checked the media files, with 0 posts and 0 files to repair',
+    ],
+    [() => owner.call(repairMedia), 'Olivia Owens repaired the media files: 0 posts updated, 0 files removed'],
   ]
   for (const [act, sentence] of acts) {
     await act()
@@ -102,6 +118,11 @@ test('every administrative act is told as a sentence', async () => {
   expect(await told()).toContain(`Olivia Owens added Dee Test (${crew[3]?.email}) as a viewer`)
   expect(await told()).toContain('Ada Test created the team Van 7')
   for (const line of await told()) expect(line).not.toMatch(/somebody| did |undefined (?!set up)/)
+})
+
+test.each(auditedActions)('%s has a sentence of its own', action => {
+  const act = { action, subject: '', details: {}, person: () => 'Ann', team: () => 'Van 7' }
+  expect(sentenceOf(act)).not.toMatch(/^did |undefined/)
 })
 
 test('what changes nothing is no act', async () => {

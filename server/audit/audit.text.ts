@@ -1,3 +1,5 @@
+import type { AuditedAction } from '#contract/audit.ts'
+
 /** What is known of an act when its sentence is made: its details, and the names behind the ids in it. */
 export interface Act {
   action: string
@@ -24,6 +26,8 @@ function people({ person }: Act, ids: unknown): string {
   return list.format(others > 0 ? [...named, others === 1 ? '1 other' : `${others} others`] : named)
 }
 
+const counted = (count: unknown, noun: string) => `${word(count) || '0'} ${noun}${count === 1 ? '' : 's'}`
+
 const roles: Record<string, string> = { owner: 'an owner', admin: 'an admin', viewer: 'a viewer' }
 const roleOf = (value: unknown) => roles[word(value)] ?? word(value)
 const brandings: Record<string, string> = {
@@ -34,7 +38,7 @@ const brandings: Record<string, string> = {
 }
 
 /** The ways in which a sentence goes on after the name of who acted. */
-const sentences: Record<string, (act: Act) => string> = {
+const sentences: Record<AuditedAction, (act: Act) => string> = {
   'company.set-up': ({ details }) => `set up the company ${word(details.name)}`,
   'company.branded': ({ details }) =>
     `changed the ${list.format(Object.keys(details).map(name => brandings[name] ?? name))} of the company`,
@@ -79,14 +83,25 @@ const sentences: Record<string, (act: Act) => string> = {
 
   'user.added': ({ subject, details, person }) =>
     `added ${person(idOf(subject))} (${word(details.email)}) as ${roleOf(details.role)}`,
+  'user.imported': act => `imported ${people(act, act.details.userIds)} from a file`,
+  'user.invited': ({ subject, person }) => `sent ${person(idOf(subject))} the invitation again`,
   'user.role-set': ({ subject, details, person }) =>
     `made ${person(idOf(subject))} ${roleOf(details.to)}, who was ${roleOf(details.from)}`,
   'user.removed': ({ subject, person }) => `removed ${person(idOf(subject))}`,
   'account.password-set': () => 'set a password',
   'post.deleted': act => `deleted a post by ${act.person(act.details.authorId)} in ${act.team(act.details.teamId)}`,
+  'media.repaired': ({ details: { dryRun, repairedPosts, removedFiles } }) => {
+    const [posts, files] = [counted(repairedPosts, 'post'), counted(removedFiles, 'file')]
+    if (dryRun) return `checked the media files, with ${posts} and ${files} to repair`
+    return `repaired the media files: ${posts} updated, ${files} removed`
+  },
 }
 
-/** What was done, to follow the name of who did it; for an act without a sentence, its plain name. */
+const isKnown = (action: string): action is AuditedAction => Object.hasOwn(sentences, action)
+
+/** What was done, to follow the name of who did it; for an act of another version of the app, its plain name. */
 export function sentenceOf(act: Act): string {
-  return sentences[act.action]?.(act) ?? `did ${[act.action, act.subject].filter(Boolean).join(' on ')}`
+  return isKnown(act.action)
+    ? sentences[act.action](act)
+    : `did ${[act.action, act.subject].filter(Boolean).join(' on ')}`
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { AuthorizedDomain, Organization } from '#contract/organization.ts'
+import { type AuthorizedDomain, type Organization, sameEntry } from '#contract/organization.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -16,12 +16,22 @@ export async function getOrganization(ctx: Ctx): Promise<Organization> {
   return { departments, functions }
 }
 
-/** Sets both lists; teams keep what is no longer in them (decision 17). */
-export async function setOrganization(ctx: Ctx, actor: Actor, lists: Organization): Promise<Organization> {
+/**
+ * Sets both lists, or changes in them what differs from the `known` ones, so that two owners at once lose nothing. Teams
+ * keep what is no longer in them (decision 17). Refuses with list.full.
+ */
+export async function setOrganization(
+  ctx: Ctx,
+  actor: Actor,
+  { known, ...wanted }: Organization & { known?: Organization },
+): Promise<Organization> {
   return inTransaction(ctx, async unit => {
     await lockCompany(unit.db)
+    const lists = { ...wanted }
     for (const name of ['departments', 'functions'] as const) {
       const before = await sql.listed(unit.db, name)
+      if (known) lists[name] = merged(before, known[name], wanted[name])
+      if (lists[name].length > limits.listEntries) throw new Refusal('list.full')
       const added = lists[name].filter(entry => !before.includes(entry))
       const removed = before.filter(entry => !lists[name].includes(entry))
       await sql.replaceList(unit.db, name, lists[name])
@@ -30,6 +40,13 @@ export async function setOrganization(ctx: Ctx, actor: Actor, lists: Organizatio
     unit.changed('company')
     return lists
   })
+}
+
+/** A list with what was added to and removed from the one that was known. */
+function merged(now: readonly string[], known: readonly string[], wanted: readonly string[]): string[] {
+  const kept = now.filter(entry => wanted.includes(entry) || !known.includes(entry))
+  const added = wanted.filter(entry => !known.includes(entry) && !kept.some(each => sameEntry(each, entry)))
+  return [...kept, ...added]
 }
 
 export function listDomains(ctx: Ctx): Promise<AuthorizedDomain[]> {

@@ -39,6 +39,25 @@ describe('departments and functions', () => {
       )
   })
 
+  test('that two owners change at once have the changes of both', async () => {
+    const known = { departments: ['HVAC', 'Plumbing', 'Electric'], functions: ['Service'] }
+    await owner.call(calls.setOrganization, { body: known })
+    const edits = [
+      { ...known, departments: [...known.departments, 'Roofing'] },
+      { ...known, departments: ['HVAC', 'Electric'] },
+      { ...known, departments: [...known.departments, 'roofing'], functions: [] },
+    ]
+    for (const edit of edits) await owner.call(calls.setOrganization, { body: { ...edit, known } })
+    expect(await owner.call(calls.getOrganization)).toEqual({
+      departments: ['HVAC', 'Electric', 'Roofing'],
+      functions: [],
+    })
+    const full = { departments: Array.from({ length: 100 }, (_, n) => `No ${n}`), functions: [] }
+    expect(
+      await owner.refused(calls.setOrganization, { body: { ...full, known: { departments: [], functions: [] } } }),
+    ).toBe('409 list.full')
+  })
+
   test('stay on the teams that carry them when they leave the list', async () => {
     await owner.call(calls.setOrganization, { body: lists })
     const { id } = await owner.call(createTeam, {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { AuditedAction } from '#contract/audit.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Changes, Scope } from './changes.ts'
 import type { EventBus, Events } from './events.ts'
@@ -15,7 +16,12 @@ export interface Unit {
   /** Queues the same job once for each payload, however many. */
   laterEach<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>
   /** Writes to the audit log, which owners can read. */
-  audit(actorId: number | null, action: string, subject: string, details?: Record<string, unknown>): Promise<void>
+  audit(
+    actorId: number | null,
+    action: AuditedAction,
+    subject: string,
+    details?: Record<string, unknown>,
+  ): Promise<void>
 }
 
 export interface UnitContext {

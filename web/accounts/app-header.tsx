@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
-import { textOf } from '#web/lib/call.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useBrand } from '#web/lib/company.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { useActor, useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.store.ts'
 import { useSignOut } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { SettingsMenu } from './settings-menu.tsx'
@@ -60,8 +59,7 @@ function PersonMenu({ items }: { items?: ReactNode }) {
   const name = `${user.firstName} ${user.lastName}`
   const leave = () =>
     signOut.mutate(undefined, {
-      onError: error =>
-        toast({ title: common.error, description: textOf(error, common.unexpected), variant: 'destructive' }),
+      onError: error => sayError(error, common.unexpected),
     })
 
   const trigger = (

@@ -1,8 +1,9 @@
 import { Mail } from 'lucide-react'
 import { forgotForm } from '#contract/accounts.ts'
-import { CallError, textOf } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -24,7 +25,7 @@ export function useSendResetLink(onSent: (email: string) => void) {
         },
         onError: error => {
           const otherwise = error instanceof CallError ? text.forgot.failed : common.unexpected
-          toast({ title: common.error, description: textOf(error, otherwise), variant: 'destructive' })
+          sayError(error, otherwise)
           onRefused?.(error)
         },
       },

@@ -1,7 +1,7 @@
 import { resetForm } from '#contract/accounts.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps
           onDone()
         },
         onError: error => {
-          toast({ title: common.error, description: textOf(error, text.reset.failed), variant: 'destructive' })
+          sayError(error, text.reset.failed)
           refuse(error)
         },
       },

@@ -1,6 +1,4 @@
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { SettledSearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Asked } from './audit.data.ts'
@@ -8,14 +6,6 @@ import { text } from './audit.text.ts'
 
 /** By kind, by who, by day. What is chosen is in the address. */
 export function AuditFilters({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
-  const [typed, setTyped] = useState(asked.person ?? '')
-  const person = useDebounced(typed.trim())
-  const given = asked.person ?? ''
-  useEffect(() => {
-    if (person === typed.trim() && person !== given) onAsk({ ...asked, person: person || undefined })
-    // Only what was typed asks; what the address says is already asked.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [person])
   const change = (name: keyof Asked) => (event: { target: { value: string } }) =>
     onAsk({ ...asked, [name]: event.target.value || undefined })
   return (
@@ -33,15 +23,12 @@ export function AuditFilters({ asked, onAsk }: { asked: Asked; onAsk: (asked: As
           </option>
         ))}
       </SelectField>
-      <TextField
+      <SettledSearchField
         label={text.person}
         placeholder={text.personPlaceholder}
-        icon={<Search aria-hidden />}
-        type="search"
-        autoComplete="off"
         fieldClassName="max-desk:col-span-2"
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        search={asked.person ?? ''}
+        onSearch={person => onAsk({ ...asked, person: person || undefined })}
       />
       <TextField label={text.from} type="date" value={asked.from ?? ''} max={asked.to} onChange={change('from')} />
       <TextField label={text.to} type="date" value={asked.to ?? ''} min={asked.from} onChange={change('to')} />

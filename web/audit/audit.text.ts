@@ -1,3 +1,17 @@
+import type { AuditedKind } from '#contract/audit.ts'
+
+/** Every kind of act, as it is chosen. */
+const kinds: Record<AuditedKind, string> = {
+  company: 'Company and branding',
+  organization: 'Departments and functions',
+  domain: 'Domains',
+  team: 'Teams',
+  user: 'People',
+  post: 'Posts',
+  media: 'Media files',
+  account: 'Accounts',
+}
+
 /** Words of the activity log. The sentences themselves come from the server, which exports them too. */
 export const text = {
   title: 'Activity Log',
@@ -6,15 +20,7 @@ export const text = {
   export: 'Export CSV',
   kind: 'What',
   allKinds: 'Everything',
-  kinds: [
-    { value: 'company', label: 'Company and branding' },
-    { value: 'organization', label: 'Departments and functions' },
-    { value: 'domain', label: 'Domains' },
-    { value: 'team', label: 'Teams' },
-    { value: 'user', label: 'People' },
-    { value: 'post', label: 'Posts' },
-    { value: 'account', label: 'Accounts' },
-  ],
+  kinds: Object.entries(kinds).map(([value, label]) => ({ value, label })),
   person: 'Person',
   personPlaceholder: 'Name or email',
   from: 'From',

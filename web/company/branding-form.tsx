@@ -1,9 +1,9 @@
 import { useController, useWatch } from 'react-hook-form'
 import { brandingForm, type Company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -46,7 +46,7 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
           toast({ title: text.saved })
         },
         onError: error => {
-          toast({ title: common.error, description: textOf(error, text.failed), variant: 'destructive' })
+          sayError(error, text.failed)
           refuse(error)
         },
       },

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { domain } from '#contract/company.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailureState } from '#web/ui/empty-state.tsx'
-import { toast } from '#web/ui/toast.store.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
 import { text } from './organization.text.ts'
 import { ListBones } from './organization-lists.tsx'
 
 const say = (failed: string) => (error: unknown) => {
-  toast({ title: common.error, description: textOf(error, failed), variant: 'destructive' })
+  sayError(error, failed)
   return false
 }
 const yes = () => true

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { type Organization, sameEntry } from '#contract/organization.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { organizationQuery } from '#web/lib/company.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailureState } from '#web/ui/empty-state.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.store.ts'
 import { useSetOrganization } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
 import { text } from './organization.text.ts'
@@ -52,10 +51,10 @@ function OneList({ lists, name }: { lists: Organization; name: keyof Organizatio
   const set = useSetOrganization()
   const entries = lists[name]
   const save = (next: string[]) =>
-    set.mutateAsync({ body: { ...lists, [name]: next } }).then(
+    set.mutateAsync({ body: { ...lists, [name]: next, known: lists } }).then(
       () => true,
       (error: unknown) => {
-        toast({ title: common.error, description: textOf(error, text.failed), variant: 'destructive' })
+        sayError(error, text.failed)
         return false
       },
     )

@@ -2,9 +2,9 @@ import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -47,7 +47,7 @@ export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
           onDone()
         },
         onError: error => {
-          toast({ title: common.error, description: textOf(error, text.setup.failed), variant: 'destructive' })
+          sayError(error, text.setup.failed)
           refuse(error)
         },
       },

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
@@ -9,8 +8,8 @@ import { useActor } from '#web/lib/session.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Meter } from '#web/ui/meter.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { readersQuery } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
@@ -78,16 +77,7 @@ function Readers({ post, tab, onTab }: { post: Post; tab: Tab; onTab: (tab: Tab)
       listClassName="sticky top-0 z-10 bg-raised"
     >
       <div className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
-        <TextField
-          label={text.search}
-          labelHidden
-          placeholder={text.search}
-          icon={<Search aria-hidden />}
-          type="search"
-          autoComplete="off"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
+        <SearchField label={text.search} value={typed} onChange={setTyped} />
       </div>
       <TabPanel value={tab}>
         <ReaderList postId={post.id} tab={tab} search={search} />

@@ -1,10 +1,12 @@
+import { counted, written } from '#web/lib/counted.ts'
+
 /** Words of who has read what; the specification's where it gives them (spec 1 §2). */
 export const text = {
   title: 'Post Engagement',
   postBy: (name: string) => `Post by ${name}`,
   meter: 'Viewed',
   share: (percent: number) => `${percent}% viewed`,
-  people: (viewed: number, of: number) => `${viewed} of ${of} people`,
+  people: (viewed: number, of: number) => `${written(viewed)} of ${counted(of, 'person', 'people')}`,
   posted: 'posted',
   nobodyYet: 'This post was meant for nobody yet',
   tabs: 'Viewed or not',
@@ -17,16 +19,12 @@ export const text = {
   notSignedIn: 'not signed in yet',
   noTeam: 'Company-wide',
 
-  notifyAll: (people: number) => (people === 1 ? 'Notify 1 person' : `Notify All ${people}`),
+  notifyAll: (people: number) => (people === 1 ? 'Notify 1 person' : `Notify All ${written(people)}`),
   notifying: 'Sending...',
-  notified: (people: number) => (people === 1 ? '1 person is being notified' : `${people} people are being notified`),
+  notified: (people: number) => `${counted(people, 'person is', 'people are')} being notified`,
   notifiedNobody: 'Nobody could be notified',
   unreachable: (people: number) =>
-    people === 0
-      ? undefined
-      : people === 1
-        ? '1 person has notifications turned off.'
-        : `${people} people have notifications turned off.`,
+    people === 0 ? undefined : `${counted(people, 'person has', 'people have')} notifications turned off.`,
   notifyFailed: 'Failed to send notifications',
 
   failedTitle: 'Failed to load people',

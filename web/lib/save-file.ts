@@ -1,3 +1,5 @@
+import { byteOrderMark, csvLine } from '#contract/csv.ts'
+
 const keptMs = 10_000
 
 /** Hands a file that was made here to the browser's downloads. */
@@ -8,4 +10,9 @@ export function saveFile(content: Blob, name: string): void {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
+}
+
+/** The same with rows, as a file that every spreadsheet opens. */
+export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
+  saveFile(new Blob([byteOrderMark, ...rows.map(csvLine)], { type: 'text/csv' }), name)
 }

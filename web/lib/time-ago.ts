@@ -15,7 +15,7 @@ function daysBetween(earlier: Date, later: Date): number {
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * How long ago, as people say it: "just now", "5 minutes ago", "2 hours ago", "Yesterday", then the day. A moment ahead
+ * How long ago, as people say it: "just now", "5 minutes ago", "2 hours ago", "yesterday", then the day. A moment ahead
  * of this device's clock is now.
  */
 export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
@@ -25,7 +25,7 @@ export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
   if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
   const days = daysBetween(at, now)
   if (days === 0 || passed < 6 * hour) return relative.format(-Math.floor(passed / hour), 'hour')
-  return days === 1 ? capital(relative.format(-1, 'day')) : dayOf(at, now, locale)
+  return days === 1 ? relative.format(-1, 'day') : dayOf(at, now, locale)
 }
 
 /** "Today, 2:14 PM", "Yesterday, 9:05 AM", "Tue, Nov 18, 2:14 PM". */

@@ -1,11 +1,11 @@
+import { counted } from '#web/lib/counted.ts'
+
 /** The words of the page for repairs (spec 2 §2.14, §8). */
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export const text = {
   title: 'Admin Tools',
   lead: 'What keeps the app in order behind the scenes.',
   elsewhere: 'User management and analytics are in the main navigation.',
-  deniedTitle: 'Access Denied',
   denied: 'Admin tools are for owners and admins.',
 
   repair: 'Media File Repair',

@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { type Asked, exportAddress } from '#web/audit/audit.data.ts'
 import { text } from '#web/audit/audit.text.ts'
 import { AuditFilters } from '#web/audit/audit-filters.tsx'
@@ -16,7 +15,6 @@ const route = getRouteApi('/signed-in/activity-log')
 export function ActivityLogPage() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
-  const [cleared, setCleared] = useState(0)
   const ask = (search: Asked) => void navigate({ search, replace: true })
   return (
     <ManagementPage
@@ -36,14 +34,8 @@ export function ActivityLogPage() {
       }
     >
       <Card className="overflow-clip">
-        <AuditFilters key={cleared} asked={asked} onAsk={ask} />
-        <AuditLog
-          asked={asked}
-          onShowAll={() => {
-            setCleared(cleared + 1)
-            ask({})
-          }}
-        />
+        <AuditFilters asked={asked} onAsk={ask} />
+        <AuditLog asked={asked} onShowAll={() => ask({})} />
       </Card>
     </ManagementPage>
   )

@@ -4,9 +4,10 @@ import { Download, FileSpreadsheet, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#contract/policy.ts'
 import type { Team } from '#contract/teams.ts'
-import { CallError, textOf } from '#web/lib/call.ts'
+import { CallError } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { usePageTitle } from '#web/lib/company.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { useActor } from '#web/lib/session.ts'
 import { FillFromFile } from '#web/teams/fill-from-file.tsx'
 import { MemberPicker } from '#web/teams/member-picker.tsx'
@@ -20,7 +21,6 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Splash } from '#web/ui/splash.tsx'
-import { toast } from '#web/ui/toast.store.ts'
 import { ManagementPage } from './management-page.tsx'
 import { MemberHeader } from './member-header.tsx'
 
@@ -63,8 +63,7 @@ function Members({ team: { id, name } }: { team: Team }) {
   const saveList = useMutation({ mutationFn: () => exportMembers(id, name) })
   const download = () =>
     saveList.mutate(undefined, {
-      onError: error =>
-        toast({ title: common.error, description: textOf(error, text.exportFailed), variant: 'destructive' }),
+      onError: error => sayError(error, text.exportFailed),
     })
   const count = data?.pages.at(-1)?.memberCount
   return (

@@ -1,46 +1,25 @@
-import { mayEver } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { usePageTitle } from '#web/lib/company.ts'
-import { useActor } from '#web/lib/session.ts'
 import { text } from '#web/media/repair.text.ts'
 import { RepairCard } from '#web/media/repair-card.tsx'
-import { AccessDenied } from '#web/ui/access-denied.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
-import { MemberHeader } from './member-header.tsx'
+import { ManagementPage } from './management-page.tsx'
 
 /** `/admin-tools`, for owners and admins (spec 2 §2.14). */
 export function AdminToolsPage() {
-  usePageTitle(text.title)
-  const actor = useActor()
   return (
-    <>
-      <MemberHeader />
-      <main id="main" tabIndex={-1} className="outline-none">
-        <Page>
-          {mayEver(actor, 'media.repair') ? (
-            <>
-              <PageHeader title={text.title} subject={text.lead} />
-              <div className="grid max-w-dialog gap-4 desk:max-w-feed">
-                <RepairCard />
-                <Note>{text.elsewhere}</Note>
-              </div>
-            </>
-          ) : (
-            <AccessDenied
-              title={text.deniedTitle}
-              action={
-                <LinkButton to="/" variant="primary">
-                  {common.goHome}
-                </LinkButton>
-              }
-            >
-              {text.denied}
-            </AccessDenied>
-          )}
-        </Page>
-      </main>
-    </>
+    <ManagementPage
+      title={text.title}
+      subject={text.lead}
+      back={{ to: '/settings', label: common.settings }}
+      may={{ action: 'media.repair', denial: text.denied }}
+      width="form"
+    >
+      <div className="grid gap-4">
+        <RepairCard />
+        <ManagementCards of="tools" />
+        <Note>{text.elsewhere}</Note>
+      </div>
+    </ManagementPage>
   )
 }

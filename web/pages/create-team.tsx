@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { TeamForm, type TeamInput } from '#web/teams/team-form.tsx'
 import { useCreateTeam } from '#web/teams/teams.data.ts'
 import { text } from '#web/teams/teams.text.ts'
@@ -23,7 +23,7 @@ export function CreateTeamPage() {
           void navigate({ to: '/add-team-members/$teamId', params: { teamId: String(id) } })
         },
         onError: error => {
-          toast({ title: common.error, description: textOf(error, text.create.failed), variant: 'destructive' })
+          sayError(error, text.create.failed)
           refuse(error)
         },
       },
@@ -34,7 +34,7 @@ export function CreateTeamPage() {
       subject={text.create.subject}
       back={{ to: '/team-management', label: text.management.title }}
       may={{ action: 'team.create', denial: text.create.denial }}
-      className="max-w-[calc(var(--container-feed)+2rem)]"
+      width="form"
     >
       <Card className="p-5 desk:p-6">
         <TeamForm onSubmit={submit}>

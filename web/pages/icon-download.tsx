@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { categories } from '#web/icons/catalog.ts'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { OpenHeader } from './open-header.tsx'
 
 /** `/icon-download`, for everyone (spec 2 §2.17). */
@@ -34,15 +34,7 @@ export function IconDownloadPage() {
       <main id="main" tabIndex={-1} className="outline-none">
         <Page>
           <PageHeader title={text.title} subject={text.lead} />
-          <TextField
-            type="search"
-            label={text.search}
-            labelHidden
-            placeholder={text.search}
-            icon={<Search aria-hidden />}
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-          />
+          <SearchField label={text.search} value={search} onChange={setSearch} />
           <fieldset className="scroll-none -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:flex-wrap desk:px-0">
             <legend className="sr-only">{text.categories}</legend>
             <Chip pressed={category === null} onClick={() => setCategory(null)}>

@@ -13,16 +13,17 @@ interface ManagementPageProps {
   title: string
   subject?: ReactNode
   /** Where one comes from. */
-  back?: { to: '/settings' | '/team-management'; label: string }
+  back?: { to: '/settings' | '/team-management' | '/user-management'; label: string }
   actions?: ReactNode
   /** Who may be here, and what everyone else is told. */
   may?: { action: Action; denial: string }
-  className?: string
+  /** As wide as a page, or as a form. */
+  width?: 'page' | 'form'
   children?: ReactNode
 }
 
 /** The frame of a management page: header, title, way back, and a denial for those whose role does not allow it. */
-export function ManagementPage({ title, subject, back, actions, may, className, children }: ManagementPageProps) {
+export function ManagementPage({ title, subject, back, actions, may, width = 'page', children }: ManagementPageProps) {
   usePageTitle(title)
   const actor = useActor()
   const isDenied = may !== undefined && !mayEver(actor, may.action)
@@ -44,7 +45,7 @@ export function ManagementPage({ title, subject, back, actions, may, className, 
             </AccessDenied>
           </div>
         ) : (
-          <Page className={className}>
+          <Page className={width === 'form' ? 'max-w-[calc(var(--container-feed)+2rem)]' : undefined}>
             <PageHeader
               title={title}
               subject={subject}

@@ -3,51 +3,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { PeopleFilter } from '#contract/people.ts'
-import { mayEver } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { companyQuery, usePageTitle } from '#web/lib/company.ts'
-import { useActor } from '#web/lib/session.ts'
+import { companyQuery } from '#web/lib/company.ts'
 import { AddUserButton, AddUserDialog } from '#web/people/add-user-dialog.tsx'
 import { peopleQuery } from '#web/people/people.data.ts'
 import { text } from '#web/people/people.text.ts'
 import { PeopleList } from '#web/people/people-list.tsx'
-import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
-import { MemberHeader } from './member-header.tsx'
+import { ManagementPage } from './management-page.tsx'
 
 const route = getRouteApi('/signed-in/user-management')
 
 /** `/user-management`, for owners and admins (spec 2 §2.6). The filter stands in the address. */
 export function UserManagementPage() {
-  usePageTitle(text.title)
-  const actor = useActor()
-  return (
-    <>
-      <MemberHeader />
-      <main id="main" tabIndex={-1} className="outline-none">
-        <Page>
-          {mayEver(actor, 'user.list') ? (
-            <People />
-          ) : (
-            <AccessDenied
-              title={text.deniedTitle}
-              action={
-                <LinkButton to="/" variant="primary">
-                  {common.goHome}
-                </LinkButton>
-              }
-            >
-              {text.denied}
-            </AccessDenied>
-          )}
-        </Page>
-      </main>
-    </>
-  )
-}
-
-function People() {
   const { q: search, role, state, team: teamId, sort } = route.useSearch()
   const navigate = route.useNavigate()
   const [isAdding, setAdding] = useState(false)
@@ -61,22 +29,23 @@ function People() {
     [navigate],
   )
   return (
-    <>
-      <PageHeader
-        title={text.title}
-        subject={<Size />}
-        actions={
-          <div className="grid flex-1 grid-cols-2 gap-3 desk:flex desk:flex-none">
-            <LinkButton to="/bulk-import" icon={<Upload aria-hidden className="size-5" />}>
-              {text.bulkImport}
-            </LinkButton>
-            <AddUserButton onClick={() => setAdding(true)} />
-          </div>
-        }
-      />
+    <ManagementPage
+      title={text.title}
+      subject={<Size />}
+      back={{ to: '/settings', label: common.settings }}
+      may={{ action: 'user.list', denial: text.denied }}
+      actions={
+        <div className="grid flex-1 grid-cols-2 gap-3 desk:flex desk:flex-none">
+          <LinkButton to="/bulk-import" icon={<Upload aria-hidden className="size-5" />}>
+            {text.bulkImport}
+          </LinkButton>
+          <AddUserButton onClick={() => setAdding(true)} />
+        </div>
+      }
+    >
       <PeopleList filter={filter} onFilter={change} />
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-    </>
+    </ManagementPage>
   )
 }
 

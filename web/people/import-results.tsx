@@ -1,6 +1,5 @@
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
-import { byteOrderMark, csvLine } from '#contract/csv.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveCsv } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Emblem } from '#web/ui/emblem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -32,7 +31,7 @@ export function ImportResults({ result, onAgain }: { result: ImportResult; onAga
             <Button
               variant="ghost"
               icon={<Download aria-hidden className="size-4.5" />}
-              onClick={() => saveFile(errorFile(result), text.errorsName)}
+              onClick={() => saveCsv(text.errorsName, errorRows(result))}
             >
               {text.download}
             </Button>
@@ -76,7 +75,7 @@ function Count({ term, count }: { term: string; count: number }) {
   )
 }
 
-function errorFile({ errors }: ImportResult): Blob {
-  const lines = errors.map(({ row, email, message }) => csvLine([String(row), email, message]))
-  return new Blob([byteOrderMark, csvLine(['row', 'email', 'message']), ...lines], { type: 'text/csv' })
-}
+const errorRows = ({ errors }: ImportResult) => [
+  ['row', 'email', 'message'],
+  ...errors.map(({ row, email, message }) => [String(row), email, message]),
+]

@@ -1,12 +1,12 @@
+import { counted, written } from '#web/lib/counted.ts'
+
 /** Words of Bulk Import (spec 2 §2.7, §5, §8). */
-const many = new Intl.NumberFormat('en')
-const people = (count: number) => `${many.format(count)} ${count === 1 ? 'person' : 'people'}`
+const people = (count: number) => counted(count, 'person', 'people')
 
 export const text = {
   title: 'Bulk Import',
   lead: 'Add many people at once from a CSV file. Everyone gets a link by mail to choose a password.',
   back: 'User Management',
-  deniedTitle: 'Access Denied',
   denied: 'Only owners and admins can import users',
 
   dropTitle: 'Drop your CSV file here',
@@ -22,19 +22,19 @@ export const text = {
   unreadable: 'This file cannot be imported.',
 
   chosen: (count: number) => `${people(count)} found`,
-  firstRows: (shown: number) => `The first ${many.format(shown)} rows, as they are read`,
+  firstRows: (shown: number) => `The first ${written(shown)} rows, as they are read`,
   row: 'Row',
   columns: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
   problems: (count: number, total: number) => {
     if (count === total) return 'No row of this file can be imported as it is.'
-    return `${many.format(count)} ${count === 1 ? 'row' : 'rows'} cannot be imported as the file is. The others can.`
+    return `${counted(count, 'row')} cannot be imported as the file is. The others can.`
   },
   otherFile: 'Other File',
   submit: (count: number) => `Import ${people(count)}`,
 
   importing: 'Importing',
   sending: 'Sending the file...',
-  progress: (done: number, total: number) => `${many.format(done)} of ${many.format(total)}`,
+  progress: (done: number, total: number) => `${written(done)} of ${written(total)}`,
   goesOn: 'You may leave this page: the import goes on.',
   failed: 'Import Failed',
 
@@ -44,7 +44,7 @@ export const text = {
   successful: 'Imported',
   notImported: 'Not imported',
   errors: 'Rows left out',
-  moreErrors: (count: number) => `and ${many.format(count)} more in the file`,
+  moreErrors: (count: number) => `and ${written(count)} more in the file`,
   download: 'Download Errors',
   errorsName: 'import-errors.csv',
   again: 'Import Another File',

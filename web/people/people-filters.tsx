@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { PeopleFilter, searchUsers } from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
 import { queryOf } from '#web/lib/query-client.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { SettledSearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { text } from './people.text.ts'
 
 interface PeopleFiltersProps {
@@ -33,7 +30,12 @@ export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) 
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 p-4 desk:p-5">
       <div className="grid grid-cols-2 gap-3 desk:grid-cols-[1fr_12rem_11rem]">
-        <PeopleSearch search={filter.search ?? ''} onSearch={search => onChange({ search })} />
+        <SettledSearchField
+          label={text.search}
+          search={filter.search ?? ''}
+          onSearch={search => onChange({ search })}
+          fieldClassName="col-span-2 desk:col-span-1"
+        />
         <SelectField
           label={text.team}
           labelHidden
@@ -74,32 +76,5 @@ export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) 
         ))}
       </fieldset>
     </div>
-  )
-}
-
-/** Asks when the typing stands still; follows when the search is cleared from elsewhere. */
-function PeopleSearch({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  if (search !== known) {
-    setKnown(search)
-    if (search !== typed.trim()) setTyped(search)
-  }
-  const settled = useDebounced(typed.trim())
-  useEffect(() => {
-    if (settled !== search && settled === typed.trim()) onSearch(settled)
-  }, [settled, search, typed, onSearch])
-  return (
-    <TextField
-      type="search"
-      label={text.search}
-      labelHidden
-      placeholder={text.search}
-      autoComplete="off"
-      icon={<Search aria-hidden />}
-      value={typed}
-      onChange={event => setTyped(event.target.value)}
-      fieldClassName="col-span-2 desk:col-span-1"
-    />
   )
 }

@@ -1,12 +1,12 @@
+import { counted, written } from '#web/lib/counted.ts'
+
 /** Words of User Management and Bulk Import (spec 2 §2.6, §2.7, §5, §8). */
 const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const
-const many = new Intl.NumberFormat('en')
-const people = (count: number) => `${many.format(count)} ${count === 1 ? 'person' : 'people'}`
+const people = (count: number) => counted(count, 'person', 'people')
 
 export const text = {
   title: 'User Management',
   subject: (count: number, company: string) => `${people(count)} at ${company}`,
-  deniedTitle: 'Access Denied',
   denied: "You don't have permission to manage users. Owners and admins do.",
   roles,
   roleHelp: {
@@ -23,7 +23,7 @@ export const text = {
   sort: 'Sort by',
   sorts: { name: 'By name', newest: 'Newest first', active: 'Last active' },
   export: 'Export CSV',
-  found: (shown: number, all: number) => (shown === all ? people(all) : `${many.format(shown)} of ${people(all)}`),
+  found: (shown: number, all: number) => (shown === all ? people(all) : `${written(shown)} of ${people(all)}`),
 
   columns: { name: 'Name', role: 'Role', teams: 'Teams', active: 'Last active', joined: 'Joined' },
   you: 'You',

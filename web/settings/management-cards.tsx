@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Building2, ChevronRight, History, Palette, UserRoundCog, UsersRound, Wrench } from 'lucide-react'
+import { Building2, ChevronRight, FileUp, History, Palette, UserRoundCog, UsersRound, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
 import { useActor } from '#web/lib/session.ts'
+import { classes } from '#web/ui/classes.ts'
 import { text } from './settings.text.ts'
 
 interface Card {
@@ -13,8 +14,8 @@ interface Card {
   action: Action
 }
 
-/** What there is to manage: one line a page, for those whom the policy lets in (decision 54a). */
-const cards: readonly Card[] = [
+/** What there is on the settings page: one line a page, for those whom the policy lets in (decision 54a). */
+const management: readonly Card[] = [
   {
     to: '/user-management',
     title: text.cards.users,
@@ -59,16 +60,29 @@ const cards: readonly Card[] = [
   },
 ]
 
+/** What the admin tools lead to (spec 2 §2.14). */
+const tools: readonly Card[] = [
+  {
+    to: '/bulk-import',
+    title: text.cards.import,
+    text: text.cards.importText,
+    icon: <FileUp />,
+    action: 'user.import',
+  },
+]
+
+const cards = { management, tools }
+
 /** The cards that are for who is signed in. */
-export function useManagementCards(): readonly Card[] {
+export function useManagementCards(of: keyof typeof cards = 'management'): readonly Card[] {
   const actor = useActor()
-  return cards.filter(({ action }) => mayEver(actor, action))
+  return cards[of].filter(({ action }) => mayEver(actor, action))
 }
 
-export function ManagementCards() {
+export function ManagementCards({ of = 'management' }: { of?: keyof typeof cards }) {
   return (
-    <ul className="grid gap-3 desk:grid-cols-2 desk:gap-4">
-      {useManagementCards().map(card => (
+    <ul className={classes('grid gap-3 desk:gap-4', of === 'management' && 'desk:grid-cols-2')}>
+      {useManagementCards(of).map(card => (
         <li key={card.title}>
           <Link
             to={card.to}

@@ -29,6 +29,8 @@ export const text = {
     organizationText: 'Departments, functions and the domains that may register.',
     activity: 'Activity Log',
     activityText: 'Who did what in administration, and when.',
+    import: 'Bulk User Import',
+    importText: 'Add many people at once from a CSV file.',
     tools: 'Admin Tools',
     toolsText: 'Repair media files and import people from a file.',
   },

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { useDeleteTeam } from './teams.data.ts'
@@ -16,8 +16,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose
       .mutateAsync({ params: { id: team.id } })
       .then(
         () => toast({ title: text.deletion.done(team.name) }),
-        (error: unknown) =>
-          toast({ title: common.error, description: textOf(error, text.deletion.failed), variant: 'destructive' }),
+        (error: unknown) => sayError(error, text.deletion.failed),
       )
       .then(onClose)
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Team } from '#contract/teams.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.store.ts'
@@ -43,7 +43,7 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
                 onClose()
               },
               onError: error => {
-                toast({ title: common.error, description: textOf(error, text.edit.failed), variant: 'destructive' })
+                sayError(error, text.edit.failed)
                 refuse(error)
               },
             },

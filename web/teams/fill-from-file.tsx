@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, matchCandidates } from '#contract/membership.ts'
+import { textOfFile } from '#contract/people-file.ts'
 import { call, textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.store.ts'
@@ -27,7 +28,7 @@ async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchC
   if (!/\.csv$/i.test(file.name)) throw new FileProblem(text.file.wrongTypeText)
   let emails: string[]
   try {
-    emails = addressesIn(await file.text())
+    emails = addressesIn(textOfFile(new Uint8Array(await file.arrayBuffer())))
   } catch {
     throw new FileProblem(text.file.unreadable)
   }
@@ -40,8 +41,7 @@ async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchC
 export function FillFromFile({ teamId, onUse, onClose }: FillFromFileProps) {
   const match = useMutation({ mutationFn: (file: File) => lookUp(teamId, file) })
   const found = match.data
-  const read = (file: File | undefined) => {
-    if (!file) return
+  const read = (file: File) => {
     match.mutate(file, {
       onError: error => {
         const isWrongType = error instanceof FileProblem && error.message === text.file.wrongTypeText
@@ -69,48 +69,17 @@ export function FillFromFile({ teamId, onUse, onClose }: FillFromFileProps) {
     >
       <p className="mb-4 text-ink-2">{text.file.lead}</p>
       {match.isPending && <Spinner label={text.file.looking} className="mx-auto my-8 size-9 text-brand-ink" />}
-      {!match.isPending && !found && <DropZone onFile={read} />}
+      {!match.isPending && !found && (
+        <FileDrop
+          icon={<FileSpreadsheet />}
+          title={text.file.drop}
+          buttonLabel={text.file.choose}
+          accept=".csv,text/csv"
+          onFile={read}
+        />
+      )}
       {found && <Outcome {...found} />}
     </Dialog>
-  )
-}
-
-function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
-  return (
-    <div
-      data-over={isOver || undefined}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className="grid justify-items-center gap-2 rounded-card border-2 border-dashed border-field-line px-5 py-8 text-center data-over:border-brand-ink data-over:bg-brand-soft"
-    >
-      <FileSpreadsheet aria-hidden className="size-9 text-brand-ink" />
-      <Button onClick={() => input.current?.click()}>{text.file.choose}</Button>
-      <span className="text-small text-ink-3">{text.file.drop}</span>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={text.file.input}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={event => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          onFile(file)
-        }}
-      />
-    </div>
   )
 }
 

@@ -1,16 +1,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Among, Candidate } from '#contract/membership.ts'
-import { textOf } from '#web/lib/call.ts'
-import { common } from '#web/lib/common.text.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { CandidateList } from './candidate-list.tsx'
 import { text } from './members.text.ts'
 import { allCandidates, candidatesQuery } from './teams.data.ts'
@@ -39,23 +36,13 @@ export function MemberPicker({ teamId, members, among, onAmong }: MemberPickerPr
   const selectAll = () =>
     all.mutate(undefined, {
       onSuccess: (people: Candidate[]) => members.choose(people, true),
-      onError: error =>
-        toast({ title: common.error, description: textOf(error, text.selectFailed), variant: 'destructive' }),
+      onError: error => sayError(error, text.selectFailed),
     })
   return (
     <Card className="overflow-clip">
       <div className="sticky top-header-phone z-10 grid gap-3 border-b border-line bg-surface p-4 desk:top-header desk:px-5">
         <div className="grid gap-3 desk:grid-cols-[minmax(0,1fr)_auto] desk:items-center">
-          <TextField
-            label={text.search}
-            labelHidden
-            placeholder={text.search}
-            icon={<Search aria-hidden />}
-            type="search"
-            autoComplete="off"
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
+          <SearchField label={text.search} value={typed} onChange={setTyped} />
           <div
             role="group"
             aria-label={text.show}

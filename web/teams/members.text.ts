@@ -1,10 +1,10 @@
+import { counted, written } from '#web/lib/counted.ts'
+
 /** Words of filling a team; the specification's where it gives them (spec 2 §2.10, §8). */
-const number = new Intl.NumberFormat('en')
-const counted = (n: number, one: string, many: string) => `${number.format(n)} ${n === 1 ? one : many}`
 
 export const text = {
   title: 'Add Team Members',
-  subject: (team: string, members: number) => `${team} · ${counted(members, 'member', 'members')}`,
+  subject: (team: string, members: number) => `${team} · ${counted(members, 'member')}`,
   back: 'Teams',
   denial: 'Owner or Admin access required to add team members.',
   exportMembers: 'Export CSV',
@@ -15,8 +15,8 @@ export const text = {
   all: 'Everyone',
   members: 'Members',
   others: 'Not in the team',
-  selectShown: (n: number) => `Select all ${number.format(n)} shown`,
-  selectedCount: (n: number) => `${number.format(n)} selected`,
+  selectShown: (n: number) => `Select all ${written(n)} shown`,
+  selectedCount: (n: number) => `${written(n)} selected`,
   selectFailed: 'Not everybody could be loaded. Please try again.',
   select: (name: string) => `Select ${name}`,
   canPost: 'Can post',
@@ -44,9 +44,9 @@ export const text = {
 
   changes: (add: number, remove: number, change: number) => {
     const parts = [
-      ...(add > 0 ? [`add ${number.format(add)}`] : []),
-      ...(remove > 0 ? [`remove ${number.format(remove)}`] : []),
-      ...(change > 0 ? [`change ${number.format(change)}`] : []),
+      ...(add > 0 ? [`add ${written(add)}`] : []),
+      ...(remove > 0 ? [`remove ${written(remove)}`] : []),
+      ...(change > 0 ? [`change ${written(change)}`] : []),
     ]
     const said = parts.join(', ')
     return said.charAt(0).toUpperCase() + said.slice(1)
@@ -60,7 +60,7 @@ export const text = {
   removeTitle: (n: number) => `Remove ${counted(n, 'person', 'people')} from the team?`,
   removeText: (names: string, team: string) =>
     `${names} will no longer see ${team}, and what they have read there is forgotten. Their own posts stay.`,
-  andOthers: (names: string, n: number) => `${names} and ${counted(n, 'other', 'others')}`,
+  andOthers: (names: string, n: number) => `${names} and ${counted(n, 'other')}`,
   removeConfirm: 'Remove and Save',
   leaveTitle: 'Leave without saving?',
   leaveText: (changes: string) => `Not saved yet: ${changes.charAt(0).toLowerCase()}${changes.slice(1)}.`,
@@ -77,18 +77,17 @@ export const text = {
   file: {
     title: 'Fill from a CSV file',
     lead: 'Every email address in the file that belongs to somebody here is selected. Nothing is saved until you save.',
-    choose: 'Choose a File',
-    drop: 'or drop it here',
-    input: 'CSV file',
+    choose: 'Choose File',
+    drop: 'Drop your CSV file here',
     wrongType: 'Invalid File Type',
     wrongTypeText: 'Please select a CSV file',
     unreadable: 'The file could not be read. Please save it as CSV (UTF-8) and try again.',
-    tooLong: (most: number) => `The file names more than ${number.format(most)} addresses. Please split it.`,
+    tooLong: (most: number) => `The file names more than ${written(most)} addresses. Please split it.`,
     noAddresses: 'There is no email address in this file.',
     failed: 'The addresses could not be looked up. Please try again.',
     looking: 'Looking up addresses',
     found: (n: number) => `${counted(n, 'person', 'people')} found`,
-    alreadyIn: (n: number) => `${number.format(n)} of them are in the team already.`,
+    alreadyIn: (n: number) => `${written(n)} of them are in the team already.`,
     unknown: (n: number) => `${counted(n, 'address belongs', 'addresses belong')} to nobody here`,
     unknownHelp: 'Add these people to the company first, in User Management.',
     use: (n: number) => `Select ${counted(n, 'person', 'people')}`,

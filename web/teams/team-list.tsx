@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Search, SearchX, UsersRound } from 'lucide-react'
+import { Plus, SearchX, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { EditTeamDialog } from './edit-team-dialog.tsx'
@@ -42,8 +42,7 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
       { params: { id }, body: { isActive } },
       {
         onSuccess: () => toast({ title: isActive ? text.edit.activated(name) : text.edit.deactivated(name) }),
-        onError: error =>
-          toast({ title: common.error, description: textOf(error, text.edit.failed), variant: 'destructive' }),
+        onError: error => sayError(error, text.edit.failed),
       },
     )
   const showAll = () => {
@@ -54,16 +53,7 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
   return (
     <Card>
       <div className="grid gap-3 p-4 desk:grid-cols-[minmax(0,1fr)_16rem] desk:px-5">
-        <TextField
-          label={text.management.search}
-          labelHidden
-          placeholder={text.management.search}
-          icon={<Search aria-hidden />}
-          type="search"
-          autoComplete="off"
-          value={search}
-          onChange={event => setSearch(event.target.value)}
-        />
+        <SearchField label={text.management.search} value={search} onChange={setSearch} />
         <SelectField
           label={text.management.department}
           labelHidden

@@ -1,11 +1,10 @@
-/** Words of teams; the specification's where it gives them (spec 2 §2.8–§2.10, §5, §8). */
-const number = new Intl.NumberFormat('en')
-const counted = (n: number, one: string, many: string) => `${number.format(n)} ${n === 1 ? one : many}`
+import { counted } from '#web/lib/counted.ts'
 
+/** Words of teams; the specification's where it gives them (spec 2 §2.8–§2.10, §5, §8). */
 export const text = {
   management: {
     title: 'Team Management',
-    subject: (n: number) => counted(n, 'team', 'teams'),
+    subject: (n: number) => counted(n, 'team'),
     create: 'Create Team',
     search: 'Search teams',
     department: 'Department',
@@ -18,8 +17,8 @@ export const text = {
     showAll: 'Show all teams',
     onlyCompanyWide: 'Only Company-wide so far',
     onlyCompanyWideText: 'A team has a feed of its own. Make one for each crew, shop or department.',
-    members: (n: number) => counted(n, 'member', 'members'),
-    posts: (n: number) => counted(n, 'post', 'posts'),
+    members: (n: number) => counted(n, 'member'),
+    posts: (n: number) => counted(n, 'post'),
     inactive: 'Inactive',
     menuOf: (team: string) => `Menu of ${team}`,
     manageMembers: 'Members',
@@ -62,8 +61,8 @@ export const text = {
     title: (team: string) => `Delete ${team}?`,
     consequences: (posts: number, giveaways: number) => {
       const gone = [
-        ...(posts > 0 ? [counted(posts, 'post', 'posts')] : []),
-        ...(giveaways > 0 ? [counted(giveaways, 'giveaway', 'giveaways')] : []),
+        ...(posts > 0 ? [counted(posts, 'post')] : []),
+        ...(giveaways > 0 ? [counted(giveaways, 'giveaway')] : []),
       ]
       return gone.length > 0
         ? `This deletes ${gone.join(' and ')} with their photos, comments and read counts. It cannot be undone.`

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Candidate, Rights } from '#contract/membership.ts'
-import { textOf } from '#web/lib/call.ts'
-import { common } from '#web/lib/common.text.ts'
+import { sayError } from '#web/lib/say-failed.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { text } from './members.text.ts'
 import { type Changes, changesOf, type Edits, noEdits, select, setRight } from './selection.ts'
@@ -33,8 +32,7 @@ export function useMembers(teamId: number) {
           const description = [done, ...(skipped > 0 ? [text.skipped(skipped)] : [])].filter(Boolean).join('. ')
           toast({ title: text.saved, description })
         },
-        onError: error =>
-          toast({ title: common.error, description: textOf(error, failureOf(changes)), variant: 'destructive' }),
+        onError: error => sayError(error, failureOf(changes)),
       },
     )
 

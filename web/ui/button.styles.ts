@@ -14,7 +14,6 @@ export const buttonStyles = cva(
         secondary: 'bg-surface text-ink shadow-control hover:bg-sunken',
         danger: 'bg-danger-fill text-on-danger shadow-1 hover:bg-danger-fill-hover',
         ghost: 'bg-transparent px-3 text-brand-ink hover:bg-brand-soft',
-        quiet: 'bg-sunken text-ink hover:bg-line',
         /* On the company's deep ground. */
         inverse: 'bg-on-deep text-brand-deep hover:bg-on-deep-2',
       },

@@ -29,7 +29,6 @@ export function CopyButton({ value, label, copiedLabel, what, onRefused }: CopyB
   }
   return (
     <Button
-      variant="quiet"
       className="px-3.5"
       icon={copied ? <Check aria-hidden className="size-4.5" /> : <Copy aria-hidden className="size-4.5" />}
       onClick={copy}

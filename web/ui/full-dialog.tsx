@@ -35,7 +35,6 @@ export function FullDialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
-          aria-modal
           aria-describedby={undefined}
           onPointerDownOutside={event => event.preventDefault()}
           onCloseAutoFocus={focus.giveBack}

@@ -1,10 +1,11 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReachableInDialogs } from './reachable-in-dialogs.ts'
 import { type Toast, toastStore } from './toast.store.ts'
 
 interface ToasterProps {
@@ -16,15 +17,20 @@ interface ToasterProps {
 /** Where toasts appear; once in the app. */
 export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const list = useRef<HTMLOListElement>(null)
+  useReachableInDialogs(list)
   return (
     <Radix.Provider duration={limits.toastMs} swipeThreshold={limits.toastSwipePx} swipeDirection="right">
       {toasts.map(each => (
         <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
       ))}
+      {/* What is `aria-live` in any way, an open dialog does not hide from screen readers; each toast announces itself. */}
       <Radix.Viewport
+        ref={list}
+        aria-live="off"
         hotkey={[limits.toastHotkey]}
         label={regionLabel}
-        className="fixed inset-x-0 top-0 z-60 m-0 flex list-none flex-col p-3 outline-none! pad-safe-top desk:top-auto desk:bottom-0 desk:right-0 desk:left-auto desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]"
+        className="fixed inset-x-0 top-header-phone z-60 m-0 flex list-none flex-col p-3 outline-none! pad-safe-top desk:top-auto desk:bottom-0 desk:right-0 desk:left-auto desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]"
       />
     </Radix.Provider>
   )
