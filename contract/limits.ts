@@ -47,6 +47,7 @@ export const limits = {
   // reading
   videoReadRatio: 0.95,
   watchSpeedMax: 2,
+  watchReportMs: 5 * second,
   engagementPage: 50,
   notifyCooldownMs: 10 * minute,
 
@@ -57,6 +58,13 @@ export const limits = {
   totalBytes: 1536 * megabyte,
   totalNoticeBytes: 500 * megabyte,
   processingStuckMs: 480_000,
+  /** What the author's ring assumes while nothing real is known: per cent a second, up to where, and how long it stays there. */
+  processingEstimatePerSecond: 4.5,
+  processingEstimateMost: 95,
+  processingRingMs: 5 * second,
+  videoRetries: 6,
+  videoRetryMs: 1 * second,
+  videoControlsMs: 3 * second,
   /** What one person may have uploaded in a day that no post names. */
   openUploads: 200,
   openUploadBytes: 10 * 1024 * megabyte,

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { viewPosts } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
-import { call } from '#web/lib/call.ts'
+import { call, callOnLeaving } from '#web/lib/call.ts'
 import { unviewedCountsQuery } from './engagement.data.ts'
+import { WatchReport } from './watch-report.ts'
+import type { WatchedVideo } from './watch-time.ts'
 
 const gatherMs = 300
 /** After a lost connection. */
@@ -17,6 +19,7 @@ export class ReadMarker {
   readonly #onRead: (postIds: readonly number[]) => void
   readonly #waiting = new Set<number>()
   readonly #sent = new Set<number>()
+  readonly #watches = new Map<string, WatchReport>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: QueryClient, onRead: (postIds: readonly number[]) => void) {
@@ -31,16 +34,32 @@ export class ReadMarker {
     this.#flushIn(gatherMs)
   }
 
-  /** To be called when the page may be left: what waits goes now. */
+  /** How long a video of a post has been watched; the same for as long as the page is there. */
+  watch(postId: number, video: WatchedVideo): WatchReport {
+    const key = `${postId} ${video.url}`
+    const known = this.#watches.get(key)
+    if (known) return known
+    const watch = new WatchReport(postId, video, () => void this.#tellRead([postId]))
+    this.#watches.set(key, watch)
+    return watch
+  }
+
+  /** To be called when the page may be left: what waits goes now, even if the page does too. */
   leave(): void {
-    if (this.#waiting.size > 0) void this.#flush()
+    if (this.#waiting.size > 0) void this.#flush(callOnLeaving)
+    for (const watch of this.#watches.values()) watch.leave()
   }
 
   #flushIn(ms: number): void {
     if (this.#timer === undefined) this.#timer = setTimeout(() => void this.#flush(), ms)
   }
 
-  async #flush(): Promise<void> {
+  async #tellRead(read: readonly number[]): Promise<void> {
+    this.#onRead(read)
+    await this.#client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
+  }
+
+  async #flush(send: typeof callOnLeaving = call): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const postIds = [...this.#waiting].slice(0, limits.feedPageMax)
@@ -49,9 +68,8 @@ export class ReadMarker {
       this.#sent.add(id)
     }
     try {
-      const { read } = await call(viewPosts, { body: { postIds } })
-      this.#onRead(read)
-      await this.#client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
+      const { read } = await send(viewPosts, { body: { postIds } })
+      await this.#tellRead(read)
     } catch {
       for (const id of postIds) {
         this.#sent.delete(id)

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { sayFailed } from '#web/lib/say-failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -11,7 +12,7 @@ import { text } from './post.text.ts'
 
 /** What was begun and not sent, by post: a card far away is taken out of the page. */
 const begun = new Map<number, { content: string; clientKey: string }>()
-const empty = () => ({ content: '', clientKey: crypto.randomUUID() })
+const empty = () => ({ content: '', clientKey: newId() })
 
 /** Where one writes a comment. What could not be sent stays, under the same key, so that it is never there twice. */
 export function CommentBox({ post }: { post: Post }) {

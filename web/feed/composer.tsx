@@ -12,7 +12,7 @@ import { text } from './composer.text.ts'
 import { ComposerLine } from './composer-line.tsx'
 import { GroundPalette } from './ground-palette.tsx'
 import { LetterCount } from './letter-count.tsx'
-import { UploadBar } from './upload-progress.tsx'
+import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
 /** Where one writes on a desk, at the top of the feed: a line that grows with what is in it (spec 1 §2). */
@@ -54,6 +54,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
             onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
           />
         )}
+        {draft.hasFailed && <UploadFailed />}
         {draft.work && draft.work.files > 0 && <UploadBar work={draft.work} onCancel={draft.work.cancel} />}
         {isBegun && (
           <GroundPalette value={draft.ground} onChange={draft.setBackground} disabled={!draft.mayHaveGround} />

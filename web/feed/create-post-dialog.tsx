@@ -11,7 +11,7 @@ import { text } from './composer.text.ts'
 import { LetterCount } from './letter-count.tsx'
 import { PostOptions } from './post-options.tsx'
 import { type TeamChoice, TeamChooser } from './team-chooser.tsx'
-import { UploadOverlay } from './upload-progress.tsx'
+import { UploadFailed, UploadOverlay } from './upload-progress.tsx'
 import { useDraftPost } from './use-draft-post.ts'
 import { WritingArea } from './writing-area.tsx'
 
@@ -79,11 +79,12 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
             className="min-h-25 flex-1"
           />
           <LetterCount left={draft.left} className="relative shrink-0 bg-surface px-4 py-2 text-right desk:px-5" />
-          <div className="px-4 pb-3 empty:hidden desk:px-5">
+          <div className="grid gap-3 px-4 pb-3 empty:hidden desk:px-5">
             <Thumbnails
               items={draft.pending.map(pendingThumbnail)}
               onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
             />
+            {draft.hasFailed && <UploadFailed />}
           </div>
         </div>
         <PostOptions

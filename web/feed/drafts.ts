@@ -1,4 +1,5 @@
 import { backgrounds } from '#contract/feed.ts'
+import { newId } from '#web/lib/new-id.ts'
 import type { PendingMedia } from '#web/media/pending.ts'
 import type { Background } from './grounds.ts'
 
@@ -12,6 +13,8 @@ export interface Draft {
   /** Files cannot be kept beyond the page. */
   pending: readonly PendingMedia[]
   work: Work | null
+  /** The last try to upload the files failed. */
+  hasFailed: boolean
 }
 
 /** A post on its way to the server. */
@@ -33,9 +36,10 @@ const blank = (): Draft => ({
   text: '',
   background: null,
   allowComments: true,
-  clientKey: crypto.randomUUID(),
+  clientKey: newId(),
   pending: [],
   work: null,
+  hasFailed: false,
 })
 
 export const isBlank = ({ text, pending }: Pick<Draft, 'text' | 'pending'>): boolean =>
@@ -72,8 +76,8 @@ export function swapDrafts(authorId: number, fromTeam: number, toTeam: number): 
   const from = draftOf(authorId, fromTeam)
   const to = draftOf(authorId, toTeam)
   if (isBlank(from) || fromTeam === toTeam) return
-  changeDraft(authorId, fromTeam, { ...to, clientKey: crypto.randomUUID() })
-  changeDraft(authorId, toTeam, { ...from, clientKey: crypto.randomUUID() })
+  changeDraft(authorId, fromTeam, { ...to, clientKey: newId() })
+  changeDraft(authorId, toTeam, { ...from, clientKey: newId() })
 }
 
 function stored(authorId: number, teamId: number): Partial<Draft> {

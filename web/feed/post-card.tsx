@@ -6,7 +6,6 @@ import { EngagementDialog } from '#web/engagement/engagement-dialog.tsx'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { useActor } from '#web/lib/session.ts'
-import { PhotoGrid } from '#web/media/photo-grid.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
@@ -16,6 +15,7 @@ import { text } from './home.text.ts'
 import { LikeButton } from './like-button.tsx'
 import { Likers } from './likers.tsx'
 import { LinkPreview } from './link-preview.tsx'
+import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostText } from './post-text.tsx'
 
@@ -32,6 +32,8 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
   const end = useRef<HTMLSpanElement>(null)
   const markViewed = useCallback(() => marker.viewed(post.id), [marker, post.id])
   useFullyVisible({ card, end, coveredTop, onSeen: post.isUnread ? markViewed : null })
+  const [isEditing, setEditing] = useState(false)
+  const edit = () => setEditing(true)
   const name = `${post.author.firstName} ${post.author.lastName}`
 
   return (
@@ -48,21 +50,21 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
             {text.pinned}
           </p>
         )}
-        <PostHeader post={post} name={name} />
+        <PostHeader post={post} name={name} onEdit={edit} />
         <PostText content={post.content} backgroundColor={post.backgroundColor} />
-        <PhotoGrid photos={post.media} by={name} />
+        <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
         <LinkPreview post={post} />
         <PostActions post={post} />
         <Likers post={post} />
         <Comments post={post} />
       </Card>
+      {isEditing && <EditPostDialog post={post} open onOpenChange={setEditing} />}
       <span ref={end} aria-hidden className="absolute bottom-0 block h-px w-px" />
     </article>
   )
 })
 
-function PostHeader({ post, name }: { post: Post; name: string }) {
-  const [isEditing, setEditing] = useState(false)
+function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: () => void }) {
   return (
     <header className="flex items-center gap-3 pt-3 pr-1 pl-4 desk:pt-4 desk:pr-2 desk:pl-5">
       <Avatar name={name} tintKey={post.authorId} imageUrl={post.author.profileImageUrl} size="post" />
@@ -81,8 +83,7 @@ function PostHeader({ post, name }: { post: Post; name: string }) {
           {post.editedAt && ` · ${text.edited}`}
         </p>
       </div>
-      <PostMenu post={post} onEdit={() => setEditing(true)} />
-      {isEditing && <EditPostDialog post={post} open onOpenChange={setEditing} />}
+      <PostMenu post={post} onEdit={onEdit} />
     </header>
   )
 }

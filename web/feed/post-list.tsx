@@ -13,6 +13,7 @@ import { text } from './home.text.ts'
 import { useLinkedId, useLinkedPost } from './linked-post.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import { PostCard } from './post-card.tsx'
+import { useSettledVideos } from './settled-videos.ts'
 
 interface PostListProps {
   teamId: number
@@ -31,6 +32,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: Post
   const older = useOlderPosts(teamId)
   const posts = data?.posts
   const isShifted = useShifted(posts)
+  useSettledVideos(posts)
   useEffect(() => sight.show(posts?.map(({ id }) => id) ?? []), [sight, posts])
   const onRead = useCallback(
     (ids: readonly number[]) => {

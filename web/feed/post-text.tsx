@@ -18,7 +18,12 @@ export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'b
         )}
       >
         <span>
-          <LinkedText text={content} />
+          {content.split('\n').map((line, index) => (
+            // A browser balances no lines around a forced break, so each line is a block.
+            <span key={index} className="block min-h-lh">
+              <LinkedText text={line} />
+            </span>
+          ))}
         </span>
       </p>
     )

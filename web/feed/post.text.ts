@@ -31,6 +31,24 @@ export const text = {
   },
   thisPost: 'This post',
 
+  videoUploading: 'Video uploading in background...',
+  videoProcessing: 'Processing your video',
+  videoWaiting: 'Your video waits its turn',
+  videoAlmost: 'Almost ready',
+  videoProcessingHelp: 'You can go on: others see it as soon as it is ready.',
+  videoReady: 'Video Ready!',
+  videoReadyHelp: 'Your video can be watched now.',
+  processingTimeout: 'Processing Timeout',
+  processingTimeoutHelp:
+    'Video processing took too long and was cancelled. Please try uploading again. It had not moved for 10 min.',
+  mediaFailed: (files: number) =>
+    files === 1 ? 'A file could not be processed' : `${files} files could not be processed`,
+  mediaFailedEmpty: 'Nobody sees anything else in this post: edit it, or delete it from its menu.',
+  mediaLost: 'The media of this post could not be processed.',
+  removeMedia: 'Remove',
+  removing: 'Removing...',
+  removeFailed: 'Failed to update post',
+
   like: (likes: number) => (likes > 0 ? `Like, ${likes}` : 'Like'),
   likeFailed: 'Failed to update like status',
   likersTitle: 'Likes',

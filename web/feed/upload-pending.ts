@@ -1,24 +1,27 @@
-import type { CompletedUpload } from '#contract/media.ts'
-import type { PendingMedia } from '#web/media/pending.ts'
-import { uploadFile } from '#web/media/upload.ts'
+import { type PendingMedia, releasePending } from '#web/media/pending.ts'
+import { giveUpUpload, type Uploaded, type UploadStage, uploadFile } from '#web/media/upload.ts'
 import { uploadAll } from '#web/media/upload-all.ts'
 import { text } from './composer.text.ts'
 import type { Work } from './drafts.ts'
-import { scaled, startPercent } from './progress.ts'
+import { sentPercent, startPercent, ticked } from './progress.ts'
 
 /** What is up already, so that trying again after a failure sends only the rest. */
-const uploaded = new WeakMap<File, CompletedUpload>()
+const uploaded = new WeakMap<File, Uploaded>()
+
+const tickMs = 1_000
 
 /** The server no longer knows these uploads: next time they are sent anew. */
 export function forgetUploads(pending: readonly PendingMedia[]): void {
   for (const { file } of pending) uploaded.delete(file)
 }
 
-/** As far as files alone bring it: the rest is the post's. */
-const filesPercent = 89
-
-/** From here on the server works on a file that has arrived. */
-const arrivedPercent = 95
+/** To call for a file that is not to be posted after all: here and on the server. */
+export function discardPending(item: PendingMedia): void {
+  const known = uploaded.get(item.file)
+  if (known) giveUpUpload(known.jobId)
+  uploaded.delete(item.file)
+  releasePending(item)
+}
 
 /**
  * Uploads what was chosen and answers the media URLs in their order. `onWork` hears how far it is; cancelling rejects.
@@ -27,7 +30,8 @@ const arrivedPercent = 95
 export async function uploadPending(
   pending: readonly PendingMedia[],
   onWork: (work: Work) => void,
-  signal: AbortController,
+  stop: AbortController,
+  upload: typeof uploadFile = uploadFile,
 ): Promise<string[]> {
   let work: Work = {
     percent: startPercent,
@@ -35,7 +39,7 @@ export async function uploadPending(
     done: 0,
     files: pending.length,
     hasVideo: pending.some(({ type }) => type === 'video'),
-    cancel: () => signal.abort(),
+    cancel: () => stop.abort(),
   }
   const tell = (change: Partial<Work>) => {
     work = { ...work, ...change }
@@ -43,22 +47,37 @@ export async function uploadPending(
   }
   tell({})
 
-  const files = pending.map(({ file }) => file)
-  const completed = await uploadAll(
-    files,
-    { signal: signal.signal, onProgress: percent => tell({ percent: Math.min(scaled(percent), filesPercent) }) },
-    async (file, options = {}) => {
-      const onProgress = (percent: number) => {
-        options.onProgress?.(percent)
-        if (percent >= arrivedPercent && percent < 100) tell({ message: text.processingFile(file.name) })
-      }
-      const known = uploaded.get(file) ?? (await uploadFile(file, { ...options, onProgress }))
-      uploaded.set(file, known)
-      options.onProgress?.(100)
-      tell({ done: work.done + 1, message: text.uploadedFile(file.name) })
-      return known
-    },
-  )
-  tell({ percent: 100, message: files.length > 0 ? text.uploadComplete : '', cancel: null })
-  return completed.flatMap(({ mediaUrls }) => mediaUrls)
+  const stages = new Map<File, UploadStage>()
+  const onStage = (file: File, stage: UploadStage) => {
+    stages.set(file, stage)
+    if (stage === 'lost') tell({ message: text.connectionLost })
+    if (stage === 'processing') tell({ message: text.processingFile(file.name) })
+    if (stage === 'sending') tell({ message: text.sendingFile(file.name) })
+  }
+  const tick = setInterval(() => {
+    const isServers = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')
+    if (isServers) tell({ percent: ticked(work.percent) })
+  }, tickMs)
+
+  try {
+    const completed = await uploadAll(
+      pending.map(({ file }) => file),
+      {
+        signal: stop.signal,
+        onProgress: percent => tell({ percent: Math.max(work.percent, sentPercent(percent)) }),
+      },
+      async (file, options = {}) => {
+        const known = uploaded.get(file) ?? (await upload(file, { ...options, onStage: stage => onStage(file, stage) }))
+        uploaded.set(file, known)
+        stages.delete(file)
+        options.onProgress?.(100)
+        tell({ done: work.done + 1, message: text.uploadedFile(file.name) })
+        return known
+      },
+    )
+    tell({ percent: 100, message: pending.length > 0 ? text.uploadComplete : '', cancel: null })
+    return completed.flatMap(({ mediaUrls }) => mediaUrls)
+  } finally {
+    clearInterval(tick)
+  }
 }

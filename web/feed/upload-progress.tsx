@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Meter } from '#web/ui/meter.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { text } from './composer.text.ts'
 import type { Work } from './drafts.ts'
@@ -33,7 +34,7 @@ export function UploadBar({ work, onCancel }: { work: Work; onCancel?: (() => vo
 export function UploadOverlay({ work }: { work: Work }) {
   const { percent, message, hasVideo, cancel } = work
   return (
-    <div className="absolute inset-0 z-10 flex animate-fade flex-col items-center justify-center bg-raised/97 p-8 text-center">
+    <div className="absolute inset-0 z-10 flex animate-fade flex-col items-center justify-center bg-raised p-8 text-center">
       <ProgressRing value={percent} label={text.uploading} />
       <h3 className="mt-5 text-title">{phaseLabel(percent, hasVideo)}</h3>
       <p className="mt-1.5 max-w-line text-body text-ink-2">{text.keepOpen}</p>
@@ -44,5 +45,14 @@ export function UploadOverlay({ work }: { work: Work }) {
         {text.cancelUpload}
       </Button>
     </div>
+  )
+}
+
+/** Stays after the toast has gone, until it is tried again or the files change. */
+export function UploadFailed() {
+  return (
+    <Note tone="danger" title={text.uploadFailed}>
+      {text.uploadFailedHelp}
+    </Note>
   )
 }

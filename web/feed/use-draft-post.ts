@@ -13,7 +13,7 @@ import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, subscribe, swapDrafts } from './drafts.ts'
 import { useCreatePost, useEditPost } from './feed.data.ts'
 import { type Background, fitsGround } from './grounds.ts'
-import { forgetUploads, uploadPending } from './upload-pending.ts'
+import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
 
 /** A post being written for a team, the same wherever it is written: at the top of the feed or over the whole screen. */
 export function useDraftPost(teamId: number, emptyText: string) {
@@ -38,6 +38,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     }
     const { pending } = draft
     const stop = new AbortController()
+    change({ hasFailed: false })
     try {
       const mediaUrls = await uploadPending(pending, work => change({ work }), stop)
       await share(mediaUrls)
@@ -45,7 +46,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     } catch (error) {
       if (error instanceof UploadsLeft) sayFailed(error.cause, text.failed)
       else if (!stop.signal.aborted) sayUploadFailed(error, pending)
-      change({ work: null })
+      change({ work: null, hasFailed: !(error instanceof UploadsLeft || stop.signal.aborted) })
       return false
     }
   }
@@ -77,14 +78,15 @@ export function useDraftPost(teamId: number, emptyText: string) {
     setText: (next: string) => change({ text: next }),
     setBackground: (background: Background | null) => change({ background }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
-    add: (files: readonly File[]) => change({ pending: withChosen(files, draftOf(me, teamId).pending) }),
+    add: (files: readonly File[]) =>
+      change({ pending: withChosen(files, draftOf(me, teamId).pending), hasFailed: false }),
     remove: (item: PendingMedia) => {
-      releasePending(item)
-      change({ pending: draft.pending.filter(({ id }) => id !== item.id) })
+      discardPending(item)
+      change({ pending: draft.pending.filter(({ id }) => id !== item.id), hasFailed: false })
     },
     discardMedia: () => {
-      for (const item of draft.pending) releasePending(item)
-      change({ pending: [] })
+      draft.pending.forEach(discardPending)
+      change({ pending: [], hasFailed: false })
     },
     moveTo: (otherTeam: number) => swapDrafts(me, teamId, otherTeam),
     post,

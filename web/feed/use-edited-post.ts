@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
@@ -12,7 +12,7 @@ import { text } from './composer.text.ts'
 import type { Work } from './drafts.ts'
 import { useEditPost } from './feed.data.ts'
 import { fitsGround } from './grounds.ts'
-import { uploadPending } from './upload-pending.ts'
+import { discardPending, uploadPending } from './upload-pending.ts'
 
 /** A post being changed: what it had when the dialog opened, and what is new. */
 export function useEditedPost(post: Post) {
@@ -25,7 +25,8 @@ export function useEditedPost(post: Post) {
   const [work, setWork] = useState<Work | null>(null)
   const stop = useRef<AbortController>(null)
   const edit = useEditPost(post.teamId)
-  useReleased(pending)
+  const isSaved = useRef(false)
+  useReleased(pending, isSaved)
   useEffect(() => () => stop.current?.abort(), [])
 
   const left = limits.postCharacters - codePoints(content)
@@ -53,6 +54,7 @@ export function useEditedPost(post: Post) {
           sayFailed(error, text.saveFailed)
           throw new Said()
         })
+      isSaved.current = true
       toast({ title: text.saved, duration: limits.toastPostedMs })
       return true
     } catch (error) {
@@ -86,7 +88,7 @@ export function useEditedPost(post: Post) {
     add: (files: readonly File[]) => setPending(withChosen(files, pending, media.length)),
     remove: (id: string) => {
       setMedia(media.filter(({ url }) => url !== id))
-      for (const item of pending) if (item.id === id) releasePending(item)
+      for (const item of pending) if (item.id === id) discardPending(item)
       setPending(pending.filter(item => item.id !== id))
     },
     save,
@@ -96,11 +98,11 @@ export function useEditedPost(post: Post) {
 /** It was told already. */
 class Said extends Error {}
 
-/** Gives back, when the dialog goes, what the browser keeps of the chosen files. */
-function useReleased(pending: readonly PendingMedia[]) {
+/** Gives back, when the dialog goes, what the browser keeps of the chosen files; and the server, where they are on no post. */
+function useReleased(pending: readonly PendingMedia[], isSaved: RefObject<boolean>) {
   const latest = useRef(pending)
   useEffect(() => {
     latest.current = pending
   }, [pending])
-  useEffect(() => () => latest.current.forEach(releasePending), [])
+  useEffect(() => () => latest.current.forEach(isSaved.current ? releasePending : discardPending), [isSaved])
 }

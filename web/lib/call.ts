@@ -40,14 +40,20 @@ let lastWriteAt = Number.NEGATIVE_INFINITY
 const cacheMode = (method: string): RequestCache =>
   method === 'GET' && performance.now() - lastWriteAt < limits.ownWriteFreshMs ? 'reload' : 'default'
 
-async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+interface Way {
+  signal?: AbortSignal
+  /** The browser sends it even when the page is gone. */
+  keepalive?: boolean
+}
+
+async function send(method: string, path: string, body?: unknown, way: Way = {}): Promise<Response> {
   const isForm = body instanceof FormData
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
     headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-    signal,
+    ...way,
     cache: cacheMode(method),
   })
   if (method !== 'GET') lastWriteAt = performance.now()
@@ -92,9 +98,17 @@ export async function callTagged<C extends Call>(
   ...[request, signal]: Given<C>
 ): Promise<{ reply: ReplyOf<C>; etag: string | null }> {
   const { params, query, body } = (request ?? {}) as AnyRequest
-  const response = await send(contract.method, addressOf(contract.path, params, query), body, signal)
+  const response = await send(contract.method, addressOf(contract.path, params, query), body, { signal })
   const text = await response.text()
   return { reply: (text ? JSON.parse(text) : undefined) as ReplyOf<C>, etag: response.headers.get('etag') }
+}
+
+/** Makes a small call that outlives the page, for what is to be said on leaving it. Throws as `call` does. */
+export async function callOnLeaving<C extends Call>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
+  const { params, query, body } = request as AnyRequest
+  const path = addressOf(contract.path, params, query)
+  const response = await send(contract.method, path, body, { keepalive: true })
+  return (await response.json()) as ReplyOf<C>
 }
 
 /** Makes a call that takes a file (`file` of its contract entry). Throws as `call` does. */
@@ -106,7 +120,7 @@ export async function callWithFile<C extends Call>(
   const { params, query } = (request ?? {}) as AnyRequest
   const form = new FormData()
   form.append(contract.file?.field ?? 'file', file)
-  const response = await send(contract.method, addressOf(contract.path, params, query), form, signal)
+  const response = await send(contract.method, addressOf(contract.path, params, query), form, { signal })
   return (await response.json()) as ReplyOf<C>
 }
 

@@ -1,16 +1,26 @@
-/** The words of photos, wherever they appear. */
+/** The words of photos and videos, wherever they appear; the specification's where it gives them (spec 1 §4, §5). */
 export const text = {
   photoOf: (number: number, count: number, by: string) =>
     count > 1 ? `Photo ${number} of ${count} by ${by}` : `Photo by ${by}`,
+  videoOf: (number: number, count: number, by: string) =>
+    count > 1 ? `Video ${number} of ${count} by ${by}` : `Video by ${by}`,
+  play: (label: string) => `Play ${label}`,
+  length: 'Length',
   more: (count: number) => `+${count}`,
-  viewer: (by: string) => `Photos by ${by}`,
+  viewer: (by: string) => `Media by ${by}`,
   position: (number: number, count: number) => `${number} of ${count}`,
-  previous: 'Previous photo',
-  next: 'Next photo',
-  close: 'Close photos',
+  previous: 'Previous',
+  next: 'Next',
+  close: 'Close media',
   unavailable: 'Media temporarily unavailable',
   unavailableHint: 'File may be restored soon.',
+  videoUnavailable: 'Video temporarily unavailable',
+  videoUnavailableHint: 'Your connection may be weak.',
+  quickTime: 'QuickTime (.mov) format not supported',
+  quickTimeHint: 'This browser cannot play it. A newly uploaded video plays everywhere.',
+  tryAgain: 'Try Again',
+  attachment: 'View attachment',
   remove: (name: string) => `Remove ${name}`,
   pending: 'Media to post',
-  numbered: (number: number) => `photo ${number}`,
-}
+  numbered: (number: number, type: string) => `${type === 'video' ? 'video' : 'photo'} ${number}`,
+} as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './media.text.ts'
+import { Unavailable } from './unavailable.tsx'
 
 /** The long side of a thumbnail, as the server makes it. */
 const thumbnailPx = 640
@@ -26,7 +27,15 @@ interface PhotoProps {
 export function Photo({ media, alt, sizes, cover = false, eager = false, className }: PhotoProps) {
   const [failures, setFailures] = useState(0)
   const [isLoaded, setIsLoaded] = useState(false)
-  if (failures > 1) return <Unavailable className={className} />
+  if (failures > 1)
+    return (
+      <Unavailable
+        icon={<ImageOff aria-hidden />}
+        title={text.unavailable}
+        hint={text.unavailableHint}
+        className={className}
+      />
+    )
   const fresh = (url: string) => (failures === 0 ? url : `${url}?retry=1`)
   return (
     <span className={classes('relative block overflow-hidden bg-sunken', className)}>
@@ -63,20 +72,4 @@ function sourcesOf(
   if (!thumbnailUrl || !width || !height || Math.max(width, height) <= thumbnailPx) return undefined
   const thumbnailWidth = Math.round((thumbnailPx * width) / Math.max(width, height))
   return `${fresh(thumbnailUrl)} ${thumbnailWidth}w, ${fresh(url)} ${width}w`
-}
-
-/** On its own ground, whatever the picture's was, so that the words can be read. */
-function Unavailable({ className }: { className?: string }) {
-  return (
-    <span
-      className={classes(
-        className,
-        'flex min-h-32 flex-col items-center justify-center gap-1 bg-sunken p-3 text-center',
-      )}
-    >
-      <ImageOff aria-hidden className="size-6 text-ink-3" />
-      <span className="text-label text-ink-2">{text.unavailable}</span>
-      <span className="text-meta text-ink-3">{text.unavailableHint}</span>
-    </span>
-  )
 }

@@ -8,10 +8,26 @@ function file(name: string, megabytes: number, type = 'image/jpeg'): File {
   return Object.defineProperty(new File([], name, { type }), 'size', { value: megabytes * megabyte })
 }
 
-test('photos are taken by type or by ending, without a word', () => {
-  const chosen = [file('a.jpg', 2), file('b.PNG', 2, ''), file('c', 2, 'image/webp'), file('d.gif', 2)]
+test('photos and videos are taken by type or by ending, without a word', () => {
+  const photos = [file('a.jpg', 2), file('b.PNG', 2, ''), file('c', 2, 'image/webp'), file('d.HEIC', 2, '')]
+  const videos = [file('e.mov', 20, 'video/quicktime'), file('f.MKV', 20, ''), file('g', 20, 'video/webm')]
+  const chosen = [...photos, ...videos]
   expect(checkSelection(chosen)).toEqual({ accepted: chosen, notice: null })
-  expect(pickerAccept.split(',')).toEqual(expect.arrayContaining(['image/jpeg', '.jpg', '.webp']))
+  expect(pickerAccept.split(',')).toEqual(
+    expect.arrayContaining([
+      'image/jpeg',
+      '.jpg',
+      '.heic',
+      '.tiff',
+      '.ico',
+      'video/mp4',
+      '.mov',
+      '.m4v',
+      '.wmv',
+      '.flv',
+      '.ogg',
+    ]),
+  )
 })
 
 describe('the gravest thing is said, and what can be taken is taken', () => {

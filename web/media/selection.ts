@@ -1,10 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import { acceptedTypes, kindOf } from '#contract/media.ts'
-import { sizeInWords } from './upload-failure.ts'
+import { sizeInWords, usualFormats } from './upload-failure.ts'
 
 /** For the file picker: types and endings, because some systems know only one of the two. */
 export const pickerAccept = Object.entries(acceptedTypes)
-  .filter(([type]) => type.startsWith('image/'))
   .flatMap(([type, endings]) => [type, ...endings.map(ending => `.${ending}`)])
   .join(',')
 
@@ -26,7 +25,7 @@ export interface Selection {
 
 /** Sorts out what was chosen, beside files chosen before (spec 1 §5, §8, §9). */
 export function checkSelection(chosen: readonly File[], before: readonly File[] = []): Selection {
-  const unsupported = chosen.filter(file => kindOf(file.name, file.type) !== 'image')
+  const unsupported = chosen.filter(file => kindOf(file.name, file.type) === null)
   const tooLarge = chosen.filter(file => file.size > limits.fileBytes)
   const empty = chosen.filter(file => file.size === 0)
   const refused = new Set([...unsupported, ...tooLarge, ...empty])
@@ -69,19 +68,23 @@ const advice = (title: string, seconds: number, description: string): SelectionN
 
 const say = {
   tooLarge: (files: File[]) =>
-    refusal('Files Too Large', 10, `${names(files)}: a file may have at most 1 GB. Under 100 MB works best.`),
-  unsupported: (files: File[]) =>
     refusal(
-      'Unsupported File Type',
-      8,
-      `${files.map(file => file.name).join(', ')}: please use JPEG, PNG, GIF or WebP.`,
+      'Files Too Large',
+      10,
+      `${names(files)}: a file may have at most 1 GB. Under 100 MB works best: trim a video or record it at 1080p.`,
     ),
+  unsupported: (files: File[]) =>
+    refusal('Unsupported File Type', 8, `${files.map(file => file.name).join(', ')}: please use ${usualFormats}.`),
   unreadable: (files: File[]) =>
     refusal('File Selection Error', 5, `${files.map(file => file.name).join(', ')} is empty or could not be read.`),
   totalTooLarge: (total: number) =>
     refusal('Total Size Very Large', 10, `${sizeInWords(total)} is too much for one post. Please stay under 1.5 GB.`),
   veryLarge: (files: File[]) =>
-    advice('Very Large Files Detected', 8, `${names(files)}: uploads over 500 MB may fail on a weak connection.`),
+    advice(
+      'Very Large Files Detected',
+      8,
+      `${names(files)}: uploads over 500 MB may fail on a weak connection. Wi-Fi helps.`,
+    ),
   large: (files: File[]) => advice('Large Files Selected', 6, `${names(files)}: this may take a few minutes.`),
   largeTotal: (total: number) => advice('Large Upload Size', 5, `${sizeInWords(total)} in all: this may take a while.`),
 }

@@ -1,4 +1,4 @@
-import { ImageOff, Play, X } from 'lucide-react'
+import { Film, Image, Play, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { text } from './media.text.ts'
@@ -8,8 +8,11 @@ import type { PendingMedia } from './pending.ts'
 export interface Thumbnail {
   id: string
   name: string
-  src: string
+  /** Null where there is no picture of it yet. */
+  src: string | null
   type: MediaInfo['type']
+  /** It is the film itself, of which the browser shows a frame. */
+  isFilm: boolean
 }
 
 export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): Thumbnail => ({
@@ -17,13 +20,15 @@ export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): T
   name: file.name,
   src: thumbnail,
   type,
+  isFilm: type === 'video',
 })
 
-export const mediaThumbnail = ({ url, thumbnailUrl, type }: MediaInfo, index: number): Thumbnail => ({
+export const mediaThumbnail = ({ url, thumbnailUrl, state, type }: MediaInfo, index: number): Thumbnail => ({
   id: url,
-  name: text.numbered(index + 1),
-  src: thumbnailUrl ?? url,
+  name: text.numbered(index + 1, type),
+  src: thumbnailUrl ?? (state === 'ready' && type === 'image' ? url : null),
   type,
+  isFilm: false,
 })
 
 interface ThumbnailsProps {
@@ -40,8 +45,8 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
     <ul aria-label={text.pending} className="grid grid-cols-3 gap-2 desk:grid-cols-5">
       {items.map(item => (
         <li key={item.id} className="relative aspect-square overflow-hidden rounded-control bg-sunken">
-          <Picture src={item.src} name={item.name} />
-          {item.type === 'video' && (
+          <Picture {...item} />
+          {item.type === 'video' && item.src !== null && (
             <Play aria-hidden className="absolute bottom-1.5 left-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
           )}
           {!busy && (
@@ -62,16 +67,20 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
   )
 }
 
-/** Some kinds of picture only the server can show; then its name stands for it. */
-function Picture({ src, name }: { src: string; name: string }) {
+/** Some kinds of picture and film only the server can show; then an icon and the name stand for them. */
+function Picture({ src, name, type, isFilm }: Thumbnail) {
   const [failed, setFailed] = useState(false)
-  if (failed) {
+  if (failed || src === null) {
+    const Icon = type === 'video' ? Film : Image
     return (
-      <span className="grid size-full content-center justify-items-center gap-1 p-2 text-center text-micro text-ink-3">
-        <ImageOff aria-hidden className="size-5" />
+      <span className="grid size-full content-center justify-items-center gap-1.5 p-2 text-center text-micro text-ink-3">
+        <Icon aria-hidden className="size-6" />
         <span className="line-clamp-2 wrap-anywhere">{name}</span>
       </span>
     )
   }
-  return <img src={src} alt={name} className="size-full object-cover" onError={() => setFailed(true)} />
+  const shared = { src, className: 'size-full object-cover', onError: () => setFailed(true) }
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a single frame, without sound
+  if (isFilm) return <video {...shared} aria-label={name} muted playsInline preload="metadata" />
+  return <img {...shared} alt={name} />
 }

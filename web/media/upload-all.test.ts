@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import type { CompletedUpload } from '#contract/media.ts'
 import { CallError } from '#web/lib/call.ts'
-import { UploadError, type UploadOptions } from './upload.ts'
+import { UploadError, type Uploaded, type UploadOptions } from './upload.ts'
 import { uploadAll } from './upload-all.ts'
 import { uploadFailure } from './upload-failure.ts'
 
 const files = ['a', 'b', 'c', 'd', 'e'].map((name, i) => new File(['x'.repeat((i + 1) * 10)], name))
-const completed = (name: string): CompletedUpload => ({ mediaUrls: [name], thumbnails: [], mediaInfo: [] })
+const completed = (name: string): Uploaded => ({ jobId: name, mediaUrls: [name] })
 
 test('goes three at a time, answers in order, and counts progress by bytes', async () => {
   let running = 0
@@ -33,7 +32,7 @@ test('stops the rest when one fails, and all when told', async () => {
   const upload = (file: File, { signal }: UploadOptions = {}) => {
     begun.push(file.name)
     if (file.name === 'b') return Promise.reject(new Error('no'))
-    return new Promise<CompletedUpload>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    return new Promise<Uploaded>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
   await expect(uploadAll(files, {}, upload)).rejects.toThrow('no')
   expect(begun).toEqual(['a', 'b', 'c'])
@@ -57,9 +56,22 @@ test.each([
   ['Upload Service Unavailable', new UploadError('Upload completion failed: 404 - Gone', refused(404, 'Gone'))],
   ['Platform Limit Reached', new UploadError('Direct upload failed', new CallError(502, '', 'Bad Gateway'))],
   ['Platform Temporarily Unavailable', new UploadError('Direct upload failed', refused(503, 'Restarting'))],
-  ['Upload Failed', new UploadError('Upload completion failed: 422 - Damaged', refused(422, 'Damaged'))],
+  ['Upload Timeout', new UploadError('Upload completion failed', new Error('timeout'))],
 ])('a failure is told as %s', (title, error) => {
   const toast = uploadFailure(error, [new File(['x'.repeat(2_048)], 'roof.jpg')])
   expect(toast).toMatchObject({ title, variant: 'destructive', duration: 12_000 })
   expect(toast.description).toContain('roof.jpg, 2 KB')
+})
+
+test('a step that failed for another reason is named, with the reason, for 8 s', () => {
+  const files = [new File(['x'.repeat(2_048)], 'roof.jpg')]
+  const completion = new UploadError('Upload completion failed: 422 - Damaged', refused(422, 'Damaged'))
+  expect(uploadFailure(completion, files)).toMatchObject({
+    title: 'Upload Failed',
+    description: 'Upload completion failed: 422 - Damaged (roof.jpg, 2 KB)',
+    duration: 8_000,
+  })
+  const sending = new UploadError('Direct upload failed', refused(409, 'It has expired.'))
+  expect(uploadFailure(sending, files).description).toBe('Direct upload failed: It has expired. (roof.jpg, 2 KB)')
+  expect(uploadFailure(new Error('Odd'), files)).toMatchObject({ title: 'Upload Failed', duration: 12_000 })
 })

@@ -1,5 +1,4 @@
-import type { CompletedUpload } from '#contract/media.ts'
-import { type UploadOptions, uploadFile } from './upload.ts'
+import { type Uploaded, type UploadOptions, uploadFile } from './upload.ts'
 
 const atOnce = 3
 
@@ -11,14 +10,14 @@ export async function uploadAll(
   files: readonly File[],
   { onProgress, signal }: UploadOptions = {},
   upload: typeof uploadFile = uploadFile,
-): Promise<CompletedUpload[]> {
+): Promise<Uploaded[]> {
   const stop = new AbortController()
   const stopToo = () => stop.abort(signal?.reason)
   if (signal?.aborted) stopToo()
   signal?.addEventListener('abort', stopToo, { signal: stop.signal })
   const bytes = files.reduce((sum, file) => sum + file.size, 0) || 1
   const percents = files.map(() => 0)
-  const completed: CompletedUpload[] = []
+  const completed: Uploaded[] = []
   const waiting = files.entries()
 
   async function work(): Promise<void> {

@@ -1,6 +1,16 @@
 import { limits } from '#contract/limits.ts'
-import { type CompletedUpload, completeUpload, presignUpload, unknownType, uploadProgress } from '#contract/media.ts'
+import {
+  cancelUpload,
+  completeUpload,
+  kindOf,
+  presignUpload,
+  processingPath,
+  type UploadProgress,
+  unknownType,
+  uploadProgress,
+} from '#contract/media.ts'
 import { CallError, call } from '#web/lib/call.ts'
+import { pauseUntilOnline, persist } from './persist.ts'
 
 /** A stage of an upload that failed; the message is the specification's (spec 1 §8), the cause says why. */
 export class UploadError extends Error {
@@ -11,45 +21,73 @@ export class UploadError extends Error {
   }
 }
 
+/** A file that is up. */
+export interface Uploaded {
+  /** What cancelUpload takes while no post names it. */
+  jobId: string
+  /** What a post names; of a video the path where it is still processed. */
+  mediaUrls: string[]
+}
+
+/** `lost`: it waits for the connection to return. */
+export type UploadStage = 'sending' | 'lost' | 'processing'
+
 export interface UploadOptions {
   /** Per cent, 0 to 100, by the bytes that have really left. */
   onProgress?: (percent: number) => void
-  /** Aborting rejects with the signal's reason. */
+  onStage?: (stage: UploadStage) => void
+  /** Aborting rejects with the signal's reason, and the server forgets the file. */
   signal?: AbortSignal
 }
 
-/** Sending says 100 only when the server has made its pictures as well. */
+/** Sending says 100 only when the server has taken the file as well. */
 const sentPercent = 95
 const silentMs = 5 * 60 * 1_000
 
 /**
- * Uploads one file: asks for a signed URL, PUTs the bytes straight to it, completes (spec 1 §4). Throws UploadError; a
- * repeated completion answers the same, so one lost on the way is asked again once.
+ * Uploads one file: asks for a signed URL, PUTs the bytes straight to it, completes (spec 1 §4). A lost connection is
+ * tried again; each step answers the same when it is repeated. Throws UploadError.
  */
-export async function uploadFile(file: File, { onProgress, signal }: UploadOptions = {}): Promise<CompletedUpload> {
+export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
+  const { onProgress, onStage, signal } = options
   const described = { fileName: file.name, fileSize: file.size, fileType: file.type }
-  const { presignedUrl, objectPath } = await stage('Failed to get upload URL', signal, () =>
-    call(presignUpload, { body: described }, signal),
+  const onLost = () => onStage?.('lost')
+  const { presignedUrl, objectPath, jobId } = await stage('Failed to get upload URL', signal, () =>
+    persist(() => call(presignUpload, { body: described }, signal), { signal, onLost }),
   )
-  await stage('Direct upload failed', signal, () =>
-    putFile(presignedUrl, file, share => onProgress?.(share * sentPercent), signal),
-  )
-  const body = { objectPath, ...described }
-  const complete = () => call(completeUpload, { body }, signal)
-  const completed = await stage('Upload completion failed', signal, async () => {
-    const answer = await complete().catch(error => (error instanceof CallError ? Promise.reject(error) : complete()))
-    return 'jobId' in answer ? processed(answer.jobId, signal) : answer
-  })
-  onProgress?.(100)
-  return completed
+  try {
+    const send = () => {
+      onStage?.('sending')
+      return putFile(presignedUrl, file, share => onProgress?.(share * sentPercent), signal)
+    }
+    await stage('Direct upload failed', signal, () => persist(send, { signal, onLost }))
+    onStage?.('processing')
+    const complete = () => call(completeUpload, { body: { objectPath, ...described } }, signal)
+    const mediaUrls = await stage('Upload completion failed', signal, async () => {
+      const answer = await persist(complete, { signal, onLost })
+      if (!('jobId' in answer)) return answer.mediaUrls
+      // A video may be posted while the server still works on it (decision 40).
+      if (kindOf(file.name, file.type) === 'video') return [processingPath(answer.jobId)]
+      return (await processed(answer.jobId, signal)).mediaUrls
+    })
+    onProgress?.(100)
+    return { jobId, mediaUrls }
+  } catch (error) {
+    giveUpUpload(jobId)
+    throw error
+  }
 }
 
-/** Waits for a file that needs time; the first looks come early, because most pictures take a second or two. */
-async function processed(jobId: string, signal: AbortSignal | undefined): Promise<CompletedUpload> {
+/** Tells the server that nobody wants an upload any more; one that it does not hear of goes by itself after a day. */
+export function giveUpUpload(jobId: string): void {
+  call(cancelUpload, { params: { jobId } }).catch(() => undefined)
+}
+
+/** Waits for a picture that needs time; the first looks come early, because most take a second or two. */
+async function processed(jobId: string, signal: AbortSignal | undefined): Promise<UploadProgress> {
   for (let look = 0; look < limits.uploadPolls; look += 1) {
-    await new Promise(resolve => setTimeout(resolve, look < 5 ? 1_000 : limits.uploadPollMs))
-    signal?.throwIfAborted()
-    const job = await call(uploadProgress, { params: { jobId } }, signal)
+    await pauseUntilOnline(look < 5 ? 1_000 : limits.uploadPollMs, signal)
+    const job = await persist(() => call(uploadProgress, { params: { jobId } }, signal), { signal })
     if (job.status === 'failed') throw new Error(job.error ?? 'error')
     if (job.status === 'done') return job
   }

@@ -6,11 +6,16 @@ import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ScrollLock } from '#web/ui/scroll-lock.ts'
 import { text } from './media.text.ts'
+import { labelOf } from './media-label.ts'
 import { Photo } from './photo.tsx'
+import type { Watching } from './use-video.ts'
+import { VideoPlayer } from './video-player.tsx'
 
 interface ViewerProps {
-  photos: readonly MediaInfo[]
+  media: readonly MediaInfo[]
   by: string
+  /** Who hears how a video is watched. */
+  watch: (video: MediaInfo) => Watching | null
   /** The picture to begin with. */
   first: number
   onClose: () => void
@@ -19,13 +24,13 @@ interface ViewerProps {
 }
 
 /**
- * The pictures of a post over the whole screen, on black in light and dark alike. The browser's own scrolling with snap
+ * The photos and videos of a post over the whole screen, on black in light and dark alike. The browser's own scrolling with snap
  * points is the swipe; arrow keys and buttons scroll the same strip; Escape closes.
  */
-export function Viewer({ photos, by, first, onClose, returnTo }: ViewerProps) {
+export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(first)
-  const lastIndex = photos.length - 1
+  const lastIndex = media.length - 1
 
   const show = (wanted: number) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -34,7 +39,8 @@ export function Viewer({ photos, by, first, onClose, returnTo }: ViewerProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: lastIndex }[event.key]
-    if (wanted === undefined) return
+    // In a video the same keys are the video's.
+    if (wanted === undefined || event.target instanceof HTMLVideoElement) return
     event.preventDefault()
     show(wanted)
   }
@@ -52,13 +58,13 @@ export function Viewer({ photos, by, first, onClose, returnTo }: ViewerProps) {
             event.preventDefault()
             returnTo(index)?.focus()
           }}
-          className="fixed inset-0 z-50 flex animate-fade flex-col bg-[#050707] text-white outline-none! [--focus:#fff]"
+          className="fixed inset-0 z-50 flex animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
         >
           <ScrollLock />
           <header className="flex items-center justify-between py-1.5 pr-1.5 pl-5">
             <Dialog.Title className="sr-only">{text.viewer(by)}</Dialog.Title>
             <p aria-live="polite" className="text-label tabular-nums">
-              {lastIndex > 0 && text.position(index + 1, photos.length)}
+              {lastIndex > 0 && text.position(index + 1, media.length)}
             </p>
             <Dialog.Close asChild>
               <IconButton label={text.close} icon={<X aria-hidden />} className={onBlack} />
@@ -73,19 +79,24 @@ export function Viewer({ photos, by, first, onClose, returnTo }: ViewerProps) {
             }
             className="scroll-none flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
           >
-            {photos.map((photo, i) => (
-              <li
-                key={photo.url}
-                aria-hidden={i !== index}
-                className="h-full w-full shrink-0 snap-center snap-always p-1"
-              >
-                <Photo
-                  media={photo}
-                  alt={text.photoOf(i + 1, photos.length, by)}
-                  sizes="100vw"
-                  eager={Math.abs(i - index) <= 1}
-                  className="size-full bg-transparent"
-                />
+            {media.map((medium, i) => (
+              <li key={medium.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
+                {medium.type === 'video' ? (
+                  <VideoPlayer
+                    media={medium}
+                    label={labelOf(medium, i, media.length, by)}
+                    watching={watch(medium)}
+                    className="size-full"
+                  />
+                ) : (
+                  <Photo
+                    media={medium}
+                    alt={labelOf(medium, i, media.length, by)}
+                    sizes="100vw"
+                    eager={Math.abs(i - index) <= 1}
+                    className="size-full bg-transparent"
+                  />
+                )}
               </li>
             ))}
           </ul>

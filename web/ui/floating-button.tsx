@@ -10,9 +10,11 @@ interface FloatingButtonProps {
 /** Scrolling by less than this is a trembling hand. */
 const threshold = 8
 
-/** The one thing to do on a phone's page; leaves on scrolling down and returns on scrolling up, so that it never rests on a control. */
+/** The one thing to do on a phone's page; leaves on scrolling down and while somebody writes, and returns on scrolling up, so that it never rests on a control. */
 export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
-  const isAway = useScrollsDown()
+  const isScrolling = useScrollsDown()
+  const isWriting = useFieldFocus()
+  const isAway = isScrolling || isWriting
   return (
     <button
       type="button"
@@ -26,6 +28,22 @@ export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
       {icon}
     </button>
   )
+}
+
+/** While somebody writes, the screen is small and the button would lie over the field. */
+function useFieldFocus(): boolean {
+  const [isWriting, setWriting] = useState(false)
+  useEffect(() => {
+    const look = () => setWriting(document.activeElement?.matches('textarea, input, [contenteditable=true]') ?? false)
+    const leave = () => setWriting(false)
+    document.addEventListener('focusin', look)
+    document.addEventListener('focusout', leave)
+    return () => {
+      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusout', leave)
+    }
+  }, [])
+  return isWriting
 }
 
 function useScrollsDown(): boolean {

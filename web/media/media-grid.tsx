@@ -1,35 +1,50 @@
+import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './media.text.ts'
+import { labelOf } from './media-label.ts'
 import { Photo } from './photo.tsx'
+import { Poster } from './poster.tsx'
+import type { Watching } from './use-video.ts'
+import { VideoPlayer } from './video-player.tsx'
 import { Viewer } from './viewer.tsx'
 
 /** More than three pictures: the third says how many are behind it. */
 const shownAtMost = 3
 
-interface PhotoGridProps {
-  photos: readonly MediaInfo[]
-  /** Whose photos they are, for those who cannot see them. */
+interface MediaGridProps {
+  /** Photos and videos that are ready. */
+  media: readonly MediaInfo[]
+  /** Whose they are, for those who cannot see them. */
   by: string
+  /** Who hears how a video is watched; null where nobody counts it. */
+  watch: (video: MediaInfo) => Watching | null
 }
 
-/** The pictures of a post, to the edges of its card; each opens the viewer. */
-export function PhotoGrid({ photos, by }: PhotoGridProps) {
+/** The photos and videos of a post, to the edges of its card. A single video plays there; all else opens the viewer. */
+export function MediaGrid({ media, by, watch }: MediaGridProps) {
   const [opened, setOpened] = useState<number | null>(null)
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
-  const shown = photos.slice(0, shownAtMost)
-  const hidden = photos.length - shown.length
+  const shown = media.slice(0, shownAtMost)
+  const hidden = media.length - shown.length
   const [only] = shown
   if (!only) return null
+  if (only.type === 'video' && media.length === 1) {
+    return (
+      <div style={shapeOf(only, 1)}>
+        <VideoPlayer media={only} label={labelOf(only, 0, 1, by)} watching={watch(only)} className="size-full" />
+      </div>
+    )
+  }
 
   return (
     <div className={classes('grid gap-0.75', layouts[shown.length])} style={shapeOf(only, shown.length)}>
-      {shown.map((photo, index) => {
+      {shown.map((medium, index) => {
         const isLast = index === shown.length - 1
         return (
           <button
-            key={photo.url}
+            key={medium.url}
             ref={tile => {
               tiles.current[index] = tile
             }}
@@ -40,12 +55,11 @@ export function PhotoGrid({ photos, by }: PhotoGridProps) {
               index === 0 && shown.length === 3 && 'row-span-2',
             )}
           >
-            <Photo
-              media={photo}
-              alt={text.photoOf(index + 1, photos.length, by)}
-              cover
+            <Tile
+              media={medium}
+              label={labelOf(medium, index, media.length, by)}
               sizes={sizesOf(index, shown.length)}
-              className="size-full"
+              isPlain={isLast && hidden > 0}
             />
             {isLast && hidden > 0 && (
               <span className="absolute inset-0 grid place-items-center bg-scrim text-h1 text-white">
@@ -57,8 +71,9 @@ export function PhotoGrid({ photos, by }: PhotoGridProps) {
       })}
       {opened !== null && (
         <Viewer
-          photos={photos}
+          media={media}
           by={by}
+          watch={watch}
           first={opened}
           onClose={() => setOpened(null)}
           returnTo={last => tiles.current[Math.min(last, shown.length - 1)]}
@@ -68,13 +83,30 @@ export function PhotoGrid({ photos, by }: PhotoGridProps) {
   )
 }
 
+/** Plain where words lie over it. */
+function Tile({ media, label, sizes, isPlain }: { media: MediaInfo; label: string; sizes: string; isPlain: boolean }) {
+  if (media.type !== 'video' || isPlain) {
+    const picture = media.type === 'video' ? (media.posterUrl ?? media.thumbnailUrl) : media.url
+    if (picture)
+      return <Photo media={{ ...media, url: picture }} alt={label} cover sizes={sizes} className="size-full" />
+  }
+  return (
+    <>
+      <span className="sr-only">{label}</span>
+      <Poster media={media} sizes={sizes} cover>
+        <Play aria-hidden className="size-7 fill-current" />
+      </Poster>
+    </>
+  )
+}
+
 const layouts: Record<number, string> = {
   1: 'grid-cols-1',
   2: 'grid-cols-2',
   3: 'grid-cols-[2fr_1fr] grid-rows-2',
 }
 
-/** A single picture keeps its own shape between a tall and a wide one; several share 4:3. */
+/** A single picture or video keeps its own shape between a tall and a wide one; several share 4:3. */
 function shapeOf({ width, height }: MediaInfo, count: number): { aspectRatio: number } {
   if (count > 1) return { aspectRatio: 4 / 3 }
   return { aspectRatio: width && height ? Math.min(Math.max(width / height, 4 / 5), 2) : 4 / 3 }

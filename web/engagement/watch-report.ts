@@ -1,0 +1,108 @@
+import type { ReplyOf } from '#contract/call.ts'
+import * as calls from '#contract/engagement.ts'
+import { limits } from '#contract/limits.ts'
+import { call, callOnLeaving } from '#web/lib/call.ts'
+import { type WatchedVideo, WatchTime } from './watch-time.ts'
+
+const againMs = 1_000
+/** The server keeps seconds as thousandths. */
+const sameSeconds = 0.01
+/** So often in a row is said what the server does not take in full, or what does not reach it. */
+const triesMost = 12
+
+/**
+ * Tells the server how long a video has been watched: that it plays, every 5 s while it does, when it stops, and on
+ * leaving the page. The server takes no more than the clock allows since the first play, so what it has cut off is said
+ * again a moment later.
+ */
+export class WatchReport {
+  readonly #postId: number
+  readonly #url: string
+  readonly #time: WatchTime
+  readonly #onRead: () => void
+  /** The server knows that it plays, and has said what it knew before. */
+  #isBegun = false
+  #isRead = false
+  #isSending = false
+  #taken = 0
+  #triesLeft = triesMost
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(postId: number, { url, durationSeconds }: WatchedVideo, onRead: () => void) {
+    this.#postId = postId
+    this.#url = url
+    this.#time = new WatchTime(durationSeconds)
+    this.#onRead = onRead
+  }
+
+  began(): void {
+    this.#triesLeft = triesMost
+    if (!this.#isBegun) void this.#report()
+  }
+
+  /** Playing has come to this position, in seconds. */
+  moved(position: number): void {
+    this.#time.moved(position)
+    this.#reportIn(limits.watchReportMs)
+  }
+
+  jumped(): void {
+    this.#time.jumped()
+  }
+
+  stopped(): void {
+    void this.#report()
+  }
+
+  /** To be called when the page may be left. */
+  leave(): void {
+    if (this.#isNews()) void this.#report(callOnLeaving)
+  }
+
+  #isNews(): boolean {
+    return this.#time.seconds > this.#taken + sameSeconds
+  }
+
+  #reportIn(ms: number): void {
+    this.#timer ??= setTimeout(() => void this.#report(), ms)
+  }
+
+  async #report(send: typeof callOnLeaving = call): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#isSending && send === call) return this.#reportIn(againMs)
+    if (this.#isBegun && !this.#isNews()) return undefined
+    this.#isSending = true
+    const isTaken = await (this.#isBegun ? this.#update(send) : this.#begin(send)).catch(() => false)
+    this.#isSending = false
+    if (isTaken || this.#triesLeft === 0) return undefined
+    this.#triesLeft -= 1
+    return this.#reportIn(againMs)
+  }
+
+  /** Says that it plays, and hears how long it was watched before; what was played meanwhile is said a moment later. */
+  async #begin(send: typeof callOnLeaving): Promise<boolean> {
+    const body = { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl: this.#url }
+    const answer = await send(calls.viewPost, { params: { id: this.#postId }, body })
+    this.#time.resume(answer.watchTimeSeconds)
+    this.#isBegun = true
+    this.#hear(answer)
+    return true
+  }
+
+  /** Answers whether the server took it in full. */
+  async #update(send: typeof callOnLeaving): Promise<boolean> {
+    const { seconds } = this.#time
+    const body = { watchTimeSeconds: seconds, mediaUrl: this.#url }
+    const answer = await send(calls.updateWatchTime, { params: { id: this.#postId }, body })
+    if (answer.watchTimeSeconds > this.#taken) this.#triesLeft = triesMost
+    this.#hear(answer)
+    return answer.isRead || answer.watchTimeSeconds >= seconds - sameSeconds
+  }
+
+  #hear({ isRead, watchTimeSeconds }: ReplyOf<typeof calls.viewPost>): void {
+    this.#taken = watchTimeSeconds
+    if (isRead && !this.#isRead) this.#onRead()
+    this.#isRead = isRead
+  }
+}

@@ -1,0 +1,17 @@
+import { Paperclip } from 'lucide-react'
+import type { MediaInfo } from '#contract/media.ts'
+import { text } from './media.text.ts'
+
+/** What is neither picture nor video: a link that downloads (decision 42). */
+export function Attachment({ media }: { media: MediaInfo }) {
+  return (
+    <a
+      href={media.url}
+      download
+      className="mx-4 mb-3 flex min-h-target items-center gap-3 rounded-control bg-sunken px-4 text-label text-ink desk:mx-5"
+    >
+      <Paperclip aria-hidden className="size-5 text-ink-3" />
+      {text.attachment}
+    </a>
+  )
+}

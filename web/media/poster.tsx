@@ -1,0 +1,41 @@
+import { Film } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MediaInfo } from '#contract/media.ts'
+import { text } from './media.text.ts'
+import { Photo } from './photo.tsx'
+import { durationInDigits } from './playback.ts'
+
+interface PosterProps {
+  media: MediaInfo
+  /** How wide it is shown, as the `sizes` of an img. */
+  sizes: string
+  /** Fills its place, cut at the edges. */
+  cover?: boolean
+  /** On the round mark in the middle. */
+  children: ReactNode
+}
+
+/** A video before it plays: its picture, a mark to press, how long it is. What it is called, its button says. */
+export function Poster({ media, sizes, cover = false, children }: PosterProps) {
+  const url = media.posterUrl ?? media.thumbnailUrl
+  return (
+    <span className="relative block size-full">
+      {url ? (
+        <Photo media={{ ...media, url }} alt="" sizes={sizes} cover={cover} className="size-full bg-film" />
+      ) : (
+        <span className="grid size-full content-end justify-start bg-film p-3 text-white">
+          <Film aria-hidden className="size-6" />
+        </span>
+      )}
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-16 place-items-center rounded-full bg-shade text-white">{children}</span>
+      </span>
+      {media.durationSeconds !== null && (
+        <span className="absolute right-3 bottom-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
+          <span className="sr-only">{text.length} </span>
+          {durationInDigits(media.durationSeconds)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+interface UnavailableProps {
+  icon: ReactNode
+  title: string
+  hint: string
+  /** What can be done about it. */
+  action?: ReactNode
+  className?: string
+}
+
+/** Stands where a medium should be, on its own ground, whatever the medium's was, so that the words can be read. */
+export function Unavailable({ icon, title, hint, action, className }: UnavailableProps) {
+  return (
+    <span
+      className={classes(
+        className,
+        'flex min-h-32 flex-col items-center justify-center gap-1 bg-sunken p-3 text-center [&_svg]:size-6 [&_svg]:text-ink-3',
+      )}
+    >
+      {icon}
+      <span className="text-label text-ink-2">{title}</span>
+      <span className="text-meta text-ink-3">{hint}</span>
+      {action}
+    </span>
+  )
+}

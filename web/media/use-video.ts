@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { freshUrl, isQuickTime, retryWaitMs } from './playback.ts'
+
+/** Hears how a video is played; positions are seconds. */
+export interface Watching {
+  began: () => void
+  moved: (position: number) => void
+  /** The position changes without being played. */
+  jumped: () => void
+  stopped: () => void
+}
+
+export type VideoState = 'idle' | 'starting' | 'playing' | 'paused' | 'failed' | 'quicktime'
+
+/** MediaError: the person stopped it, which is no failure. */
+const stoppedByHand = 1
+const notSupported = 4
+
+/** The one that plays: two at once cannot be listened to. */
+let current: HTMLVideoElement | null = null
+
+/**
+ * Plays a video: tries again when it fails, from where it was (spec 1 §4); pauses when another one begins or it leaves
+ * the screen. Answers its state, its address, and what the element listens to.
+ */
+export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string, watching: Watching | null) {
+  const [state, setState] = useState<VideoState>('idle')
+  const [failures, setFailures] = useState(0)
+  const again = useRef({ at: 0, isWanted: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  usePausedOutOfSight(video, state === 'failed' || state === 'quicktime')
+
+  const play = () => {
+    setState('starting')
+    video.current?.focus()
+    // Refused where a browser wants a press of its own controls, which are there by then.
+    video.current?.play().catch(() => setState(now => (now === 'starting' ? 'paused' : now)))
+  }
+  const fail = (element: HTMLVideoElement) => {
+    const code = element.error?.code
+    if (code === undefined || code === stoppedByHand) return
+    if (code === notSupported && isQuickTime(url)) return setState('quicktime')
+    const wait = retryWaitMs(failures)
+    if (wait === null) return setState('failed')
+    again.current = { at: element.currentTime || again.current.at, isWanted: state !== 'idle' && state !== 'paused' }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setFailures(failures + 1), wait)
+    return undefined
+  }
+
+  return {
+    state,
+    play,
+    retry: () => {
+      setFailures(failures + 1)
+      setState('idle')
+    },
+    events: {
+      src: freshUrl(url, failures),
+      onError: (event: { currentTarget: HTMLVideoElement }) => fail(event.currentTarget),
+      onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+        const { at, isWanted } = again.current
+        again.current = { at: 0, isWanted: false }
+        if (at > 0) currentTarget.currentTime = at
+        if (isWanted) play()
+      },
+      onPlay: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+        if (current !== currentTarget) current?.pause()
+        current = currentTarget
+        watching?.began()
+      },
+      onPlaying: () => setState('playing'),
+      onPause: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+        if (!currentTarget.error) setState('paused')
+        watching?.stopped()
+      },
+      onSeeking: () => watching?.jumped(),
+      onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+        if (!currentTarget.seeking) watching?.moved(currentTarget.currentTime)
+      },
+      onEnded: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+        watching?.moved(currentTarget.currentTime)
+        watching?.stopped()
+      },
+    },
+  }
+}
+
+function usePausedOutOfSight(video: RefObject<HTMLVideoElement | null>, isGone: boolean): void {
+  useEffect(() => {
+    const element = video.current
+    if (!element || isGone) return undefined
+    const observer = new IntersectionObserver(entries => {
+      if (entries.at(-1)?.isIntersecting === false && document.fullscreenElement !== element) element.pause()
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      element.pause()
+      if (current === element) current = null
+    }
+  }, [video, isGone])
+}

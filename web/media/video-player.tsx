@@ -1,0 +1,113 @@
+import { Play, RotateCw, VideoOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { MediaInfo } from '#contract/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { text } from './media.text.ts'
+import { preloadOn } from './playback.ts'
+import { Poster } from './poster.tsx'
+import { Unavailable } from './unavailable.tsx'
+import { useVideo, type Watching } from './use-video.ts'
+
+interface VideoPlayerProps {
+  media: MediaInfo
+  /** What it is, for those who cannot see it. */
+  label: string
+  watching: Watching | null
+  className?: string
+}
+
+const connection = () => (navigator as { connection?: Parameters<typeof preloadOn>[0] }).connection
+
+/** A video behind its poster, then under the browser's own controls, which go after 3 s without a touch (spec 1 §4). */
+export function VideoPlayer({ media, label, watching, className }: VideoPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { state, play, retry, events } = useVideo(video, media.url, watching)
+  const { isShown, show } = useControls(state === 'playing')
+  if (state === 'failed' || state === 'quicktime') return <Failed state={state} onRetry={retry} className={className} />
+  const isCovered = state === 'idle' || state === 'starting'
+
+  return (
+    <span className={classes('relative block overflow-hidden bg-film', className)}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people film what they see; nobody has captions for it */}
+      <video
+        ref={video}
+        {...events}
+        aria-label={label}
+        tabIndex={isCovered ? -1 : 0}
+        playsInline
+        preload={preloadOn(connection())}
+        controls={!isCovered && isShown}
+        onPointerMove={show}
+        onPointerDown={show}
+        onKeyDown={show}
+        onFocus={show}
+        className="absolute inset-0 size-full object-contain outline-offset-[-5px]!"
+      />
+      {isCovered && (
+        <button
+          type="button"
+          aria-label={text.play(label)}
+          aria-disabled={state === 'starting'}
+          onClick={() => state === 'idle' && play()}
+          className="absolute inset-0 size-full outline-offset-[-5px]!"
+        >
+          <Poster media={media} sizes="(min-width: 760px) 640px, 100vw">
+            {state === 'starting' ? (
+              <Spinner className="size-7" />
+            ) : (
+              <Play aria-hidden className="size-7 fill-current" />
+            )}
+          </Poster>
+        </button>
+      )}
+    </span>
+  )
+}
+
+function Failed({
+  state,
+  onRetry,
+  className,
+}: {
+  state: 'failed' | 'quicktime'
+  onRetry: () => void
+  className?: string
+}) {
+  if (state === 'quicktime')
+    return (
+      <Unavailable
+        icon={<VideoOff aria-hidden />}
+        title={text.quickTime}
+        hint={text.quickTimeHint}
+        className={className}
+      />
+    )
+  return (
+    <Unavailable
+      icon={<VideoOff aria-hidden />}
+      title={text.videoUnavailable}
+      hint={text.videoUnavailableHint}
+      className={className}
+      action={
+        <Button className="mt-2" icon={<RotateCw aria-hidden className="size-5" />} onClick={onRetry}>
+          {text.tryAgain}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Whether the controls are there: always while it stands still, else for 3 s after the last touch, move or key. */
+function useControls(isPlaying: boolean) {
+  const [touches, setTouches] = useState(0)
+  const [hiddenAt, setHiddenAt] = useState(-1)
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    const timer = setTimeout(() => setHiddenAt(touches), limits.videoControlsMs)
+    return () => clearTimeout(timer)
+  }, [isPlaying, touches])
+  return { isShown: !isPlaying || hiddenAt !== touches, show: () => setTouches(count => count + 1) }
+}
