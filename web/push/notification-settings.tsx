@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
@@ -13,7 +14,7 @@ export function NotificationSettings() {
   if (state === 'unsupported') return <Note>{text.settingUnsupported}</Note>
   const isBusy = enable.isPending || disable.isPending
   return (
-    <div className="grid gap-3">
+    <Card className="grid max-w-feed gap-3 px-5 py-3">
       <SwitchRow
         label={text.settingTitle}
         help={text.settingHelp}
@@ -24,7 +25,7 @@ export function NotificationSettings() {
       {state === 'denied' && <Note tone="warning">{text.settingDenied}</Note>}
       {state === 'on' && (
         <Button
-          className="justify-self-start"
+          className="mb-2 justify-self-start"
           waiting={test.isPending}
           waitingLabel={text.testing}
           onClick={() => test.mutate()}
@@ -32,6 +33,6 @@ export function NotificationSettings() {
           {text.test}
         </Button>
       )}
-    </div>
+    </Card>
   )
 }
