@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
@@ -13,7 +14,7 @@ export function NotificationSettings() {
   if (state === 'unsupported') return <Note>{text.settingUnsupported}</Note>
   const isBusy = enable.isPending || disable.isPending
   return (
-    <div className="grid gap-3">
+    <Card className="grid max-w-feed gap-3 p-5">
       <SwitchRow
         label={text.settingTitle}
         help={text.settingHelp}
@@ -32,6 +33,6 @@ export function NotificationSettings() {
           {text.test}
         </Button>
       )}
-    </div>
+    </Card>
   )
 }
