@@ -89,7 +89,10 @@ const filled = 'demo.filled'
 
 /** Written last: without it a company here is half of the demo, or somebody's own. */
 export async function markFilled(db: Db): Promise<void> {
-  await db.insertInto('secrets').values({ name: filled, value: Buffer.alloc(0) }).execute()
+  await db
+    .insertInto('secrets')
+    .values({ name: filled, value: Buffer.alloc(0) })
+    .execute()
 }
 
 export async function stateOf(db: Db): Promise<'empty' | 'filled' | 'other'> {
