@@ -34,9 +34,12 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await page.getByRole('checkbox', { name: 'HVAC' }).focus()
     await page.keyboard.press('Space')
     await page.getByText('Install', { exact: true }).click()
-    await page.getByRole('button', { name: 'Create Team' }).click()
+    // pressed twice, made once
+    await page.getByRole('button', { name: 'Create Team' }).dblclick()
     await expect(heading(page, 'Add Team Members')).toBeVisible()
     await expect(page.getByText('Van 7 · 0 members')).toBeVisible()
+    const teams: { name: string }[] = await (await page.request.get('/api/teams')).json()
+    expect(teams.filter(({ name }) => name === 'Van 7')).toHaveLength(1)
   })
 
   await test.step('filled: selected, found in a file, and saved at once', async () => {
