@@ -43,6 +43,7 @@ export function Viewer({ photos, by, first, onClose, returnTo }: ViewerProps) {
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
+          aria-modal
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={() =>
