@@ -120,7 +120,8 @@ export const limits = {
   // teams
   teamNameCharacters: 120,
   teamDescriptionCharacters: 1_000,
-  membersAtOnce: 10_000,
+  /** Everyone in a large company at once, in a body of a megabyte. */
+  membersAtOnce: 15_000,
   candidatesPage: 100,
   candidatesPageMax: 1_000,
   searchCharacters: 200,

@@ -34,9 +34,12 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await page.getByRole('checkbox', { name: 'HVAC' }).focus()
     await page.keyboard.press('Space')
     await page.getByText('Install', { exact: true }).click()
-    await page.getByRole('button', { name: 'Create Team' }).click()
+    // pressed twice, made once
+    await page.getByRole('button', { name: 'Create Team' }).dblclick()
     await expect(heading(page, 'Add Team Members')).toBeVisible()
     await expect(page.getByText('Van 7 · 0 members')).toBeVisible()
+    const teams: { name: string }[] = await (await page.request.get('/api/teams')).json()
+    expect(teams.filter(({ name }) => name === 'Van 7')).toHaveLength(1)
   })
 
   await test.step('filled: selected, found in a file, and saved at once', async () => {
@@ -65,7 +68,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await page.getByRole('checkbox', { name: 'Select Ben Baker' }).click()
     await page.getByRole('switch', { name: 'Ann Archer owns the team' }).click()
     await expect(page.getByText('Remove 1, change 1')).toBeVisible()
-    await page.getByRole('link', { name: 'Teams', exact: true }).click()
+    await page.getByRole('link', { name: 'Team Management', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     const question = page.getByRole('alertdialog', { name: 'Remove 1 person from the team?' })
@@ -75,7 +78,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
   })
 
   await test.step('nobody leaves Company-wide', async () => {
-    await page.getByRole('link', { name: 'Teams', exact: true }).click()
+    await page.getByRole('link', { name: 'Team Management', exact: true }).click()
     await page.getByRole('link', { name: 'Company-wide' }).click()
     await page.getByRole('checkbox', { name: 'Select Ben Baker' }).click()
     await said(page, 'All users must remain in the Company-wide team.')

@@ -91,7 +91,7 @@ const filled = 'demo'
 export async function markFilled(db: Db): Promise<void> {
   await db
     .insertInto('secrets')
-    .values({ name: filled, value: Buffer.from('filled') })
+    .values({ name: filled, value: Buffer.alloc(0) })
     .execute()
 }
 

@@ -124,5 +124,4 @@ export const people: readonly Shot[] = [
       await press(page, 'Save Changes')
     },
   },
-  { name: 'settings-menu', path: '/profile', as: 'ruth', act: page => press(page, 'Settings menu') },
 ]

@@ -28,7 +28,7 @@ export function BrandPreview({ draft }: { draft: Draft }) {
   return (
     <Card>
       <CardHeader title={text.preview} subject={text.previewText} />
-      <div className="grid gap-4 p-5">
+      <div className="grid grid-cols-1 gap-4 p-5">
         {schemes.map(scheme => (
           <Sample key={scheme} label={text.schemes[scheme]} theme={themes[scheme]} draft={draft} />
         ))}

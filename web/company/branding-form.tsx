@@ -53,7 +53,7 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
     ),
   )
   return (
-    <div className="grid items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+    <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <Card className="p-5 desk:p-6">
         <Form onSubmit={submit} className="grid gap-5">
           <TextField label={text.name} autoComplete="organization" {...field('name')} />

@@ -49,6 +49,7 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
+          aria-modal
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           onOpenAutoFocus={() =>

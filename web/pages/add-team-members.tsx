@@ -70,7 +70,7 @@ function Members({ team: { id, name } }: { team: Team }) {
     <ManagementPage
       title={text.title}
       subject={count === undefined ? name : text.subject(name, count)}
-      back={{ to: '/team-management', label: text.back }}
+      back={{ to: '/team-management', label: teamsText.management.title }}
       actions={
         <>
           <Button

@@ -35,7 +35,7 @@ export function IconDownloadPage() {
         <Page>
           <PageHeader title={text.title} subject={text.lead} />
           <SearchField label={text.search} value={search} onChange={setSearch} />
-          <fieldset className="scroll-none -mx-4 mt-3 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:flex-wrap desk:px-0">
+          <fieldset className="scroll-none -mx-4 min-w-0 mt-3 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:flex-wrap desk:px-0">
             <legend className="sr-only">{text.categories}</legend>
             <Chip pressed={category === null} onClick={() => setCategory(null)}>
               {text.all}

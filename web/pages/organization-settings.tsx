@@ -13,7 +13,7 @@ export function OrganizationSettingsPage() {
       back={{ to: '/settings', label: common.settings }}
       may={{ action: 'organization.edit', denial: text.denial }}
     >
-      <div className="grid items-start gap-5 desk:grid-cols-2 wide:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-2 wide:grid-cols-3">
         <OrganizationLists />
         <DomainList />
       </div>

@@ -25,7 +25,12 @@ export function TeamManagementPage() {
       back={{ to: '/settings', label: common.settings }}
       may={{ action: 'team.list-all', denial: text.management.denial }}
       actions={
-        <LinkButton to="/create-team" variant="primary" icon={<Plus aria-hidden className="size-5" />}>
+        <LinkButton
+          to="/create-team"
+          variant="primary"
+          className="flex-1 desk:flex-none"
+          icon={<Plus aria-hidden className="size-5" />}
+        >
           {text.management.create}
         </LinkButton>
       }

@@ -41,7 +41,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <div className="desk:-ml-3.5">
           <RoleMenu person={person} />
         </div>
-        <Named label={text.columns.teams} className="min-w-0 flex-1 truncate">
+        <Named label={text.columns.teams} className="min-w-0 flex-[1_0_6rem] truncate">
           {(ownTeams.length > 0 ? ownTeams : person.teams).join(', ')}
         </Named>
         <Named label={text.columns.active}>

@@ -14,7 +14,7 @@ export function NotificationSettings() {
   if (state === 'unsupported') return <Note>{text.settingUnsupported}</Note>
   const isBusy = enable.isPending || disable.isPending
   return (
-    <Card className="grid max-w-feed gap-3 px-5 py-3">
+    <Card className="grid max-w-feed gap-3 p-5">
       <SwitchRow
         label={text.settingTitle}
         help={text.settingHelp}

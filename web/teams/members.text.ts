@@ -5,7 +5,6 @@ import { counted, written } from '#web/lib/counted.ts'
 export const text = {
   title: 'Add Team Members',
   subject: (team: string, members: number) => `${team} · ${counted(members, 'member')}`,
-  back: 'Teams',
   denial: 'Owner or Admin access required to add team members.',
   exportMembers: 'Export CSV',
   exportFailed: 'Failed to export the members',

@@ -11,7 +11,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   waitingLabel?: string
 }
 
-/** While waiting it stays focusable (aria-disabled), so that nobody loses their place. */
+/** While waiting it stays focusable (aria-disabled), so that nobody loses their place. A double click presses it once. */
 export function Button({
   variant,
   size,
@@ -24,7 +24,9 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>) => (waiting ? event.preventDefault() : onClick?.(event))
+  // The second click of a double one may come before what the first began is known here.
+  const press = (event: MouseEvent<HTMLButtonElement>) =>
+    waiting || event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
     <button
       type="button"

@@ -44,6 +44,7 @@ export function ConfirmDialog({
     <Radix.Root open={open} onOpenChange={next => !waiting && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Content
+          aria-modal
           onOpenAutoFocus={focus.remember}
           onCloseAutoFocus={focus.giveBack}
           className={classes(dialogPanel, 'z-50 desk:max-w-form')}

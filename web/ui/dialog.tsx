@@ -62,6 +62,7 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          aria-modal
           {...(subject ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={keep}
           onPointerDownOutside={keep}

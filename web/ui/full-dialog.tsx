@@ -35,6 +35,7 @@ export function FullDialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          aria-modal
           aria-describedby={undefined}
           onPointerDownOutside={event => event.preventDefault()}
           onCloseAutoFocus={focus.giveBack}
