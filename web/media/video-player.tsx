@@ -49,11 +49,11 @@ export function VideoPlayer({ media, label, watching, className }: VideoPlayerPr
       {isCovered && (
         <button
           type="button"
-          aria-label={text.play(label)}
           aria-disabled={state === 'starting'}
           onClick={() => state === 'idle' && play()}
           className="absolute inset-0 size-full outline-offset-[-5px]!"
         >
+          <span className="sr-only">{text.play(label)}, </span>
           <Poster media={media} sizes="(min-width: 760px) 640px, 100vw">
             {state === 'starting' ? (
               <Spinner className="size-7" />
