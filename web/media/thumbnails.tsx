@@ -46,9 +46,6 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
       {items.map(item => (
         <li key={item.id} className="relative aspect-square overflow-hidden rounded-control bg-sunken">
           <Picture {...item} />
-          {item.type === 'video' && item.src !== null && (
-            <Play aria-hidden className="absolute bottom-1.5 left-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
-          )}
           {!busy && (
             <button
               type="button"
@@ -80,7 +77,18 @@ function Picture({ src, name, type, isFilm }: Thumbnail) {
     )
   }
   const shared = { src, className: 'size-full object-cover', onError: () => setFailed(true) }
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a single frame, without sound
-  if (isFilm) return <video {...shared} aria-label={name} muted playsInline preload="metadata" />
-  return <img {...shared} alt={name} />
+  const picture = isFilm ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a single frame, without sound
+    <video {...shared} aria-label={name} muted playsInline preload="metadata" />
+  ) : (
+    <img {...shared} alt={name} />
+  )
+  return (
+    <>
+      {picture}
+      {type === 'video' && (
+        <Play aria-hidden className="absolute bottom-1.5 left-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
+      )}
+    </>
+  )
 }
