@@ -5,7 +5,7 @@ import type { MediaInfo } from '#contract/media.ts'
 import { makeClip } from '#server/testing/clips.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { people } from '../demo/people.ts'
-import { amend, answer, fail } from './answers.ts'
+import { amendPosts, answer, fail } from './answers.ts'
 import { feedOf, lead, press, writeOnDesk, writeOnPhone } from './home.ts'
 import type { Shot } from './shot.ts'
 
@@ -17,10 +17,7 @@ const words = 'Number 501 goes up tomorrow. This is how the sled takes the last 
 
 /** The post with the video, otherwise than the server has it. */
 const withPost = (change: (post: Post) => Partial<Post>) =>
-  amend<{ posts: Post[] }>('/api/posts', page => ({
-    ...page,
-    posts: page.posts.map(post => (post.media.some(isVideo) ? { ...post, ...change(post) } : post)),
-  }))
+  amendPosts(post => (post.media.some(isVideo) ? { ...post, ...change(post) } : post))
 
 const isVideo = ({ type }: MediaInfo) => type === 'video'
 
@@ -66,7 +63,9 @@ async function addFilm(page: Page): Promise<void> {
 const play = press(/^Play Video/)
 
 /** Nobody is asked about notifications while the picture is taken. */
-const unasked = (page: Page) => page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
+const unasked = async (page: Page) => {
+  await page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
+}
 
 /** Videos in the feed and in the composer: before, while and after they can be watched. */
 export const videos: readonly Shot[] = [
