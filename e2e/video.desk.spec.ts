@@ -57,6 +57,14 @@ test('a video is posted while it is still made, is watched to its end, and is re
   const thumbnails = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
   await expect(thumbnails).toHaveCount(2)
 
+  await test.step('a photo that this browser cannot read is shown all the same', async () => {
+    await page.getByLabel('Add Media').first().setInputFiles('server/media/tiled.fixture.heic')
+    const photo = thumbnails.getByRole('img', { name: 'tiled.fixture.heic' })
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Remove tiled.fixture.heic' }).click()
+    await expect(thumbnails).toHaveCount(2)
+  })
+
   await test.step('what fails is explained, and nothing is lost', async () => {
     const refusal = { error: 'media.size', message: 'File too large' }
     await page.route('**/api/upload/presigned-url', route => route.fulfill({ status: 413, json: refusal }))

@@ -33,7 +33,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
 
   const play = () => {
     setState('starting')
-    video.current?.focus()
+    video.current?.focus({ preventScroll: true })
     // Refused where a browser wants a press of its own controls, which are there by then.
     video.current?.play().catch(() => setState(now => (now === 'starting' ? 'paused' : now)))
   }
