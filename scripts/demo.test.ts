@@ -66,6 +66,14 @@ test('the feed runs back in time in the order of its ids, with photos, colours a
   expect(posts.every(({ comments, createdAt }) => comments.every(comment => comment.createdAt > createdAt))).toBe(true)
 })
 
+test('a short film stands among the photos, ready to be played', async () => {
+  const teamId = idIn(crew.teamIds, 'install')
+  const { posts } = await (await signedIn('ruth')).call(listPosts, { query: { teamId, limit: 50 } })
+  expect(posts.flatMap(({ media }) => media).filter(({ type }) => type === 'video')).toMatchObject([
+    { state: 'ready', width: 960, height: 540, durationSeconds: 7, posterUrl: expect.any(String) },
+  ])
+})
+
 test('no mail waits for people who do not exist', async () => {
   expect(await app.mailsTo(emailOf('wanda'))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
 /** What is not needed to open the app: it comes when it is asked for. */
-const notAhead = /\.(map|webp|png|jpg)$/
+const notAhead = /\.(map|webp|png|jpg)$|\/heic\.worker-[^/]*$/
 
 /**
  * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of what it keeps ahead

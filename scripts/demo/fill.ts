@@ -4,6 +4,7 @@ import * as sql from './back-date.sql.ts'
 import { later } from './clock.ts'
 import { password } from './company.ts'
 import { type Crew, idIn } from './crew.ts'
+import { addFilms } from './film.ts'
 import { formTeams, join, open, takeMails } from './join.ts'
 import { type PersonKey, people, personKeys } from './people.ts'
 import { portraitUrl } from './portrait.ts'
@@ -19,6 +20,7 @@ export async function fillDemo(app: App, now = new Date()): Promise<Crew> {
   for (const key of personKeys) if (key !== 'ruth' && !('joins' in people[key])) await join(app, crew, key)
   const story = await write(app, crew, now)
   const reading = await read(app, crew, story, now)
+  await addFilms(app, crew, story)
   await takeMails(app)
   await moveIntoThePast(app, crew, story, reading, now)
   return crew

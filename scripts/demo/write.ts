@@ -5,7 +5,6 @@ import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
 import * as posts from '#server/feed/posts.service.ts'
 import { addComment } from '#server/feed/reactions.service.ts'
-import * as media from '#server/media/uploads.service.ts'
 import { instantOf, later } from './clock.ts'
 import { actorOf, type Crew, idIn } from './crew.ts'
 import { join } from './join.ts'
@@ -15,6 +14,7 @@ import { installPosts } from './posts/install.ts'
 import type { DemoPost } from './posts/post.ts'
 import { servicePosts } from './posts/service.ts'
 import { type SceneName, scenes } from './scenes/scenes.ts'
+import { upload } from './upload.ts'
 
 /** A post in the database, and what happened to it when. */
 export interface Written {
@@ -86,22 +86,13 @@ async function uploadAll(app: App, crew: Crew): Promise<Map<string, string>> {
   const photos = posts.flatMap(post => (post.photos ?? []).map(photo => ({ post, photo })))
   const uploaded = photos.map(async ({ post, photo }) => {
     const author = await actorOf(app.ctx, crew, post.by)
-    return [nameOf(post, photo), await upload(app, author, photo)] as const
+    return [nameOf(post, photo), await uploadPhoto(app, author, photo)] as const
   })
   return new Map(await Promise.all(uploaded))
 }
 
-/** As a browser does: asks for a place, puts the file there, says that it is done. */
-async function upload({ ctx, http }: App, author: Actor, photo: SceneName): Promise<string> {
+async function uploadPhoto(app: App, author: Actor, photo: SceneName): Promise<string> {
   const file = await sharp(Buffer.from(scenes[photo]().svg)).jpeg({ quality: 88 }).toBuffer()
-  const described = { fileName: `${photo}.jpg`, fileSize: file.length, fileType: 'image/jpeg' }
-  const { presignedUrl, objectPath } = await media.presign(ctx, author, described)
-  const headers = { 'content-type': described.fileType }
-  const isOurs = presignedUrl.startsWith('/')
-  const status = isOurs
-    ? (await http.inject({ method: 'PUT', url: presignedUrl, payload: file, headers })).statusCode
-    : (await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(file), headers })).status
-  if (status >= 300) throw new Error(`A photo was refused with ${status}`)
-  const answer = await media.complete(ctx, author, { objectPath, ...described })
+  const answer = await upload(app, author, file, { fileName: `${photo}.jpg`, fileType: 'image/jpeg' })
   return 'jobId' in answer ? processingPath(answer.jobId) : (answer.mediaUrls[0] ?? '')
 }

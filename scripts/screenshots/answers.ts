@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Post } from '#contract/feed.ts'
 
 type Answer = { status?: number; json?: unknown }
 
@@ -11,6 +12,14 @@ export const answer = (path: string, { status = 200, json = { message: '' } }: A
 
 export const fail = (path: string) =>
   answer(path, { status: 500, json: { error: 'server.failed', message: 'Something went wrong on our side.' } })
+
+/** The feeds as the server answers them, with some of their posts otherwise. */
+export const amendPosts = (change: (post: Post) => Post) =>
+  arrange(['/api/posts'], async route => {
+    const response = await route.fetch()
+    const page = (await response.json()) as { posts: Post[] }
+    await route.fulfill({ response, json: { ...page, posts: page.posts.map(change) } })
+  })
 
 type Handler = Parameters<Page['route']>[1]
 

@@ -7,28 +7,28 @@ import { answer, fail, hang } from './answers.ts'
 import type { Shot } from './shot.ts'
 
 /** The demo makes its teams in this order. */
-const feedOf = (team: TeamKey) => `/?team=${limits.firstOwnTeamId + Object.keys(teams).indexOf(team)}`
+export const feedOf = (team: TeamKey) => `/?team=${limits.firstOwnTeamId + Object.keys(teams).indexOf(team)}`
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const ground = (name: string) => (page: Page) => page.getByRole('radio', { name }).click()
 const scroll = (page: Page, pixels: number) => page.evaluate(by => window.scrollBy(0, by), pixels)
 
 /** Puts a post right under the header. */
-const lead = (page: Page, author: string) =>
+export const lead = (page: Page, author: string) =>
   page.getByRole('article', { name: `Post by ${author}` }).evaluate(post => {
     const covered = innerWidth < 700 ? 129 : 80
     window.scrollBy(0, post.getBoundingClientRect().top - covered)
   })
 
 /** The full-screen dialog of a phone. */
-const writeOnPhone = (text: string, more?: (page: Page) => Promise<void>) => async (page: Page) => {
+export const writeOnPhone = (text: string, more?: (page: Page) => Promise<void>) => async (page: Page) => {
   await press('Add post')(page)
   if (text) await page.getByRole('dialog').getByRole('textbox').fill(text)
   await more?.(page)
 }
 
 /** The line at the top of the feed of a desk. */
-const writeOnDesk = (text: string, more?: (page: Page) => Promise<void>) => async (page: Page) => {
+export const writeOnDesk = (text: string, more?: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill(text)
   await more?.(page)
 }

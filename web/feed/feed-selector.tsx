@@ -42,8 +42,9 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
       </div>
       <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto px-4 py-2.5 wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
         <li className="wide:hidden">
-          <button type="button" className={chip(false)} aria-label={text.allFeeds} onClick={() => setListOpen(true)}>
+          <button type="button" className={chip(false)} onClick={() => setListOpen(true)}>
             <List aria-hidden className="size-5" />
+            <span className="sr-only">{text.allFeeds} </span>
             <Badge count={total} label={text.unread(total)} />
           </button>
         </li>

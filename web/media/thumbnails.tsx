@@ -1,6 +1,7 @@
 import { Film, Image, Play, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
+import { heicThumbnail, isHeic } from './heic.ts'
 import { text } from './media.text.ts'
 import type { PendingMedia } from './pending.ts'
 
@@ -13,6 +14,8 @@ export interface Thumbnail {
   type: MediaInfo['type']
   /** It is the film itself, of which the browser shows a frame. */
   isFilm: boolean
+  /** Of what is not uploaded yet. */
+  file: File | null
 }
 
 export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): Thumbnail => ({
@@ -21,6 +24,7 @@ export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): T
   src: thumbnail,
   type,
   isFilm: type === 'video',
+  file,
 })
 
 export const mediaThumbnail = ({ url, thumbnailUrl, state, type }: MediaInfo, index: number): Thumbnail => ({
@@ -29,6 +33,7 @@ export const mediaThumbnail = ({ url, thumbnailUrl, state, type }: MediaInfo, in
   src: thumbnailUrl ?? (state === 'ready' && type === 'image' ? url : null),
   type,
   isFilm: false,
+  file: null,
 })
 
 interface ThumbnailsProps {
@@ -46,9 +51,6 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
       {items.map(item => (
         <li key={item.id} className="relative aspect-square overflow-hidden rounded-control bg-sunken">
           <Picture {...item} />
-          {item.type === 'video' && item.src !== null && (
-            <Play aria-hidden className="absolute bottom-1.5 left-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
-          )}
           {!busy && (
             <button
               type="button"
@@ -67,10 +69,32 @@ export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
   )
 }
 
+/** A picture of a HEIC file, once it is decoded; null before that and without one. */
+function useHeic(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    let made: string | null = null
+    let isGone = false
+    void heicThumbnail(file).then(drawn => {
+      made = drawn
+      if (!isGone) setUrl(drawn)
+      else if (drawn) URL.revokeObjectURL(drawn)
+    })
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return file && url
+}
+
 /** Some kinds of picture and film only the server can show; then an icon and the name stand for them. */
-function Picture({ src, name, type, isFilm }: Thumbnail) {
+function Picture({ src: given, name, type, isFilm, file }: Thumbnail) {
   const [failed, setFailed] = useState(false)
-  if (failed || src === null) {
+  const drawn = useHeic(failed && file && isHeic(name) ? file : null)
+  const src = drawn ?? given
+  if ((failed && !drawn) || src === null) {
     const Icon = type === 'video' ? Film : Image
     return (
       <span className="grid size-full content-center justify-items-center gap-1.5 p-2 text-center text-micro text-ink-3">
@@ -80,7 +104,18 @@ function Picture({ src, name, type, isFilm }: Thumbnail) {
     )
   }
   const shared = { src, className: 'size-full object-cover', onError: () => setFailed(true) }
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a single frame, without sound
-  if (isFilm) return <video {...shared} aria-label={name} muted playsInline preload="metadata" />
-  return <img {...shared} alt={name} />
+  const picture = isFilm ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a single frame, without sound
+    <video {...shared} aria-label={name} muted playsInline preload="metadata" />
+  ) : (
+    <img {...shared} alt={name} />
+  )
+  return (
+    <>
+      {picture}
+      {type === 'video' && (
+        <Play aria-hidden className="absolute bottom-1.5 left-1.5 size-6 rounded-thumb bg-shade p-1 text-white" />
+      )}
+    </>
+  )
 }

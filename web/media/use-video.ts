@@ -33,7 +33,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
 
   const play = () => {
     setState('starting')
-    video.current?.focus()
+    video.current?.focus({ preventScroll: true })
     // Refused where a browser wants a press of its own controls, which are there by then.
     video.current?.play().catch(() => setState(now => (now === 'starting' ? 'paused' : now)))
   }
@@ -69,6 +69,8 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
         if (current !== currentTarget) current?.pause()
         current = currentTarget
         watching?.began()
+        // Time updates come four times a second: what is played before the first one counts too.
+        if (!currentTarget.seeking) watching?.moved(currentTarget.currentTime)
       },
       onPlaying: () => setState('playing'),
       onPause: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
@@ -76,6 +78,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
         watching?.stopped()
       },
       onSeeking: () => watching?.jumped(),
+      onSeeked: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => watching?.moved(currentTarget.currentTime),
       onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
         if (!currentTarget.seeking) watching?.moved(currentTarget.currentTime)
       },

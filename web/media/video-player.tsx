@@ -1,5 +1,5 @@
 import { Play, RotateCw, VideoOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { MediaInfo } from '#contract/media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ const connection = () => (navigator as { connection?: Parameters<typeof preloadO
 export function VideoPlayer({ media, label, watching, className }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, play, retry, events } = useVideo(video, media.url, watching)
-  const { isShown, show } = useControls(state === 'playing')
+  const { isShown, show } = useControls(video, state === 'playing')
   if (state === 'failed' || state === 'quicktime') return <Failed state={state} onRetry={retry} className={className} />
   const isCovered = state === 'idle' || state === 'starting'
 
@@ -44,16 +44,17 @@ export function VideoPlayer({ media, label, watching, className }: VideoPlayerPr
         onPointerDown={show}
         onKeyDown={show}
         onFocus={show}
+        onBlur={show}
         className="absolute inset-0 size-full object-contain outline-offset-[-5px]!"
       />
       {isCovered && (
         <button
           type="button"
-          aria-label={text.play(label)}
           aria-disabled={state === 'starting'}
           onClick={() => state === 'idle' && play()}
           className="absolute inset-0 size-full outline-offset-[-5px]!"
         >
+          <span className="sr-only">{text.play(label)}, </span>
           <Poster media={media} sizes="(min-width: 760px) 640px, 100vw">
             {state === 'starting' ? (
               <Spinner className="size-7" />
@@ -100,14 +101,19 @@ function Failed({
   )
 }
 
-/** Whether the controls are there: always while it stands still, else for 3 s after the last touch, move or key. */
-function useControls(isPlaying: boolean) {
+/**
+ * Whether the controls are there: always while it stands still or a keyboard is in them, else for 3 s after the last
+ * touch, move or key.
+ */
+function useControls(video: RefObject<HTMLVideoElement | null>, isPlaying: boolean) {
   const [touches, setTouches] = useState(0)
   const [hiddenAt, setHiddenAt] = useState(-1)
   useEffect(() => {
     if (!isPlaying) return undefined
-    const timer = setTimeout(() => setHiddenAt(touches), limits.videoControlsMs)
+    const timer = setTimeout(() => {
+      if (!video.current?.matches(':focus-visible')) setHiddenAt(touches)
+    }, limits.videoControlsMs)
     return () => clearTimeout(timer)
-  }, [isPlaying, touches])
+  }, [video, isPlaying, touches])
   return { isShown: !isPlaying || hiddenAt !== touches, show: () => setTouches(count => count + 1) }
 }

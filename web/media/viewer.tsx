@@ -83,12 +83,16 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
             {media.map((medium, i) => (
               <li key={medium.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
                 {medium.type === 'video' ? (
-                  <VideoPlayer
-                    media={medium}
-                    label={labelOf(medium, i, media.length, by)}
-                    watching={watch(medium)}
-                    className="size-full"
-                  />
+                  <div className="grid h-full grid-rows-1 items-center">
+                    <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(medium) }}>
+                      <VideoPlayer
+                        media={medium}
+                        label={labelOf(medium, i, media.length, by)}
+                        watching={watch(medium)}
+                        className="size-full"
+                      />
+                    </div>
+                  </div>
                 ) : (
                   <Photo
                     media={medium}
@@ -122,6 +126,9 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
     </Dialog.Root>
   )
 }
+
+/** Its own shape, so that what lies on the poster lies on the picture; a tall one is held in by the screen. */
+const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 16 / 9)
 
 const onBlack = 'text-white hover:bg-white/15'
 

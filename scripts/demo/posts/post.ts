@@ -11,6 +11,8 @@ export interface DemoPost {
   team?: TeamKey
   text: string
   photos?: readonly SceneName[]
+  /** A short film of this drawing, instead of photos. */
+  film?: SceneName
   background?: (typeof backgrounds)[number]
   isPinned?: boolean
   isEdited?: boolean

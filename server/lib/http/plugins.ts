@@ -13,7 +13,8 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // WebAssembly of our own scripts: the browser shows a HEIC photo by it before the upload.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],

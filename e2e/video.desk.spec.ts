@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { makeClip } from '#server/testing/clips.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { expectFine } from './support/look.ts'
+import { newBrowser } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+const theo = { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' }
+
+/** Large and in an old format, so that the server has to work on it for a moment. */
+async function oldFilm(): Promise<Buffer> {
+  const folder = await makeScratchFolder('fl-film-')
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=25:d=3', '-c:v', 'mpeg4', '-q:v', '6']
+  const film = readFileSync(makeClip(folder, 'crane.avi', ...picture, '-threads', '2'))
+  await rm(folder, { recursive: true })
+  return film
+}
+
+async function files() {
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3b7' } })
+    .jpeg()
+    .toBuffer()
+  return [
+    { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'crane.avi', mimeType: 'video/x-msvideo', buffer: await oldFilm() },
+  ]
+}
+
+const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: 'One lift, no scratches.' })
+
+test('a video is posted while it is still made, is watched to its end, and is read by that', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await haveCompany(server)
+  await haveMember(server, theo)
+  await signInQuietly(page.context(), server, owner.email)
+  const reader = await newBrowser(browser, server)
+  await signInQuietly(reader.context(), server, theo.email)
+
+  await page.goto('/')
+  await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill('One lift, no scratches.')
+  await page
+    .getByLabel('Add Media')
+    .first()
+    .setInputFiles([{ name: 'plan.exe', mimeType: '', buffer: Buffer.from('MZ') }])
+  await expect(page.getByText('Unsupported File Type')).toBeVisible()
+  await page
+    .getByLabel('Add Media')
+    .first()
+    .setInputFiles(await files())
+  const thumbnails = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
+  await expect(thumbnails).toHaveCount(2)
+
+  await test.step('a photo that this browser cannot read is shown all the same', async () => {
+    await page.getByLabel('Add Media').first().setInputFiles('server/media/tiled.fixture.heic')
+    const photo = thumbnails.getByRole('img', { name: 'tiled.fixture.heic' })
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Remove tiled.fixture.heic' }).click()
+    await expect(thumbnails).toHaveCount(2)
+  })
+
+  await test.step('what fails is explained, and nothing is lost', async () => {
+    const refusal = { error: 'media.size', message: 'File too large' }
+    await page.route('**/api/upload/presigned-url', route => route.fulfill({ status: 413, json: refusal }))
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByText('File Size Limit Exceeded')).toBeVisible()
+    await expect(page.getByText('Upload failed!')).toBeVisible()
+    await expect(thumbnails).toHaveCount(2)
+    await page.unroute('**/api/upload/presigned-url')
+  })
+
+  await test.step('the author sees how far it is, others that it comes', async () => {
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(cardOf(page).getByRole('progressbar', { name: 'Processing your video' })).toBeVisible()
+    await expect(cardOf(page).getByRole('button', { name: 'Photo by Olivia Owens' })).toBeVisible()
+    await expect(page.getByText('Video Ready!', { exact: true })).toBeVisible({ timeout: 90_000 })
+    await expect(cardOf(page).getByText('0 of 1 viewed')).toBeVisible()
+  })
+
+  await test.step('a reader watches it to its end', async () => {
+    await reader.goto('/')
+    const card = cardOf(reader)
+    await expect(card.getByText('Unread')).toBeVisible()
+    await expectFine(reader, 'a post with a video')
+    await card.getByRole('button', { name: 'Video 2 of 2 by Olivia Owens' }).click()
+    const viewer = reader.getByRole('dialog', { name: 'Media by Olivia Owens' })
+    await expectFine(reader, 'a video in the viewer')
+    await viewer.getByRole('button', { name: 'Play Video 2 of 2 by Olivia Owens' }).click()
+    await expect(viewer.locator('video')).toHaveJSProperty('ended', true)
+    await reader.keyboard.press('Escape')
+    await expect(card.getByText('Unread')).toBeHidden()
+    await expect(cardOf(page).getByText('1 of 1 viewed')).toBeVisible()
+  })
+})

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { processingPath } from '#contract/media.ts'
+import type { App } from '#server/app.ts'
+import * as feed from '#server/feed/feed.service.ts'
+import { runFfmpeg } from '#server/media/ffmpeg.ts'
+import { findFfmpeg } from '#server/media/ffmpeg-home.ts'
+import { processUpload } from '#server/media/processing.service.ts'
+import { actorOf, type Crew } from './crew.ts'
+import { type SceneName, scenes } from './scenes/scenes.ts'
+import { upload } from './upload.ts'
+import type { Story } from './write.ts'
+
+const seconds = 7
+const size = { width: 960, height: 540 }
+const timeoutMs = 60_000
+
+/**
+ * Gives posts their films, after they were read: nobody can watch a film as fast as the demo is made, and who has read a
+ * post keeps that when it is edited. Without an ffmpeg the drawing stands there as a photo.
+ */
+export async function addFilms(app: App, crew: Crew, story: Story): Promise<void> {
+  for (const { id, post } of story.posts) {
+    if (!post.film) continue
+    const author = await actorOf(app.ctx, crew, post.by)
+    const film = await filmOf(app, post.film)
+    const named = film
+      ? { fileName: `${post.film}.mp4`, fileType: 'video/mp4' }
+      : { fileName: `${post.film}.jpg`, fileType: 'image/jpeg' }
+    const answer = await upload(app, author, film ?? (await drawn(post.film)), named)
+    if ('jobId' in answer) await processUpload(app.ctx, answer.jobId)
+    const mediaUrls = 'jobId' in answer ? [processingPath(answer.jobId)] : answer.mediaUrls
+    await feed.editPost(app.ctx, author, id, { mediaUrls })
+  }
+}
+
+const drawn = (scene: SceneName) => sharp(Buffer.from(scenes[scene]().svg)).resize({ width: 1280 }).jpeg().toBuffer()
+
+/** The camera goes slowly across a drawing; null where there is no ffmpeg. */
+async function filmOf({ ctx }: App, scene: SceneName): Promise<Buffer | null> {
+  const home = findFfmpeg(ctx.config.ffmpegPath)
+  if (!home) return null
+  const folder = await mkdtemp(join(tmpdir(), 'fl-demo-film-'))
+  try {
+    const [picture, film] = [join(folder, 'scene.jpg'), join(folder, 'film.mp4')]
+    await sharp(await drawn(scene)).toFile(picture)
+    const across = `crop=${size.width}:${size.height}:(iw-ow)*t/${seconds}:(ih-oh)*(1-t/${seconds})`
+    const input = ['-framerate', '25', '-loop', '1', '-i', picture]
+    const asPhones = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart']
+    await runFfmpeg(home.ffmpeg, [...input, '-vf', across, '-t', String(seconds), ...asPhones, film], {
+      signal: ctx.stopping,
+      timeoutMs,
+    })
+    return await readFile(film)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,166 @@
+import { readFileSync, rmSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Post } from '#contract/feed.ts'
+import type { MediaInfo } from '#contract/media.ts'
+import { makeClip } from '#server/testing/clips.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { people } from '../demo/people.ts'
+import { amendPosts, answer, fail } from './answers.ts'
+import { feedOf, lead, press, writeOnDesk, writeOnPhone } from './home.ts'
+import type { Shot } from './shot.ts'
+
+const jobId = '6d1c1a0e-3c5b-4f7e-9a55-0c8c7c1f2b10'
+const author = people.mei.name
+const atVideo = (page: Page) => lead(page, author)
+const path = feedOf('install')
+const words = 'Number 501 goes up tomorrow. This is how the sled takes the last hundred feet.'
+
+/** The post with the video, otherwise than the server has it. */
+const withPost = (change: (post: Post) => Partial<Post>) =>
+  amendPosts(post => (post.media.some(isVideo) ? { ...post, ...change(post) } : post))
+
+const isVideo = ({ type }: MediaInfo) => type === 'video'
+
+const processing = (medium: MediaInfo): MediaInfo => ({
+  ...medium,
+  url: `/processing/${jobId}`,
+  state: 'processing',
+  jobId,
+  thumbnailUrl: null,
+  posterUrl: null,
+  width: null,
+  height: null,
+  durationSeconds: null,
+  placeholder: null,
+})
+
+/** How far the server is; the post itself is not asked for anew meanwhile. */
+const halfway = async (page: Page) => {
+  const done = { mediaUrls: [], thumbnails: [], mediaInfo: [], mediaUrl: null, thumbnailUrl: null }
+  const json = { progress: 62, status: 'running', phase: 'compressing', error: null, postId: null, ...done }
+  await answer(`/api/upload/progress/${jobId}`, { json })(page)
+  await page.route(/\/api\/posts\/\d+$/, () => undefined)
+}
+
+const beingMade = async (page: Page) => {
+  await withPost(({ media }) => ({ media: media.map(processing) }))(page)
+  await halfway(page)
+}
+
+async function addFilm(page: Page): Promise<void> {
+  const folder = await makeScratchFolder('fl-shot-film-')
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=10:d=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+  const buffer = readFileSync(makeClip(folder, 'sled.mp4', ...picture))
+  rmSync(folder, { recursive: true })
+  const files = [
+    { name: 'sled.mp4', mimeType: 'video/mp4', buffer },
+    { name: 'IMG_4107.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') },
+    { name: 'a-long-name-of-an-old-format.wmv', mimeType: 'video/x-ms-wmv', buffer: Buffer.from('nor this') },
+  ]
+  await page.locator('input[type=file]').last().setInputFiles(files)
+}
+
+const play = press(/^Play Video/)
+
+/** Nobody is asked about notifications while the picture is taken. */
+const unasked = async (page: Page) => {
+  await page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
+}
+
+/** Videos in the feed and in the composer: before, while and after they can be watched. */
+export const videos: readonly Shot[] = [
+  { name: 'video', path, as: 'ruth', act: atVideo },
+  {
+    name: 'video-playing',
+    path,
+    as: 'ruth',
+    arrange: unasked,
+    act: async page => {
+      await atVideo(page)
+      await play(page)
+      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+    },
+  },
+  { name: 'video-processing-author', path, as: 'mei', arrange: beingMade, act: atVideo },
+  { name: 'video-processing', path, as: 'devon', arrange: beingMade, act: atVideo },
+  {
+    name: 'video-beside-photo',
+    path,
+    as: 'mei',
+    isLoading: true,
+    arrange: async page => {
+      const poster = ({ media: [first] }: Post): MediaInfo[] =>
+        first ? [{ ...first, type: 'image', url: first.posterUrl ?? '' }, first, processing(first)] : []
+      await withPost(post => ({ media: poster(post) }))(page)
+      await halfway(page)
+    },
+    act: async page => {
+      await page.getByRole('progressbar').waitFor()
+      await atVideo(page)
+    },
+  },
+  {
+    name: 'video-in-viewer',
+    path,
+    as: 'devon',
+    arrange: withPost(({ media: [first] }) => ({
+      media: first ? [first, { ...first, type: 'image', url: `${first.posterUrl}` }] : [],
+    })),
+    act: async page => {
+      await atVideo(page)
+      await press(/^Video 1 of 2/)(page)
+    },
+  },
+  {
+    name: 'video-failed',
+    path,
+    as: 'mei',
+    arrange: withPost(() => ({
+      media: [],
+      failedMedia: [
+        { jobId, fileName: 'owls-at-the-ridge.mov', message: 'That file is damaged. Please upload it again.' },
+      ],
+    })),
+    act: atVideo,
+  },
+  {
+    name: 'video-quicktime',
+    path,
+    as: 'devon',
+    arrange: async page => {
+      await page.route('**/old/owls.mov*', route => route.fulfill({ contentType: 'video/quicktime', body: 'old' }))
+      await withPost(({ media }) => ({ media: media.map(medium => ({ ...medium, url: '/old/owls.mov' })) }))(page)
+    },
+    act: async page => {
+      await page.getByText('QuickTime (.mov) format not supported').waitFor()
+      await atVideo(page)
+    },
+  },
+  {
+    name: 'video-attachment',
+    path,
+    as: 'devon',
+    arrange: withPost(({ media }) => ({
+      media: media.map(medium => ({ ...medium, type: 'file', url: '/media/old/display' })),
+    })),
+    act: atVideo,
+  },
+  { name: 'video-chosen', path, as: 'lucia', only: 'phone', act: writeOnPhone(words, addFilm) },
+  { name: 'video-chosen', path, as: 'lucia', only: 'desk', act: writeOnDesk(words, addFilm) },
+  {
+    name: 'video-upload-failed',
+    path,
+    as: 'lucia',
+    only: 'phone',
+    arrange: async page => {
+      await unasked(page)
+      await fail('/api/upload/presigned-url')(page)
+    },
+    expects: ['500 /api/upload/presigned-url'],
+    act: async page => {
+      await writeOnPhone(words, addFilm)(page)
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await page.getByText('Upload failed!').waitFor()
+    },
+  },
+]
