@@ -1,18 +1,22 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { call } from '#web/lib/call.ts'
 import { companyQuery } from '#web/lib/company.ts'
+import { arriveOn, forgetPerson, sayFarewell } from '#web/lib/leave-device.ts'
+import { withoutSending } from '#web/lib/outbox/line-lock.ts'
 import { userQuery } from '#web/lib/session.ts'
+import { text } from './accounts.text.ts'
 import { expectSignOut } from './logged-out.ts'
 
 /** Signs in; what another person left in the cache goes before the new one comes. */
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof calls.signIn>) => call(calls.signIn, { body }),
+    mutationFn: (body: BodyOf<typeof calls.signIn>) => withoutSending(() => call(calls.signIn, { body })),
     onSuccess: ({ user }) => {
       if (!user) return
+      void arriveOn(user)
       expectSignOut(false)
       forgetPeople(client)
       client.setQueryData(userQuery.queryKey, user)
@@ -20,18 +24,24 @@ export function useSignIn() {
   })
 }
 
-/** Signs out and begins anew at the landing page: phones are shared, so nothing of the person stays in memory. */
+/** Signs out and begins anew at the landing page: phones are shared, so nothing of the person stays. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(calls.signOut),
+    mutationFn: async () => {
+      // the session can only be ended by the server: without it, whoever comes next could go on as this person
+      if (!onlineManager.isOnline()) throw new Error(text.menu.signOutOffline)
+      await sayFarewell()
+      await withoutSending(() => call(calls.signOut))
+    },
     onMutate: async () => {
       expectSignOut(true)
       await client.cancelQueries()
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       // the pages behind the sign-in go first, so that none of them asks for anything more
       client.setQueryData(userQuery.queryKey, null)
+      await forgetPerson()
       location.replace('/')
     },
     onError: () => expectSignOut(false),

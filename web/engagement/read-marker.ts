@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { viewPosts } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
+import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
 import { unviewedCountsQuery } from './engagement.data.ts'
 
 const gatherMs = 300
@@ -10,7 +11,7 @@ const retryMs = 5_000
 
 /**
  * Records posts as viewed, each once a session and many in one call: what becomes visible within 300 ms goes together.
- * What could not be sent is tried again.
+ * What could not be sent is queued, or tried again.
  */
 export class ReadMarker {
   readonly #client: QueryClient
@@ -49,8 +50,9 @@ export class ReadMarker {
       this.#sent.add(id)
     }
     try {
-      const { read } = await call(viewPosts, { body: { postIds } })
-      this.#onRead(read)
+      const answer = await sendOrQueue({ kind: 'views', postIds }, () => call(viewPosts, { body: { postIds } }))
+      // queued: whether they are read, the server says when it has heard of it
+      if (answer) this.#onRead(answer.read)
       await this.#client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
     } catch {
       for (const id of postIds) {

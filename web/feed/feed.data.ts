@@ -5,8 +5,17 @@ import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { keptCall, keptReply } from '#web/lib/offline/kept-call.ts'
+import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
 import { freshFor, whileOnline } from '#web/lib/query-client.ts'
-import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withoutPost, withPost, withRefreshed } from './loaded-feed.ts'
+import {
+  inOrder,
+  type LoadedFeed,
+  withFirstPage,
+  withOlderPage,
+  withoutPost,
+  withPost,
+  withRefreshed,
+} from './loaded-feed.ts'
 
 export const feedKey = (teamId: number) => ['feed', teamId] as const
 
@@ -23,7 +32,8 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
       const { reply: page, etag, cachedAt } = await keptCall(calls.listPosts, { query: scopeOf(teamId) }, signal)
       const loaded = client.getQueryData<LoadedFeed>(feedKey(teamId))
       // no answer takes away what is loaded, and what was kept gives way to the first that comes
-      if (cachedAt !== null) return loaded ? { ...loaded, cachedAt } : { ...page, posts: inOrder(page.posts), etag, cachedAt }
+      if (cachedAt !== null)
+        return loaded ? { ...loaded, cachedAt } : { ...page, posts: inOrder(page.posts), etag, cachedAt }
       if (!loaded || loaded.etag === null) return { ...page, etag, cachedAt }
       if (loaded.etag === etag) return { ...loaded, cachedAt }
       const next = withFirstPage(loaded, page, etag)
@@ -98,15 +108,18 @@ export function useAddComment(teamId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
-      call(calls.addComment, { params: { id: postId }, body }),
+      sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
     onSuccess: (comment, { postId }) =>
-      changePost(client, teamId, postId, post => ({
-        ...post,
-        commentCount: post.comments.some(({ id }) => id === comment.id) ? post.commentCount : post.commentCount + 1,
-        comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
-      })),
+      comment && changePost(client, teamId, postId, post => withComment(post, comment)),
   })
 }
+
+/** The post with a new comment, which is there once however often it is told. */
+export const withComment = (post: Post, comment: Comment): Post => ({
+  ...post,
+  commentCount: post.comments.some(({ id }) => id === comment.id) ? post.commentCount : post.commentCount + 1,
+  comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
+})
 
 export function useEditComment(teamId: number) {
   const client = useQueryClient()

@@ -28,7 +28,8 @@ export function inOrder(posts: readonly Post[]): Post[] {
 export function withFirstPage(loaded: LoadedFeed, page: Page, etag: string | null): LoadedFeed {
   const fresh = new Set(page.posts.map(({ id }) => id))
   const oldest = page.posts.findLast(({ isPinned }) => !isPinned)?.id
-  if (page.nextCursor === null || loaded.posts.length === 0) return { ...page, posts: inOrder(page.posts), etag, cachedAt: null }
+  if (page.nextCursor === null || loaded.posts.length === 0)
+    return { ...page, posts: inOrder(page.posts), etag, cachedAt: null }
   // More posts are pinned than a page holds: what is loaded goes on below it.
   if (oldest === undefined) {
     const rest = loaded.posts.filter(({ id }) => !fresh.has(id))

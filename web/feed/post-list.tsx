@@ -12,6 +12,7 @@ import { FeedSight } from './feed-sight.ts'
 import { text } from './home.text.ts'
 import { useLinkedId, useLinkedPost } from './linked-post.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { PostCard } from './post-card.tsx'
 
 interface PostListProps {
@@ -27,7 +28,9 @@ interface PostListProps {
 export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: PostListProps) {
   const client = useQueryClient()
   const [sight] = useState(() => new FeedSight())
-  const { data, isPending, isError, isFetching, refetch } = useQuery(feedQuery(client, teamId, sight.ids))
+  const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
+    feedQuery(client, teamId, sight.ids),
+  )
   const older = useOlderPosts(teamId)
   const posts = data?.posts
   const isShifted = useShifted(posts)
@@ -61,6 +64,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: Post
   return (
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
+      <OfflineBanner cachedAt={data.cachedAt} updatedAt={dataUpdatedAt} />
       <NewPostsPill cameAbove={isShifted} newestId={newestOf(posts)} readingPx={readingPx} />
       {linked && (
         <section aria-label={text.linked}>
@@ -80,7 +84,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: Post
           </div>
         ))}
       </WindowVirtualizer>
-      {nextCursor === null && <End />}
+      {nextCursor === null && data.etag !== null && <End />}
       {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
       {nextCursor !== null && !older.isError && <Loading cards={1} />}
     </>

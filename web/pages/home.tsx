@@ -10,6 +10,7 @@ import { CreatePostDialog } from '#web/feed/create-post-dialog.tsx'
 import { FeedSelector } from '#web/feed/feed-selector.tsx'
 import { text } from '#web/feed/home.text.ts'
 import { PostList } from '#web/feed/post-list.tsx'
+import { QueuedPosts } from '#web/feed/queue/queued-posts.tsx'
 import { usePageTitle } from '#web/lib/company.ts'
 import { useActor, useFeeds, useUser } from '#web/lib/session.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
@@ -72,6 +73,7 @@ export function HomePage() {
           <h1 className="sr-only">{teamName}</h1>
           {mayPost && isDesk && <Composer key={teamId} teamId={teamId} teamName={teamName} />}
           {mayPost && !isDesk && <PromptBar onOpen={() => setCreating(true)} />}
+          <QueuedPosts teamId={teamId} teamName={teamName} />
           <PostList
             key={teamId}
             teamId={teamId}

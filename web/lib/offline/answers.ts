@@ -81,7 +81,7 @@ export async function personHere(): Promise<number | undefined> {
   return (found?.value as ReplyOf<typeof currentUser> | undefined)?.id
 }
 
-async function keepAnswer(path: string, reply: unknown, cachedAt: number): Promise<void> {
+export async function keepAnswer(path: string, reply: unknown, cachedAt: number): Promise<void> {
   await (await openDevice()).put('answers', { path, reply, cachedAt })
 }
 

@@ -85,7 +85,8 @@ function fitting(name: StoreName, rows: readonly Record<string, unknown>[]): Rec
   const taken = new Set<string>()
   return rows
     .filter(row => typeof row === 'object' && row !== null)
-    .map(row => ({ ...row, cachedAt: typeof row['cachedAt'] === 'number' ? row['cachedAt'] : 0 }) as typeof row)
+    .map((row): Record<string, unknown> => ({ cachedAt: Date.now(), ...row }))
+    .filter(row => typeof row['cachedAt'] === 'number')
     .filter(row => typeof row[key] === (key === 'url' ? 'string' : 'number'))
     .toSorted((a, b) => Number(b['cachedAt']) - Number(a['cachedAt']))
     .filter(row => {

@@ -1,5 +1,6 @@
+import { currentUser, type User } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
-import { personHere } from './answers.ts'
+import { keepAnswer, personHere } from './answers.ts'
 import { openDevice } from './device.ts'
 import { dropPictures } from './pictures.ts'
 import { OfflineStore } from './store.ts'
@@ -38,6 +39,13 @@ export async function becomePerson(id: number): Promise<void> {
   const before = await personHere()
   if (before !== undefined && before !== id) await forgetAll()
 }
+
+/** Who is here from now on, as the server said at the sign-in. */
+export const keepPerson = (user: User): Promise<void> =>
+  inTurn(async () => {
+    await becomePerson(user.id)
+    await keepAnswer(currentUser.path, user, store.now())
+  })
 
 /** Nobody is signed in any more: what was read is forgotten, what waits to be sent stays for its author. */
 export const forgetReading = (): Promise<void> =>

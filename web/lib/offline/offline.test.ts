@@ -166,7 +166,8 @@ test('a full device drops the oldest posts, and never fails for it', async () =>
 
 const answers: Record<string, unknown> = {}
 function serve(status = 200, statusText = '') {
-  const body = (path: string) => JSON.stringify(status === 200 ? answers[path] : { error: 'x', message: 'Unauthorized' })
+  const body = (path: string) =>
+    JSON.stringify(status === 200 ? answers[path] : { error: 'x', message: 'Unauthorized' })
   vi.stubGlobal('fetch', async (path: string) => new Response(body(path), { status, statusText }))
 }
 const failure = (promise: Promise<unknown>) => promise.then(() => undefined, String)

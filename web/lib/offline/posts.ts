@@ -61,4 +61,7 @@ export async function findPost(store: OfflineStore, id: number, since: number): 
   return kept && kept.cachedAt >= since ? { value: asPost(kept), cachedAt: kept.cachedAt } : undefined
 }
 
-const asPost = ({ cachedAt: _, lastModified: __, ...post }: KeptPost): Post => post
+function asPost(kept: KeptPost): Post {
+  const { cachedAt, lastModified, ...post } = kept
+  return post
+}

@@ -5,6 +5,9 @@ import type { Comment, createPost, Post } from '#contract/feed.ts'
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
 type WatchTime = BodyOf<typeof updateWatchTime>
 
+/** How the service worker and the tabs of this browser tell each other that the queue has changed; also the sync's tag. */
+export const outboxChannel = 'outbox'
+
 /** What a person may do without a connection; it is sent later (decision 48). */
 export type Write =
   | { kind: 'like'; postId: number; isLiked: boolean }
