@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { withNewerApp } from './support/newer-app.ts'
 import { password, signIn } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -26,17 +25,15 @@ async function keptOn(page: Page): Promise<void> {
 const left = (page: Page) =>
   page.evaluate(async () => {
     const databases: Record<string, number> = {}
+    const done = (asked: IDBRequest) => new Promise(resolve => asked.addEventListener('success', resolve))
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
+      const opening = indexedDB.open(name)
+      await done(opening)
+      const database = opening.result
       for (const store of database.objectStoreNames) {
         const counting = database.transaction(store).objectStore(store).count()
-        databases[`${name}/${store}`] = await new Promise(resolve => {
-          counting.onsuccess = () => resolve(counting.result)
-        })
+        await done(counting)
+        databases[`${name}/${store}`] = counting.result
       }
       database.close()
     }
@@ -174,20 +171,20 @@ test('what was read is there without a line, and what is written then arrives on
 
 test('a newer app is offered, and a draft survives the reload', async ({ page, context, server }) => {
   await haveCompany(server)
-  await signInQuietly(context, server, owner.email)
-  await page.goto('/')
+  const app = await withNewerApp(server)
+  await signInQuietly(context, { ...server, url: app.url }, owner.email)
+  await page.goto(app.url)
   await expect(feed(page)).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const write = page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" })
   await write.fill('Not finished yet')
-  const script = await readFile(join(import.meta.dirname, '../dist/web/sw.js'), 'utf8')
-  await context.route('**/sw.js', route =>
-    route.fulfill({ contentType: 'text/javascript', body: `${script}\n// a newer one` }),
-  )
+  app.release()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(toast(page, 'A new version is ready')).toBeVisible()
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
   await loaded
   await expect(write).toHaveValue('Not finished yet')
+  app.close()
 })

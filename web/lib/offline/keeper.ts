@@ -34,6 +34,9 @@ export function inTurn(work: () => Promise<unknown>): Promise<void> {
   return next
 }
 
+/** Whose things this device keeps, once all that was told before has been heeded. */
+export const personNow = (): Promise<number | undefined> => turn.then(personHere).catch(() => undefined)
+
 /** To be called when somebody is signed in: what another person read on this device goes. */
 export async function becomePerson(id: number): Promise<void> {
   const before = await personHere()

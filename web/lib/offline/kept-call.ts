@@ -4,7 +4,7 @@ import type { Call, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { addressOf, CallError, callTagged, type Given } from '#web/lib/call.ts'
 import { personHere, shelfOf } from './answers.ts'
-import { becomePerson, forgetReading, inTurn, store } from './keeper.ts'
+import { becomePerson, forgetReading, inTurn, personNow, store } from './keeper.ts'
 
 /** There is no connection, and nothing kept that would do (spec 1 §8). */
 export class OfflineError extends Error {
@@ -30,7 +30,7 @@ export const isUnreached = (error: unknown): boolean =>
 export async function keptCall<C extends Call>(contract: C, ...given: Given<C>): Promise<Answer<C>> {
   const [request = {}, signal] = given as [object?, AbortSignal?]
   if (!onlineManager.isOnline()) return whenOffline(contract, request)
-  const person = personHere().catch(() => undefined)
+  const person = personNow()
   try {
     const answer = await callTagged(contract, ...given)
     keep(contract, request, answer, person)
@@ -75,11 +75,11 @@ function keep<C extends Call>(
   const path = pathOf(contract, request)
   const last = noted.get(path)
   if (etag && last?.etag === etag && Date.now() - last.at < limits.offlineNoteMs) return
-  noted.set(path, { etag, at: Date.now() })
   void inTurn(async () => {
     if (contract.path === currentUser.path) await becomePerson((reply as ReplyOf<typeof currentUser>).id)
     else if (contract.access !== 'public' && (await personHere()) !== (await person)) return
     await shelf.keep(store, reply, request)
+    noted.set(path, { etag, at: Date.now() })
   })
 }
 

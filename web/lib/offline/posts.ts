@@ -62,6 +62,6 @@ export async function findPost(store: OfflineStore, id: number, since: number): 
 }
 
 function asPost(kept: KeptPost): Post {
-  const { cachedAt, lastModified, ...post } = kept
+  const { cachedAt: _cachedAt, lastModified: _lastModified, ...post } = kept
   return post
 }
