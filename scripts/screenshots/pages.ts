@@ -1,9 +1,10 @@
 import { admin } from './admin.ts'
 import { administration } from './administration.ts'
 import { home } from './home.ts'
+import { offline } from './offline.ts'
 import { people } from './people.ts'
 import type { Shot } from './shot.ts'
 import { signedOut } from './signed-out.ts'
 
 /** Every picture that `npm run screenshots` takes: a new page or state is a new line in one of these lists. */
-export const shots: readonly Shot[] = [...signedOut, ...home, ...people, ...administration, ...admin]
+export const shots: readonly Shot[] = [...signedOut, ...home, ...offline, ...people, ...administration, ...admin]

@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { CallError, textOf } from '#web/lib/call.ts'
+import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { draftCount } from '#web/lib/leave-device.ts'
 import { useOutbox } from '#web/lib/outbox/outbox.ts'
@@ -21,17 +22,18 @@ export function useLeave(): { leave: () => void; question: ReactNode } {
     signOut.mutate(undefined, {
       onError: error => {
         setUnsent(null)
-        const description = error instanceof CallError ? textOf(error, common.unexpected) : error.message
-        toast({ title: common.error, description, variant: 'destructive' })
+        toast({ title: common.error, description: textOf(error, common.unexpected), variant: 'destructive' })
       },
     })
   const leave = () => {
+    // only the server can end the session: whoever has the device next could go on as this person
+    if (!onlineManager.isOnline())
+      return toast({ title: common.error, description: text.menu.signOutOffline, variant: 'destructive' })
     const kinds = queued.map(({ kind }) => kind)
     const of = (kind: string) => kinds.filter(each => each === kind).length
     const [posts, comments] = [of('post'), of('comment')]
     const counts = { drafts: draftCount(id), posts, comments, others: kinds.length - posts - comments }
-    if (Object.values(counts).some(count => count > 0)) setUnsent(counts)
-    else leaveNow()
+    return Object.values(counts).some(count => count > 0) ? setUnsent(counts) : leaveNow()
   }
   const question = (
     <ConfirmDialog

@@ -73,12 +73,12 @@ export function HomePage() {
           <h1 className="sr-only">{teamName}</h1>
           {mayPost && isDesk && <Composer key={teamId} teamId={teamId} teamName={teamName} />}
           {mayPost && !isDesk && <PromptBar onOpen={() => setCreating(true)} />}
-          <QueuedPosts teamId={teamId} teamName={teamName} />
           <PostList
             key={teamId}
             teamId={teamId}
             coveredTop={isDesk ? coveredOnDesk : coveredOnPhone}
             onOtherFeed={follow}
+            above={<QueuedPosts teamId={teamId} teamName={teamName} />}
             createAction={
               mayPost && (
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
