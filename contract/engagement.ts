@@ -5,6 +5,9 @@ import { idParams, instant, role } from './values.ts'
 
 const watchTime = z.number().min(0).max(1_000_000)
 
+/** When a video was first played, where that was without a connection; held within what can be (decision 27). */
+const startedAt = z.iso.datetime().optional()
+
 const viewState = z.object({ isRead: z.boolean(), watchTimeSeconds: z.number() })
 
 export const viewPost = define({
@@ -18,6 +21,7 @@ export const viewPost = define({
       isVideoPlay: z.boolean().default(false),
       watchTimeSeconds: watchTime.default(0),
       mediaUrl: z.string().max(300).optional(),
+      startedAt,
     })
     .prefault({}),
   reply: viewState,
@@ -29,7 +33,7 @@ export const updateWatchTime = define({
   access: 'signed-in',
   summary: 'Seconds of a video actually played; never shrinks',
   params: idParams,
-  body: z.object({ watchTimeSeconds: watchTime, mediaUrl: z.string().max(300).optional() }),
+  body: z.object({ watchTimeSeconds: watchTime, mediaUrl: z.string().max(300).optional(), startedAt }),
   reply: viewState,
 })
 

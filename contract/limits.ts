@@ -30,6 +30,19 @@ export const limits = {
   queryRetries: 2,
   ownWriteFreshMs: 2 * second,
 
+  // offline
+  offlineFreshMs: day,
+  offlineKeptMs: 7 * day,
+  offlinePosts: 50,
+  offlineStartMs: 100,
+  /** What the device keeps at most, whatever its room. */
+  offlinePostsKept: 1_000,
+  offlinePictures: 300,
+  /** While a feed stays the same, how often it is noted that it still does. */
+  offlineNoteMs: minute,
+  outboxRetryMs: 5 * second,
+  outboxRetryMaxMs: 5 * minute,
+
   // feed
   feedPage: 10,
   feedPageMax: 50,

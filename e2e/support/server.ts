@@ -13,6 +13,8 @@ export interface RunningServer {
   readonly dataDir: string
   /** All that it has printed. */
   readonly lines: readonly string[]
+  /** Stops it, does something while nobody answers, and starts it again at the same address with the same data. */
+  readonly restart: (meanwhile?: () => Promise<unknown>) => Promise<void>
   /** Asks it to stop as a supervisor does, and answers its exit code. */
   readonly stop: () => Promise<number | null>
 }
@@ -23,13 +25,28 @@ const startPatienceMs = 60_000
 /** Starts the real server with a company yet to be set up, on a data folder that is removed when it stops. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await makeScratchFolder('fl-e2e-')
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const closed = once(child, 'close').then(() => child.exitCode)
   const lines: string[] = []
+  const start = (port: string) => run({ HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, ...settings }, lines)
+  let running = await start('0')
+  const { url } = running
+  const restart = async (meanwhile?: () => Promise<unknown>) => {
+    await running.stop()
+    await meanwhile?.()
+    running = await start(new URL(url).port)
+  }
+  const stop = async () => {
+    const code = await running.stop()
+    await rm(dataDir, { recursive: true, force: true })
+    return code
+  }
+  return { url, dataDir, lines, restart, stop }
+}
+
+/** One run of the program, until it says that it is ready; what it prints is added to `lines`. */
+async function run(settings: Record<string, string>, lines: string[]) {
+  const env = { PATH: process.env.PATH, ...settings }
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const closed = once(child, 'close').then(() => child.exitCode)
   const url = new Promise<string>(resolve => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', line => {
@@ -39,16 +56,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       })
     }
   })
-  const stop = async () => {
+  const stop = () => {
     child.kill('SIGTERM')
-    const code = await closed
-    await rm(dataDir, { recursive: true, force: true })
-    return code
+    return closed
   }
   const timer = setTimeout(() => child.kill('SIGKILL'), startPatienceMs)
   const found = await Promise.race([url, closed]).finally(() => clearTimeout(timer))
-  if (typeof found === 'string') return { url: found, dataDir, lines, stop }
-  await stop()
+  if (typeof found === 'string') return { url: found, stop }
   throw new Error(`The server did not start:\n${lines.join('\n')}`)
 }
 

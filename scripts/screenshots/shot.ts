@@ -20,6 +20,8 @@ export interface Shot {
   act?: (page: Page) => Promise<void>
   /** Answers that are part of the picture, as `404 /api/posts`; a signed-out browser's 401 always is. */
   expects?: readonly string[]
+  /** The line goes in it, of which a browser complains. */
+  isOffline?: boolean
   /** Waits for nothing but the page itself: it is shown while it loads. */
   isLoading?: boolean
 }

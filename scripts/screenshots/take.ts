@@ -84,6 +84,7 @@ export class Camera {
     page.on('pageerror', error => this.complaints.push(`${name}: ${error.message}`))
     page.on('console', message => {
       if (message.type() !== 'error') return
+      if (shot.isOffline && message.text().includes('ERR_INTERNET_DISCONNECTED')) return
       const status = /status of (\d+)/.exec(message.text())?.[1]
       const path = URL.canParse(message.location().url) ? new URL(message.location().url).pathname : ''
       if (!status || !expected.includes(`${status} ${path}`)) this.complaints.push(`${name}: ${message.text()} ${path}`)

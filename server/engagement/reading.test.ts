@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
 import { addUser, removeUser } from '#contract/people.ts'
 import { addMembers, removeMember } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -221,6 +222,34 @@ describe('a post with video', () => {
     expect(watchTimeSeconds).toBeLessThan(95)
     await letPass(ben, 10)
     expect(await watch(ben, id, 100)).toEqual({ watchTimeSeconds: 100, isRead: true })
+  })
+
+  test('played without a connection, it counts from when it was first played, within what can be', async () => {
+    const minute = 60_000
+    const told = (id: number, watchTimeSeconds: number, startedAt: number) =>
+      ben.call(calls.updateWatchTime, {
+        params: { id },
+        body: { watchTimeSeconds, startedAt: new Date(startedAt).toISOString() },
+      })
+    const backDate = (id: number) =>
+      company.database.pool.query("update posts set created_at = created_at - interval '30 days' where id = $1", [id])
+    const startOf = async (id: number) => {
+      const { rows } = await company.database.pool.query('select started_at from watches where post_id = $1', [id])
+      return (rows[0] as { started_at: Date }).started_at.getTime()
+    }
+    const old = await film(100)
+    await backDate(old.id)
+    expect(await told(old.id, 100, Date.now() - 10 * minute)).toEqual({ watchTimeSeconds: 100, isRead: true })
+    const ancient = await film(100)
+    await backDate(ancient.id)
+    await told(ancient.id, 1, Date.now() - 20 * 24 * 60 * minute)
+    expect(await startOf(ancient.id)).toBeGreaterThan(Date.now() - limits.offlineKeptMs - 10 * minute)
+
+    // nobody can have played it before it was there, nor yet to come
+    const fresh = await film(100)
+    expect((await told(fresh.id, 100, Date.now() - 10 * minute)).isRead).toBe(false)
+    expect((await told(fresh.id, 100, Date.now() + 10 * minute)).isRead).toBe(false)
+    expect(await startOf(fresh.id)).toBeLessThanOrEqual(Date.now())
   })
 
   test('of unknown length is read by any positive watch time', async () => {

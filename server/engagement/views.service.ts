@@ -74,7 +74,7 @@ export async function updateWatchTime(
   ctx: Ctx,
   actor: Actor,
   postId: number,
-  form: { watchTimeSeconds: number; mediaUrl?: string },
+  form: { watchTimeSeconds: number; mediaUrl?: string; startedAt?: string },
 ): Promise<ViewState> {
   return inTransaction(ctx, async unit => {
     await sql.lockPosts(unit.db, [postId])
@@ -92,6 +92,7 @@ export async function updateWatchTime(
       mediaId,
       durationSeconds,
       seconds: form.watchTimeSeconds,
+      startedAt: form.startedAt,
       speedMost: limits.watchSpeedMax,
     })
     const isRead = videos.every(video => video.isReady && isWatched(video))

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -57,7 +58,8 @@ export async function videosOf(db: Db, postId: number, userId: number): Promise<
 
 /**
  * Raises watch time: never down, never past the end, never faster than `speedMost` times the wall clock since the video
- * was first played (decision 27). Answers the seconds that hold now.
+ * was first played (decision 27). A start that is told is held between the post's beginning or seven days ago,
+ * whichever is later, and now; the earliest one stands. Answers the seconds that hold now.
  */
 export async function raiseWatch(
   db: Db,
@@ -67,11 +69,19 @@ export async function raiseWatch(
     mediaId: string
     seconds: number
     durationSeconds: number | null
+    /** ISO 8601; now unless told. */
+    startedAt: string | undefined
     speedMost: number
   },
 ): Promise<number> {
-  const { postId, userId, mediaId, seconds, durationSeconds, speedMost } = watch
-  await sql`insert into watches (post_id, user_id, media_id) values (${postId}, ${userId}, ${mediaId}) on conflict do nothing`.execute(
+  const { postId, userId, mediaId, seconds, durationSeconds, startedAt, speedMost } = watch
+  const keptSeconds = limits.offlineKeptMs / 1_000
+  await sql`
+    insert into watches (post_id, user_id, media_id, started_at)
+    select ${postId}, ${userId}, ${mediaId}, least(clock_timestamp(), greatest(
+      coalesce(${startedAt ?? null}::timestamptz, clock_timestamp()), p.created_at, now() - make_interval(secs => ${keptSeconds})))
+    from posts p where p.id = ${postId}
+    on conflict (post_id, user_id, media_id) do update set started_at = least(watches.started_at, excluded.started_at)`.execute(
     db,
   )
   const { rows } = await sql<{ seconds: number }>`

@@ -3,6 +3,8 @@ import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { call } from '#web/lib/call.ts'
 import { companyQuery } from '#web/lib/company.ts'
+import { arriveOn, forgetPerson, sayFarewell } from '#web/lib/leave-device.ts'
+import { withoutSending } from '#web/lib/outbox/line-lock.ts'
 import { userQuery } from '#web/lib/session.ts'
 import { expectSignOut } from './logged-out.ts'
 
@@ -10,9 +12,10 @@ import { expectSignOut } from './logged-out.ts'
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BodyOf<typeof calls.signIn>) => call(calls.signIn, { body }),
+    mutationFn: (body: BodyOf<typeof calls.signIn>) => withoutSending(() => call(calls.signIn, { body })),
     onSuccess: ({ user }) => {
       if (!user) return
+      void arriveOn(user)
       expectSignOut(false)
       forgetPeople(client)
       client.setQueryData(userQuery.queryKey, user)
@@ -20,18 +23,22 @@ export function useSignIn() {
   })
 }
 
-/** Signs out and begins anew at the landing page: phones are shared, so nothing of the person stays in memory. */
+/** Signs out and begins anew at the landing page: phones are shared, so nothing of the person stays. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(calls.signOut),
+    mutationFn: async () => {
+      await sayFarewell()
+      await withoutSending(() => call(calls.signOut))
+    },
     onMutate: async () => {
       expectSignOut(true)
       await client.cancelQueries()
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       // the pages behind the sign-in go first, so that none of them asks for anything more
       client.setQueryData(userQuery.queryKey, null)
+      await forgetPerson()
       location.replace('/')
     },
     onError: () => expectSignOut(false),

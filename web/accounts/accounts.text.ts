@@ -1,3 +1,6 @@
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? '' : `${number} ${number === 1 ? one : many}`
+
 /** Words of signing in, registering and getting back in (spec 1 §2, §5, §8). */
 export const text = {
   panelTitle: 'The whole crew, on the same page.',
@@ -97,5 +100,23 @@ export const text = {
     light: 'Light',
     dark: 'Dark',
     signOut: 'Logout',
+    signOutOffline:
+      'You are offline. Log out when you are back online, so that nobody can go on as you on this device.',
+  },
+
+  leave: {
+    title: 'Log out and lose what is not sent?',
+    stay: 'Stay',
+    leaving: 'Logging out...',
+    unsent: ({ posts, comments, drafts, others }: Record<'posts' | 'comments' | 'drafts' | 'others', number>) => {
+      const goes = [
+        count(posts, 'post', 'posts'),
+        count(comments, 'comment', 'comments'),
+        count(drafts, 'draft', 'drafts'),
+        count(others, 'like or view', 'likes and views'),
+      ].filter(words => words !== '')
+      const all = goes.length > 1 ? `${goes.slice(0, -1).join(', ')} and ${goes.at(-1)}` : goes[0]
+      return `Nothing of yours stays on this device: ${all} would be lost.`
+    },
   },
 } as const

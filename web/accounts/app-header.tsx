@@ -5,14 +5,13 @@ import { mayEver } from '#contract/policy.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useBrand } from '#web/lib/company.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { useActor, useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { useSignOut } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { SettingsMenu } from './settings-menu.tsx'
+import { useLeave } from './use-leave.tsx'
 
 /** The company's header: logo and name, what a page adds (`actions`), and the person's own menu. */
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
@@ -54,13 +53,9 @@ const schemes = [
 function PersonMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
   const actor = useActor()
-  const signOut = useSignOut()
+  const { leave, question } = useLeave()
   const scheme = useColorScheme()
   const name = `${user.firstName} ${user.lastName}`
-  const leave = () =>
-    signOut.mutate(undefined, {
-      onError: error => sayError(error, common.unexpected),
-    })
 
   const trigger = (
     <button
@@ -83,37 +78,40 @@ function PersonMenu({ items }: { items?: ReactNode }) {
     </button>
   )
   return (
-    <Menu
-      trigger={trigger}
-      top={
-        <>
-          <span className="block text-action">{name}</span>
-          <span className="block text-meta text-ink-3">{text.roles[user.role]}</span>
-          <span className="block truncate text-meta text-ink-3">{user.email}</span>
-        </>
-      }
-    >
-      <MenuItem asChild>
-        <Link to="/profile">
-          <UserRound aria-hidden />
-          {text.menu.profile}
-        </Link>
-      </MenuItem>
-      {items}
-      {!mayEver(actor, 'settings.manage') && (
+    <>
+      <Menu
+        trigger={trigger}
+        top={
+          <>
+            <span className="block text-action">{name}</span>
+            <span className="block text-meta text-ink-3">{text.roles[user.role]}</span>
+            <span className="block truncate text-meta text-ink-3">{user.email}</span>
+          </>
+        }
+      >
         <MenuItem asChild>
-          <Link to="/settings">
-            <Settings aria-hidden />
-            {text.menu.settings}
+          <Link to="/profile">
+            <UserRound aria-hidden />
+            {text.menu.profile}
           </Link>
         </MenuItem>
-      )}
-      <MenuSeparator />
-      <MenuChoice label={text.menu.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
-      <MenuSeparator />
-      <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
-        {text.menu.signOut}
-      </MenuItem>
-    </Menu>
+        {items}
+        {!mayEver(actor, 'settings.manage') && (
+          <MenuItem asChild>
+            <Link to="/settings">
+              <Settings aria-hidden />
+              {text.menu.settings}
+            </Link>
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuChoice label={text.menu.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
+        <MenuSeparator />
+        <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
+          {text.menu.signOut}
+        </MenuItem>
+      </Menu>
+      {question}
+    </>
   )
 }

@@ -2,19 +2,19 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query-client.ts'
+import { freshFor, queryOf, whileOnline } from '#web/lib/query-client.ts'
 
 /** Unread posts by team: every 5 s on the feed. */
 export const unviewedCountsQuery = queryOptions({
   ...queryOf(calls.unviewedCounts),
-  refetchInterval: limits.unviewedPollMs,
-  staleTime: 0,
+  refetchInterval: whileOnline(limits.unviewedPollMs),
+  staleTime: freshFor(0),
 })
 
 export const engagementStatusQuery = queryOptions({
   ...queryOf(calls.engagementStatus),
-  refetchInterval: limits.engagementPollMs,
-  staleTime: 0,
+  refetchInterval: whileOnline(limits.engagementPollMs),
+  staleTime: freshFor(0),
 })
 
 /** Who has read a post and who has not, a page at a time. */

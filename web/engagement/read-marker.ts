@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { viewPosts } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { call, callOnLeaving } from '#web/lib/call.ts'
+import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
 import { unviewedCountsQuery } from './engagement.data.ts'
 import { WatchReport } from './watch-report.ts'
 import type { WatchedVideo } from './watch-time.ts'
@@ -12,7 +13,7 @@ const retryMs = 5_000
 
 /**
  * Records posts as viewed, each once a session and many in one call: what becomes visible within 300 ms goes together.
- * What could not be sent is tried again.
+ * What could not be sent is queued, or tried again.
  */
 export class ReadMarker {
   readonly #client: QueryClient
@@ -68,8 +69,9 @@ export class ReadMarker {
       this.#sent.add(id)
     }
     try {
-      const { read } = await send(viewPosts, { body: { postIds } })
-      await this.#tellRead(read)
+      const answer = await sendOrQueue({ kind: 'views', postIds }, () => send(viewPosts, { body: { postIds } }))
+      // queued: whether they are read, the server says when it has heard of it
+      await this.#tellRead(answer?.read ?? [])
     } catch {
       for (const id of postIds) {
         this.#sent.delete(id)

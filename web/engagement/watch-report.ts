@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { call, callOnLeaving } from '#web/lib/call.ts'
+import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
 
 const againMs = 1_000
@@ -25,6 +26,8 @@ export class WatchReport {
   #isRead = false
   #isSending = false
   #taken = 0
+  /** When it was first played here: without a line, the server cannot know. */
+  #startedAt: string | undefined
   #triesLeft = triesMost
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -36,6 +39,7 @@ export class WatchReport {
   }
 
   began(): void {
+    this.#startedAt ??= new Date().toISOString()
     this.#triesLeft = triesMost
     if (!this.#isBegun) void this.#report()
   }
@@ -83,9 +87,10 @@ export class WatchReport {
   /** Says that it plays, and hears how long it was watched before; what was played meanwhile is said a moment later. */
   async #begin(send: typeof callOnLeaving): Promise<boolean> {
     const body = { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl: this.#url }
-    const answer = await send(calls.viewPost, { params: { id: this.#postId }, body })
-    this.#time.resume(answer.watchTimeSeconds)
+    const answer = await sendOrQueue(this.#write(), () => send(calls.viewPost, { params: { id: this.#postId }, body }))
     this.#isBegun = true
+    if (!answer) return true
+    this.#time.resume(answer.watchTimeSeconds)
     this.#hear(answer)
     return true
   }
@@ -94,10 +99,27 @@ export class WatchReport {
   async #update(send: typeof callOnLeaving): Promise<boolean> {
     const { seconds } = this.#time
     const body = { watchTimeSeconds: seconds, mediaUrl: this.#url }
-    const answer = await send(calls.updateWatchTime, { params: { id: this.#postId }, body })
+    const params = { id: this.#postId }
+    const answer = await sendOrQueue(this.#write(), () => send(calls.updateWatchTime, { params, body }))
+    if (!answer) {
+      this.#taken = seconds
+      return true
+    }
     if (answer.watchTimeSeconds > this.#taken) this.#triesLeft = triesMost
     this.#hear(answer)
     return answer.isRead || answer.watchTimeSeconds >= seconds - sameSeconds
+  }
+
+  /** What waits where there is no line; of several of a video the server is told the longest. */
+  #write() {
+    const { seconds: watchTimeSeconds } = this.#time
+    return {
+      kind: 'watch' as const,
+      postId: this.#postId,
+      mediaUrl: this.#url,
+      watchTimeSeconds,
+      startedAt: this.#startedAt,
+    }
   }
 
   #hear({ isRead, watchTimeSeconds }: ReplyOf<typeof calls.viewPost>): void {

@@ -1,37 +1,30 @@
 import { SendHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { newId } from '#web/lib/new-id.ts'
 import { sayFailed } from '#web/lib/say-failed.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { begunComment, keepComment, subscribeComments } from './begun-comments.ts'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useAddComment } from './feed.data.ts'
 import { text } from './post.text.ts'
-
-/** What was begun and not sent, by post: a card far away is taken out of the page. */
-const begun = new Map<number, { content: string; clientKey: string }>()
-const empty = () => ({ content: '', clientKey: newId() })
 
 /** Where one writes a comment. What could not be sent stays, under the same key, so that it is never there twice. */
 export function CommentBox({ post }: { post: Post }) {
   const me = useUser()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useState(() => begun.get(post.id) ?? empty())
+  const begun = useSyncExternalStore(subscribeComments, () => begunComment(post.id))
+  const content = begun?.content ?? ''
   const add = useAddComment(post.teamId)
 
-  const keep = (next: typeof draft) => {
-    setDraft(next)
-    if (next.content) begun.set(post.id, next)
-    else begun.delete(post.id)
-  }
+  const keep = (next: string) => keepComment(post.id, next)
   const send = () => {
-    if (!isComment(draft.content) || add.isPending) return
-    const { content, clientKey } = draft
+    if (!begun || !isComment(content) || add.isPending) return
+    const { clientKey } = begun
     // As a promise, which is heard even when the card has left the page meanwhile.
     void add.mutateAsync({ postId: post.id, content: content.trim(), clientKey }).then(
-      () => keep(empty()),
+      () => keep(''),
       error => sayFailed(error, text.commentFailed),
     )
     area.current?.focus()
@@ -55,17 +48,17 @@ export function CommentBox({ post }: { post: Post }) {
       <CommentField
         area={area}
         label={text.write}
-        value={draft.content}
+        value={content}
         readOnly={add.isPending}
-        onChange={content => keep({ ...draft, content })}
+        onChange={keep}
         onSend={send}
       >
-        {(draft.content !== '' || add.isPending) && (
+        {(content !== '' || add.isPending) && (
           <IconButton
             type="submit"
             label={add.isPending ? text.sending : text.send}
             icon={<SendHorizontal aria-hidden className="size-5" />}
-            disabled={!isComment(draft.content)}
+            disabled={!isComment(content)}
             waiting={add.isPending}
             className="text-brand-ink"
           />

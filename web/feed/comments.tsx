@@ -10,6 +10,7 @@ import { CommentBubble } from './comment-bubble.tsx'
 import { olderComments } from './feed.data.ts'
 import { joined, pushedOut } from './known-comments.ts'
 import { text } from './post.text.ts'
+import { QueuedComments } from './queue/queued-comments.tsx'
 
 /** The newest comment; all of them, and older ones from the server, for whoever asks; and where to write one. */
 export function Comments({ post }: { post: Post }) {
@@ -54,6 +55,7 @@ export function Comments({ post }: { post: Post }) {
           ))}
         </ul>
       )}
+      <QueuedComments postId={post.id} />
       {note || (mayWrite && <CommentBox post={post} />)}
     </div>
   )

@@ -3,8 +3,19 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
-import { call, callTagged } from '#web/lib/call.ts'
-import { type LoadedFeed, withFirstPage, withOlderPage, withoutPost, withPost, withRefreshed } from './loaded-feed.ts'
+import { call } from '#web/lib/call.ts'
+import { keptCall, keptReply } from '#web/lib/offline/kept-call.ts'
+import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
+import { freshFor, whileOnline } from '#web/lib/query-client.ts'
+import {
+  inOrder,
+  type LoadedFeed,
+  withFirstPage,
+  withOlderPage,
+  withoutPost,
+  withPost,
+  withRefreshed,
+} from './loaded-feed.ts'
 
 export const feedKey = (teamId: number) => ['feed', teamId] as const
 
@@ -18,10 +29,13 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
   return queryOptions({
     queryKey: feedKey(teamId),
     queryFn: async ({ signal }): Promise<LoadedFeed> => {
-      const { reply: page, etag } = await callTagged(calls.listPosts, { query: scopeOf(teamId) }, signal)
+      const { reply: page, etag, cachedAt } = await keptCall(calls.listPosts, { query: scopeOf(teamId) }, signal)
       const loaded = client.getQueryData<LoadedFeed>(feedKey(teamId))
-      if (!loaded) return { ...page, etag }
-      if (loaded.etag === etag) return loaded
+      // no answer takes away what is loaded, and what was kept gives way to the first that comes
+      if (cachedAt !== null)
+        return loaded ? { ...loaded, cachedAt } : { ...page, posts: inOrder(page.posts), etag, cachedAt }
+      if (!loaded || loaded.etag === null) return { ...page, etag, cachedAt }
+      if (loaded.etag === etag) return { ...loaded, cachedAt }
       const next = withFirstPage(loaded, page, etag)
       const fresh = new Set(page.posts.map(({ id }) => id))
       const older = inSight()
@@ -31,8 +45,8 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
       const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)
       return withRefreshed(next, older, posts)
     },
-    refetchInterval: limits.feedPollMs,
-    staleTime: 0,
+    refetchInterval: whileOnline(limits.feedPollMs),
+    staleTime: freshFor(0),
   })
 }
 
@@ -42,8 +56,8 @@ const postKey = (id: number) => ['post', id] as const
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKey(id),
-    queryFn: ({ signal }) => call(calls.getPost, { params: { id } }, signal),
-    staleTime: 0,
+    queryFn: ({ signal }) => keptReply(calls.getPost, { params: { id } }, signal),
+    staleTime: freshFor(0),
     retry: false,
   })
 
@@ -51,7 +65,7 @@ export const postQuery = (id: number) =>
 export function useOlderPosts(teamId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (cursor: string) => call(calls.listPosts, { query: { ...scopeOf(teamId), cursor } }),
+    mutationFn: (cursor: string) => keptReply(calls.listPosts, { query: { ...scopeOf(teamId), cursor } }),
     onSuccess: page => changeFeed(client, teamId, loaded => withOlderPage(loaded, page)),
   })
 }
@@ -94,15 +108,18 @@ export function useAddComment(teamId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
-      call(calls.addComment, { params: { id: postId }, body }),
+      sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
     onSuccess: (comment, { postId }) =>
-      changePost(client, teamId, postId, post => ({
-        ...post,
-        commentCount: post.comments.some(({ id }) => id === comment.id) ? post.commentCount : post.commentCount + 1,
-        comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
-      })),
+      comment && changePost(client, teamId, postId, post => withComment(post, comment)),
   })
 }
+
+/** The post with a new comment, which is there once however often it is told. */
+export const withComment = (post: Post, comment: Comment): Post => ({
+  ...post,
+  commentCount: post.comments.some(({ id }) => id === comment.id) ? post.commentCount : post.commentCount + 1,
+  comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
+})
 
 export function useEditComment(teamId: number) {
   const client = useQueryClient()

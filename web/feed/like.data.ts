@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { likePost, type Post, unlikePost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
+import { sendOrQueue, useOutbox } from '#web/lib/outbox/outbox.ts'
 import { changePost } from './feed.data.ts'
 
 interface Hold {
@@ -48,18 +49,31 @@ function subscribe(listener: () => void): () => void {
 /** Whether the person likes the post, and how many do, with their own tap counted at once. */
 export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCount'>) {
   const client = useQueryClient()
-  const wanted = useSyncExternalStore(subscribe, () => held(post.id)?.isLiked ?? post.isLiked)
+  const queued = useQueuedLike(post.id)
+  const wanted = useSyncExternalStore(subscribe, () => held(post.id)?.isLiked ?? queued ?? post.isLiked)
   const toggle = useMutation({
     // Taps in quick succession go one after the other, so that the last one stands.
     scope: { id: keyOf(post.id) },
-    mutationFn: (isLiked: boolean) => call(isLiked ? likePost : unlikePost, { params: { id: post.id } }),
+    mutationFn: (isLiked: boolean) =>
+      sendOrQueue({ kind: 'like', postId: post.id, isLiked }, () =>
+        call(isLiked ? likePost : unlikePost, { params: { id: post.id } }),
+      ),
     onMutate: isLiked => hold(post.id, isLiked),
     onSuccess: state => {
+      // queued, it is held by the queue from now on
+      if (!state) return hold(post.id, null)
       changePost(client, post.teamId, post.id, current => ({ ...current, ...state }))
       if (held(post.id)?.isLiked === state.isLiked) hold(post.id, null)
+      return undefined
     },
     onError: () => hold(post.id, null),
   })
   const likeCount = post.likeCount + Number(wanted) - Number(post.isLiked)
   return { isLiked: wanted, likeCount, toggle }
+}
+
+/** The like that waits to be sent; undefined where none does. */
+function useQueuedLike(postId: number): boolean | undefined {
+  const like = useOutbox().find(write => write.kind === 'like' && write.postId === postId && !write.refusal)
+  return like?.kind === 'like' ? like.isLiked : undefined
 }

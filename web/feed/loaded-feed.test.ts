@@ -5,7 +5,12 @@ import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withRefreshed }
 const post = (id: number, pinnedAt: string | null = null, content = `${id}`) =>
   ({ id, pinnedAt, isPinned: pinnedAt !== null, content }) as Post
 const ids = ({ posts }: { posts: Post[] }) => posts.map(({ id }) => id)
-const loaded: LoadedFeed = { posts: [10, 9, 8, 7, 6, 5].map(id => post(id)), nextCursor: 'older', etag: 'a' }
+const loaded: LoadedFeed = {
+  posts: [10, 9, 8, 7, 6, 5].map(id => post(id)),
+  nextCursor: 'older',
+  etag: 'a',
+  cachedAt: null,
+}
 const page = (posts: Post[], nextCursor: string | null = 'next') => ({ posts, nextCursor })
 
 test('pinned posts come first, the newest pin first', () => {
@@ -36,7 +41,12 @@ test('a post unpinned elsewhere falls back to its place', () => {
 
 test('where a whole page is pinned, what is loaded stays', () => {
   const pin = (id: number) => post(id, `2026-01-01T00:00:0${id}.000Z`)
-  const pinned: LoadedFeed = { posts: [pin(3), pin(2), post(9), post(8)], nextCursor: 'older', etag: 'a' }
+  const pinned: LoadedFeed = {
+    posts: [pin(3), pin(2), post(9), post(8)],
+    nextCursor: 'older',
+    etag: 'a',
+    cachedAt: null,
+  }
   expect(withFirstPage(pinned, page([pin(4), pin(3)]), 'b')).toMatchObject({ nextCursor: 'older', etag: 'b' })
   expect(ids(withFirstPage(pinned, page([pin(4), pin(3)]), 'b'))).toEqual([4, 3, 2, 9, 8])
 })

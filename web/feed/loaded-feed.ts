@@ -7,6 +7,8 @@ export interface LoadedFeed {
   nextCursor: string | null
   /** The tag of the first page's answer: while it stays the same, nothing in this feed changed. */
   etag: string | null
+  /** When it was kept on this device, where it did not come from the server; milliseconds of the epoch. */
+  cachedAt: number | null
 }
 
 export interface Page {
@@ -26,16 +28,17 @@ export function inOrder(posts: readonly Post[]): Post[] {
 export function withFirstPage(loaded: LoadedFeed, page: Page, etag: string | null): LoadedFeed {
   const fresh = new Set(page.posts.map(({ id }) => id))
   const oldest = page.posts.findLast(({ isPinned }) => !isPinned)?.id
-  if (page.nextCursor === null || loaded.posts.length === 0) return { ...page, posts: inOrder(page.posts), etag }
+  if (page.nextCursor === null || loaded.posts.length === 0)
+    return { ...page, posts: inOrder(page.posts), etag, cachedAt: null }
   // More posts are pinned than a page holds: what is loaded goes on below it.
   if (oldest === undefined) {
     const rest = loaded.posts.filter(({ id }) => !fresh.has(id))
-    return { posts: inOrder([...page.posts, ...rest]), nextCursor: loaded.nextCursor, etag }
+    return { posts: inOrder([...page.posts, ...rest]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
   }
   const reachesLoaded = loaded.posts.some(({ id, isPinned }) => !isPinned && id >= oldest)
-  if (!reachesLoaded) return { ...page, etag }
+  if (!reachesLoaded) return { ...page, etag, cachedAt: null }
   const older = loaded.posts.filter(({ id }) => !fresh.has(id) && id < oldest).map(unpinned)
-  return { posts: inOrder([...page.posts, ...older]), nextCursor: loaded.nextCursor, etag }
+  return { posts: inOrder([...page.posts, ...older]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
 }
 
 /** A page that goes beyond the pinned posts names them all: whatever it does not name is pinned no more. */

@@ -12,6 +12,7 @@ import { FeedSight } from './feed-sight.ts'
 import { text } from './home.text.ts'
 import { useLinkedId, useLinkedPost } from './linked-post.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { PostCard } from './post-card.tsx'
 import { useSettledVideos } from './settled-videos.ts'
 
@@ -22,13 +23,17 @@ interface PostListProps {
   onOtherFeed: (teamId: number) => void
   /** What the empty feed offers to those who may post. */
   createAction: ReactNode
+  /** What stands above the posts, whatever has become of them. */
+  above?: ReactNode
 }
 
 /** The posts of a feed, polled and endless; only the cards near the screen are in the document. */
-export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: PostListProps) {
+export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
   const client = useQueryClient()
   const [sight] = useState(() => new FeedSight())
-  const { data, isPending, isError, isFetching, refetch } = useQuery(feedQuery(client, teamId, sight.ids))
+  const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
+    feedQuery(client, teamId, sight.ids),
+  )
   const older = useOlderPosts(teamId)
   const posts = data?.posts
   const isShifted = useShifted(posts)
@@ -44,15 +49,30 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: Post
   const scrollTo = useCallback((index: number) => sight.scrollTo(index, coveredTop), [sight, coveredTop])
   const linked = useLinkedPost({ id: useLinkedId(), teamId, posts, scrollTo, onOtherFeed })
 
-  if (isPending) return <Loading />
-  if (!posts) return <Failed waiting={isFetching} onRetry={() => void refetch()} />
+  const top = (
+    <>
+      {data && <OfflineBanner cachedAt={data.cachedAt} updatedAt={dataUpdatedAt} />}
+      {above}
+    </>
+  )
+  if (isPending || !posts) {
+    return (
+      <>
+        {top}
+        {isPending ? <Loading /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
+      </>
+    )
+  }
   if (posts.length === 0) {
     return (
-      <Card feed>
-        <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={createAction}>
-          {createAction ? text.emptyText : text.emptyTextReader}
-        </EmptyState>
-      </Card>
+      <>
+        {top}
+        <Card feed>
+          <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={createAction}>
+            {createAction ? text.emptyText : text.emptyTextReader}
+          </EmptyState>
+        </Card>
+      </>
     )
   }
 
@@ -63,6 +83,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: Post
   return (
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
+      {top}
       <NewPostsPill cameAbove={isShifted} newestId={newestOf(posts)} readingPx={readingPx} />
       {linked && (
         <section aria-label={text.linked}>
@@ -82,7 +103,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction }: Post
           </div>
         ))}
       </WindowVirtualizer>
-      {nextCursor === null && <End />}
+      {nextCursor === null && data.etag !== null && <End />}
       {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
       {nextCursor !== null && !older.isError && <Loading cards={1} />}
     </>

@@ -13,6 +13,7 @@ import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, subscribe, swapDrafts } from './drafts.ts'
 import { useCreatePost, useEditPost } from './feed.data.ts'
 import { type Background, fitsGround } from './grounds.ts'
+import { queuePost } from './queue/queue-post.ts'
 import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
 
 /** A post being written for a team, the same wherever it is written: at the top of the feed or over the whole screen. */
@@ -44,6 +45,10 @@ export function useDraftPost(teamId: number, emptyText: string) {
       await share(mediaUrls)
       return true
     } catch (error) {
+      if (!stop.signal.aborted && (await queuePost(error, bodyOf(draft), filesOf(pending)))) {
+        discard()
+        return true
+      }
       if (error instanceof UploadsLeft) sayFailed(error.cause, text.failed)
       else if (!stop.signal.aborted) sayUploadFailed(error, pending)
       change({ work: null, hasFailed: !(error instanceof UploadsLeft || stop.signal.aborted) })
@@ -52,19 +57,31 @@ export function useDraftPost(teamId: number, emptyText: string) {
   }
 
   async function share(mediaUrls: string[]): Promise<void> {
-    const { allowComments, clientKey, pending } = draft
-    const body = { content: draft.text.trim(), mediaUrls, teamId, allowComments, backgroundColor: ground, clientKey }
+    const { pending } = draft
+    const body = { ...bodyOf(draft), mediaUrls }
     try {
       const shared = await create.mutateAsync(body)
       // An earlier attempt had got through after all, before the text was changed.
       if (shared.content !== body.content) await edit.mutateAsync({ id: shared.id, content: body.content })
-      for (const item of pending) releasePending(item)
-      clearDraft(me, teamId)
+      discard()
       saySharedWith(shared)
     } catch (error) {
       if (error instanceof CallError && error.status < 500) forgetUploads(pending)
       throw new UploadsLeft(error)
     }
+  }
+
+  const bodyOf = ({ text: written, allowComments, clientKey }: Draft) => ({
+    content: written.trim(),
+    teamId,
+    allowComments,
+    backgroundColor: ground,
+    clientKey,
+  })
+
+  function discard() {
+    for (const item of draft.pending) releasePending(item)
+    clearDraft(me, teamId)
   }
 
   return {
@@ -94,6 +111,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
 }
 
 export type DraftPost = ReturnType<typeof useDraftPost>
+
+const filesOf = (pending: readonly PendingMedia[]) => pending.map(({ file }) => file)
 
 /** The files are up; it was the post itself that failed. */
 class UploadsLeft extends Error {

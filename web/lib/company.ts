@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type Company, getCompany } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { getOrganization } from '#contract/organization.ts'
-import { queryOf } from './query-client.ts'
+import { queryOf, whileOnline } from './query-client.ts'
 
 /**
  * The company of this deployment, null while none is set up. A failure is not tried again by each part that asks, or a
@@ -13,7 +13,7 @@ export const companyQuery = queryOptions({
   ...queryOf(getCompany),
   retryOnMount: false,
   // While none is there, the page that sets one up is not to be taken away under its own answer.
-  refetchInterval: ({ state }) => (state.data ? limits.companyPollMs : false),
+  refetchInterval: ({ state }) => (state.data ? whileOnline(limits.companyPollMs)() : false),
 })
 
 /** The departments and functions that teams are made of; for those who may create teams. */

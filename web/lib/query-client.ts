@@ -1,7 +1,8 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { CallError, call, type Given } from './call.ts'
+import { CallError, type Given } from './call.ts'
+import { keptReply } from './offline/kept-call.ts'
 
 /** Up to 2 times, only online, and never for an answer that would be the same again (4xx). */
 export function retry(failures: number, error: unknown): boolean {
@@ -21,15 +22,24 @@ export const createQueryClient = (onError?: (error: unknown) => void) =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry,
+        // asked for without a connection too: what is kept on the device may do
+        networkMode: 'offlineFirst',
       },
-      mutations: { retry: false },
+      // without a connection it fails at once, or is queued by whoever sends it, rather than hanging
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
+
+/** An interval of polling: none without a connection (spec 1 §4). */
+export const whileOnline = (ms: number) => () => onlineManager.isOnline() && ms
+
+/** How long an answer is fresh: for ever without a connection (spec 1 §4). */
+export const freshFor = (ms: number) => () => (onlineManager.isOnline() ? ms : Number.POSITIVE_INFINITY)
 
 /** A call that answers null where nobody is signed in (401), instead of failing. */
 export async function callOrNull<C extends Call>(contract: C, ...given: Given<C>): Promise<ReplyOf<C> | null> {
   try {
-    return await call(contract, ...given)
+    return await keptReply(contract, ...given)
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return null
     throw error

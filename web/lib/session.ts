@@ -4,8 +4,8 @@ import { currentUser, me, type User } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
-import { call } from './call.ts'
-import { queryOf } from './query-client.ts'
+import { keptReply } from './offline/kept-call.ts'
+import { freshFor, queryOf, whileOnline } from './query-client.ts'
 
 /** Who is signed in, or null (spec 1 §7): never tried again, kept 30 minutes, not asked again on focus or mount. */
 export const userQuery = queryOptions({
@@ -33,9 +33,9 @@ export function useSession(): Session {
 /** Who one is now; a 401 fails it, which leads to the sign-in (web/main.tsx). */
 const standingQuery = queryOptions({
   queryKey: [me.path],
-  queryFn: ({ signal }) => call(me, {}, signal),
-  refetchInterval: limits.standingPollMs,
-  staleTime: 0,
+  queryFn: ({ signal }) => keptReply(me, {}, signal),
+  refetchInterval: whileOnline(limits.standingPollMs),
+  staleTime: freshFor(0),
   retry: false,
 })
 

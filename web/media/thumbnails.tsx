@@ -76,11 +76,12 @@ function useHeic(file: File | null): string | null {
     if (!file) return undefined
     let made: string | null = null
     let isGone = false
-    void heicThumbnail(file).then(drawn => {
-      made = drawn
-      if (!isGone) setUrl(drawn)
-      else if (drawn) URL.revokeObjectURL(drawn)
-    })
+    const draw = async () => {
+      made = await heicThumbnail(file)
+      if (!isGone) setUrl(made)
+      else if (made) URL.revokeObjectURL(made)
+    }
+    void draw()
     return () => {
       isGone = true
       if (made) URL.revokeObjectURL(made)

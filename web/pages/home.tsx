@@ -10,6 +10,7 @@ import { CreatePostDialog } from '#web/feed/create-post-dialog.tsx'
 import { FeedSelector } from '#web/feed/feed-selector.tsx'
 import { text } from '#web/feed/home.text.ts'
 import { PostList } from '#web/feed/post-list.tsx'
+import { QueuedPosts } from '#web/feed/queue/queued-posts.tsx'
 import { usePageTitle } from '#web/lib/company.ts'
 import { useActor, useFeeds, useUser } from '#web/lib/session.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
@@ -77,6 +78,7 @@ export function HomePage() {
             teamId={teamId}
             coveredTop={isDesk ? coveredOnDesk : coveredOnPhone}
             onOtherFeed={follow}
+            above={<QueuedPosts teamId={teamId} teamName={teamName} />}
             createAction={
               mayPost && (
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>

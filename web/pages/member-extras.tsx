@@ -1,12 +1,17 @@
+import { useDelivery } from '#web/feed/queue/use-delivery.ts'
 import { InstallBanner } from '#web/install/install-banner.tsx'
 import { useUser } from '#web/lib/session.ts'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
 import { useBadge } from '#web/push/use-badge.ts'
 
-/** What stands beside every page of who is signed in: the offers to notify and to install, and the app's badge. */
+/**
+ * What stands beside every page of who is signed in: the offers to notify and to install, the app's badge, and what waits to
+ * be sent.
+ */
 export function MemberExtras() {
   const { id } = useUser()
   useBadge(id)
+  useDelivery(id)
   return (
     <>
       <PushPrompt />

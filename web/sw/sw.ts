@@ -1,8 +1,11 @@
 /// <reference lib="webworker" />
+import { outboxChannel } from '#web/lib/outbox/writes.ts'
+import { syncInBackground } from './background-sync.ts'
+import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
 import { assetOf, dropOldShells, isAsset, keepShell, pageOf } from './shell.ts'
 
-/** The service worker: opens the app without a network, shows pushes, keeps the number on its icon. */
+/** The service worker: opens the app without a network, keeps pictures, sends what waited, shows pushes, keeps the number on its icon. */
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', event => {
@@ -16,8 +19,9 @@ self.addEventListener('activate', event => {
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
-  // parts of a video, writes, calls and media go their own way
+  // parts of a video, writes and calls go their own way
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
+  if (isPicture(request, url)) return event.respondWith(pictureOf(event))
   if (/^\/(api|media|logo|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(pageOf(event))
   else if (isAsset(url)) event.respondWith(assetOf(request))
@@ -33,6 +37,11 @@ self.addEventListener('notificationclick', event => {
 
 self.addEventListener('pushsubscriptionchange', event => {
   event.waitUntil(renew(event))
+})
+
+self.addEventListener('sync', event => {
+  const sync = event as ExtendableEvent & { tag: string }
+  if (sync.tag === outboxChannel) sync.waitUntil(syncInBackground())
 })
 
 self.addEventListener('message', event => {

@@ -1,0 +1,190 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { withNewerApp } from './support/newer-app.ts'
+import { password, signIn } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
+const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
+const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
+
+/** The app is kept whole and everything else on the page is on the device: it may be closed now. */
+async function keptOn(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect
+    .poll(async () => {
+      const { databases } = await left(page)
+      return ['posts', 'users', 'teams'].every(name => (databases[`front-line-offline/${name}`] ?? 0) > 0)
+    })
+    .toBe(true)
+}
+
+/** What lies on the device: rows by store, caches and the keys of local storage. */
+const left = (page: Page) =>
+  page.evaluate(async () => {
+    const databases: Record<string, number> = {}
+    const done = (asked: IDBRequest) => new Promise(resolve => asked.addEventListener('success', resolve))
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      await done(opening)
+      const database = opening.result
+      for (const store of database.objectStoreNames) {
+        const counting = database.transaction(store).objectStore(store).count()
+        await done(counting)
+        databases[`${name}/${store}`] = counting.result
+      }
+      database.close()
+    }
+    return { databases, caches: await caches.keys(), keys: Object.keys(localStorage) }
+  })
+
+async function reopened(context: BrowserContext, page: Page): Promise<Page> {
+  const next = await context.newPage()
+  await page.close()
+  await next.goto('/')
+  await expect(feed(next)).toBeVisible()
+  return next
+}
+
+test('what was read is there without a line, and what is written then arrives once', async ({ context, server }) => {
+  await haveCompany(server)
+  await haveMember(server, { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' })
+  const caller = await callerOf(server)
+  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
+  const post = (content: string) => caller.post('/api/posts', { data: { content }, failOnStatusCode: true })
+  await post('Frost tonight')
+
+  let page = await context.newPage()
+  await signIn(page, owner.email)
+  await expect(card(page, 'Frost tonight')).toBeVisible()
+  await keptOn(page)
+
+  await test.step('a cold start shows the last feed, and says how old it is', async () => {
+    await context.setOffline(true)
+    page = await reopened(context, page)
+    await expect(card(page, 'Frost tonight')).toBeVisible()
+    await expect(page.getByText('Content is cached from less than a minute ago.')).toBeVisible()
+    await expect(page.getByText("You've reached the end.")).toBeHidden()
+  })
+
+  await test.step('a comment, a like and a post with a photo wait', async () => {
+    const frost = card(page, 'Frost tonight')
+    await frost.getByRole('button', { name: 'Like' }).click()
+    await expect(frost.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true')
+    await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('Chains are in the shed')
+    await frost.getByRole('button', { name: 'Send comment' }).click()
+    await expect(frost.getByRole('listitem').filter({ hasText: 'Chains are in the shed' })).toContainText(
+      'Waiting to be sent',
+    )
+    await page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" }).fill('Van 4 is at the depot')
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#0B6B75' } })
+      .jpeg()
+      .toBuffer()
+    await page.locator('input[type=file]').setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')
+  })
+
+  await test.step('they survive the browser closing the app and the server restarting', async () => {
+    await server.restart(async () => {
+      page = await reopened(context, page)
+      await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')
+      await expect(card(page, 'Frost tonight')).toContainText('Chains are in the shed')
+    })
+  })
+
+  await test.step('back online each arrives once, and its mark goes', async () => {
+    await context.setOffline(false)
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(card(page, 'Van 4 is at the depot')).toHaveCount(1)
+    await page.reload()
+    await expect(card(page, 'Van 4 is at the depot').getByRole('img', { name: /Photo/ })).toBeVisible()
+    const { posts } = (await (await caller.get('/api/posts')).json()) as {
+      posts: { content: string; likeCount: number; mediaUrls: string[]; comments: { content: string }[] }[]
+    }
+    expect(
+      posts.map(({ content, likeCount, mediaUrls, comments }) => [
+        content,
+        likeCount,
+        mediaUrls.length,
+        comments.map(comment => comment.content),
+      ]),
+    ).toEqual([
+      ['Van 4 is at the depot', 0, 1, []],
+      ['Frost tonight', 1, 0, ['Chains are in the shed']],
+    ])
+  })
+
+  await test.step('what is refused comes back to where it was written', async () => {
+    await context.setOffline(true)
+    const frost = card(page, 'Frost tonight')
+    await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('One more thing')
+    await frost.getByRole('button', { name: 'Send comment' }).click()
+    await expect(frost).toContainText('Waiting to be sent')
+    await page.route('**/api/posts/*/comments', route =>
+      route.fulfill({ status: 403, json: { error: 'comments.off', message: 'Comments are off for this post.' } }),
+    )
+    await context.setOffline(false)
+    await expect(toast(page, 'Your comment was not accepted')).toBeVisible()
+    await expect(frost.getByRole('textbox', { name: 'Write a comment...' })).toHaveValue('One more thing')
+    await page.unroute('**/api/posts/*/comments')
+    await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('')
+  })
+
+  await test.step('logging out warns of what is lost, and leaves nothing of the person', async () => {
+    await expect(card(page, 'Van 4 is at the depot').getByRole('img', { name: /Photo/ })).toBeVisible()
+    await page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" }).fill('Half a thought')
+    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('1 draft would be lost')
+    await question.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Every van, every office, one feed.' })).toBeVisible()
+    const { databases, caches, keys } = await left(page)
+    const full = Object.keys(databases).filter(store => databases[store] !== 0)
+    // the company's name and colours, which everybody may see, are asked for anew by the landing page
+    expect(full.filter(store => store !== 'front-line-device/answers')).toEqual([])
+    expect(databases['front-line-device/answers']).toBeLessThanOrEqual(1)
+    expect(caches.filter(name => !name.startsWith('shell-'))).toEqual([])
+    expect(keys.filter(key => /draft|like/.test(key))).toEqual([])
+
+    await context.setOffline(true)
+    page = await context.newPage().then(async next => {
+      await page.close()
+      await next.goto('/')
+      return next
+    })
+    await expect(page.getByRole('heading', { name: 'Every van, every office, one feed.' })).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  await test.step('the next person sees nothing of it', async () => {
+    await signIn(page, 'nina@hearth.example')
+    await expect(card(page, 'Frost tonight')).toBeVisible()
+    await expect(page.getByText('Half a thought')).toHaveCount(0)
+  })
+  await caller.dispose()
+})
+
+test('a newer app is offered, and a draft survives the reload', async ({ page, context, server }) => {
+  await haveCompany(server)
+  const app = await withNewerApp(server)
+  await signInQuietly(context, { ...server, url: app.url }, owner.email)
+  await page.goto(app.url)
+  await expect(feed(page)).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const write = page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" })
+  await write.fill('Not finished yet')
+  app.release()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(toast(page, 'A new version is ready')).toBeVisible()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await expect(write).toHaveValue('Not finished yet')
+  app.close()
+})

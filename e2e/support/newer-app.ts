@@ -1,0 +1,32 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RunningServer } from './server.ts'
+
+/** The same app at another address, where a newer service worker can be put before people. */
+export async function withNewerApp(server: RunningServer) {
+  let addition = ''
+  const front = createServer((incoming, outgoing) => {
+    const { method, headers, url } = incoming
+    const onward = request(`${server.url}${url}`, { method, headers }, answer => {
+      const { 'content-length': _length, ...rest } = answer.headers
+      const isWorker = url === '/sw.js'
+      outgoing.writeHead(answer.statusCode ?? 502, isWorker ? rest : answer.headers)
+      answer.on('end', () => outgoing.end(isWorker ? addition : undefined))
+      answer.pipe(outgoing, { end: false })
+    })
+    onward.on('error', () => outgoing.destroy())
+    if (url === '/sw.js')
+      for (const name of ['if-none-match', 'if-modified-since', 'accept-encoding']) onward.removeHeader(name)
+    incoming.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const close = () => {
+    front.closeAllConnections()
+    front.close()
+  }
+  const release = () => {
+    addition = '\n// a newer one'
+  }
+  return { url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, release, close }
+}

@@ -1,0 +1,54 @@
+import { useOutbox } from '#web/lib/outbox/outbox.ts'
+import type { Stored } from '#web/lib/outbox/queue.ts'
+import type { WriteOf } from '#web/lib/outbox/writes.ts'
+import { useUser } from '#web/lib/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { text } from './queued.text.ts'
+import { QueuedActions } from './queued-actions.tsx'
+import { QueuedMark } from './queued-mark.tsx'
+import { takeBackComment } from './take-back.ts'
+
+/** The signed-in person's comments on a post that have not arrived. */
+export function QueuedComments({ postId }: { postId: number }) {
+  const comments = useOutbox().filter(isCommentOn(postId))
+  if (comments.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {comments.map(comment => (
+        <QueuedComment key={comment.seq} comment={comment} />
+      ))}
+    </ul>
+  )
+}
+
+type QueuedCommentRow = Extract<Stored, { kind: 'comment' }> & WriteOf<'comment'>
+
+const isCommentOn =
+  (postId: number) =>
+  (write: Stored): write is QueuedCommentRow =>
+    write.kind === 'comment' && write.postId === postId
+
+function QueuedComment({ comment }: { comment: QueuedCommentRow }) {
+  const { id, firstName, lastName, profileImageUrl } = useUser()
+  const name = `${firstName} ${lastName}`
+  return (
+    <li className="flex items-start gap-2.5">
+      <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="small" />
+      <div className="min-w-0 flex-1">
+        <div className="w-fit max-w-full rounded-card rounded-tl-thumb bg-sunken px-3.5 pt-2 pb-2.25">
+          <p className="text-label font-strong wrap-anywhere">{name}</p>
+          <p className="text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-1 pt-1">
+          <QueuedMark write={comment} />
+          <QueuedActions
+            write={comment}
+            discardTitle={text.discardCommentTitle}
+            content={comment.content}
+            onEdit={() => takeBackComment(comment)}
+          />
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+/** Where the service worker keeps pictures of posts, which are private. */
+export const picturesCache = 'pictures'
+
+/** Drops these pictures, or all of them. */
+export async function dropPictures(urls?: readonly string[]): Promise<void> {
+  if (!('caches' in globalThis)) return
+  if (!urls) {
+    await caches.delete(picturesCache)
+    return
+  }
+  if (urls.length === 0 || !(await caches.has(picturesCache))) return
+  const cache = await caches.open(picturesCache)
+  // every rendition of it: `/media/{id}/display`, `/media/{id}/thumbnail`
+  const folders = new Set(urls.map(url => url.slice(0, url.lastIndexOf('/'))))
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url)
+    if (folders.has(pathname.slice(0, pathname.lastIndexOf('/')))) await cache.delete(request)
+  }
+}
