@@ -84,7 +84,7 @@ test('what was read is there without a line, and what is written then arrives on
       .toBuffer()
     await page.locator('input[type=file]').setInputFiles({ name: 'van.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(page.getByText('Saved on this device')).toBeVisible()
+    await expect(toast(page, 'Saved on this device')).toBeVisible()
     await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')
   })
 

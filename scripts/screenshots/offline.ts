@@ -29,7 +29,7 @@ async function comment(page: Page, words: string): Promise<void> {
 const words = 'Supply house is out of 3/4 couplings. Two boxes are left in van 4, ask me before you drive over.'
 
 /** The prompt to be notified would stand in the way. */
-const closePrompt = async (page: Page) => {
+async function closePrompt(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
 }
 const shot = (name: string, act: (page: Page) => Promise<void>): Shot => ({

@@ -39,14 +39,16 @@ function QueuedComment({ comment }: { comment: QueuedCommentRow }) {
           <p className="text-label font-strong wrap-anywhere">{name}</p>
           <p className="text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-1 pt-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-1 pt-2">
           <QueuedMark write={comment} />
-          <QueuedActions
-            write={comment}
-            discardTitle={text.discardCommentTitle}
-            content={comment.content}
-            onEdit={() => takeBackComment(comment)}
-          />
+          <div className="-ml-3 flex">
+            <QueuedActions
+              write={comment}
+              discardTitle={text.discardCommentTitle}
+              content={comment.content}
+              onEdit={() => takeBackComment(comment)}
+            />
+          </div>
         </div>
       </div>
     </li>
