@@ -97,4 +97,18 @@ test('a video is posted while it is still made, is watched to its end, and is re
     await expect(card.getByText('Unread')).toBeHidden()
     await expect(cardOf(page).getByText('1 of 1 viewed')).toBeVisible()
   })
+
+  await test.step('what is no video after all is told to its author, and can be taken off', async () => {
+    await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill('The sled, from below.')
+    const damaged = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(4_000)])
+    await page
+      .getByLabel('Add Media')
+      .first()
+      .setInputFiles([{ name: 'sled.mp4', mimeType: 'video/mp4', buffer: damaged }])
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    const card = page.getByRole('article').filter({ hasText: 'The sled, from below.' })
+    await expect(card.getByText('sled.mp4:')).toBeVisible()
+    await card.getByRole('button', { name: 'Remove' }).click()
+    await expect(card.getByText('sled.mp4:')).toBeHidden()
+  })
 })

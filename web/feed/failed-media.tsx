@@ -13,9 +13,12 @@ export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }
   if (post.failedMedia.length === 0) {
     return isEmpty && <p className="px-4 pb-4 text-small text-ink-3 desk:px-5">{text.mediaLost}</p>
   }
-  /** Saving a post as it is takes off it what could not be processed. */
+  /** Saving a post with the media it has takes off it what could not be processed. */
   const remove = () =>
-    edit.mutate({ id: post.id, content: post.content }, { onError: error => sayFailed(error, text.removeFailed) })
+    edit.mutate(
+      { id: post.id, mediaUrls: post.media.map(({ url }) => url) },
+      { onError: error => sayFailed(error, text.removeFailed) },
+    )
 
   return (
     <div className="px-4 pb-4 desk:px-5">

@@ -47,7 +47,9 @@ export function useEditedPost(post: Post) {
     const { signal } = stop.current
     try {
       const urls = await uploadPending(pending, setWork, stop.current)
-      const mediaUrls = isMediaChanged ? [...media.map(({ url }) => url), ...urls] : undefined
+      // Naming them takes off the post what could not be processed.
+      const mediaUrls =
+        isMediaChanged || before.failedMedia.length > 0 ? [...media.map(({ url }) => url), ...urls] : undefined
       await edit
         .mutateAsync({ id: post.id, content: content.trim(), mediaUrls, backgroundColor: ground, allowComments })
         .catch(error => {
