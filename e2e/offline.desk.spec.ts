@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
@@ -86,6 +87,8 @@ test('what was read is there without a line, and what is written then arrives on
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(toast(page, 'Saved on this device')).toBeVisible()
     await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
   })
 
   await test.step('they survive the browser closing the app and the server restarting', async () => {

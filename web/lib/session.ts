@@ -51,12 +51,15 @@ export function useStanding(isSignedIn: boolean) {
   }, [client, isSignedIn])
   useEffect(() => {
     const known = client.getQueryData(userQuery.queryKey)
-    if (!now || !known || known.id !== now.id || JSON.stringify(known) === JSON.stringify(now)) return
+    if (!now || !known || JSON.stringify(known) === JSON.stringify(now)) return undefined
+    // somebody else has signed in, in another tab: nothing of the one before may stay on this page
+    if (known.id !== now.id) return location.reload()
     client.setQueryData(userQuery.queryKey, now)
-    if (known.role === now.role) return
+    if (known.role === now.role) return undefined
     // what may be seen and done is another now
     const own: unknown[] = [me.path, userQuery.queryKey[0]]
     void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(queryKey[0]) })
+    return undefined
   }, [client, now])
 }
 
