@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { withNewerApp } from './support/newer-app.ts'
 import { password, signIn } from './support/people.ts'
-import { expect, test } from './support/server.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
 
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
 const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
@@ -48,6 +48,8 @@ async function reopened(context: BrowserContext, page: Page): Promise<Page> {
   await expect(feed(next)).toBeVisible()
   return next
 }
+
+test.use({ serviceWorkers: 'allow' })
 
 test('what was read is there without a line, and what is written then arrives once', async ({ context, server }) => {
   await haveCompany(server)

@@ -7,7 +7,7 @@ import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { newBrowser } from './support/people.ts'
-import { expect, test } from './support/server.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
 
 const theo = { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' }
 
