@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
@@ -41,6 +42,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
     const stop = new AbortController()
     change({ hasFailed: false })
     try {
+      // without a line nothing is tried: the post waits as a whole
+      if (!onlineManager.isOnline()) throw new TypeError('offline')
       const mediaUrls = await uploadPending(pending, work => change({ work }), stop)
       await share(mediaUrls)
       return true
