@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeClip } from '#server/testing/clips.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
-import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { newBrowser } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -98,17 +98,22 @@ test('a video is posted while it is still made, is watched to its end, and is re
     await expect(cardOf(page).getByText('1 of 1 viewed')).toBeVisible()
   })
 
-  await test.step('what is no video after all is told to its author, and can be taken off', async () => {
+  await test.step('what is no video after all is told to its author, and nothing is lost', async () => {
     await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill('The sled, from below.')
     const damaged = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(4_000)])
     await page
       .getByLabel('Add Media')
       .first()
       .setInputFiles([{ name: 'sled.mp4', mimeType: 'video/mp4', buffer: damaged }])
+    const letGo = await hold(page, '**/api/posts')
+    const completed = page.waitForResponse('**/api/upload/complete')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
-    const card = page.getByRole('article').filter({ hasText: 'The sled, from below.' })
-    await expect(card.getByText('sled.mp4:')).toBeVisible()
-    await card.getByRole('button', { name: 'Remove' }).click()
-    await expect(card.getByText('sled.mp4:')).toBeHidden()
+    const { jobId } = (await (await completed).json()) as { jobId: string }
+    const status = async () => (await (await page.request.get(`/api/upload/progress/${jobId}`)).json()).status
+    await expect.poll(status).toBe('failed')
+    letGo()
+    await expect(page.getByText('Failed to create post. Please try again.')).toBeVisible()
+    await expect(thumbnails).toHaveCount(1)
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'What' })).toHaveValue('The sled, from below.')
   })
 })
