@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
+import { done } from './values.ts'
 
 /** What a push carries, and the service worker shows (decision 44). */
 export const pushMessage = z.object({
@@ -45,7 +46,7 @@ export const subscribe = define({
       auth: base64('That is not an authentication secret', 16),
     }),
   }),
-  reply: z.object({ message: z.string() }),
+  reply: done,
   status: 201,
 })
 
@@ -55,7 +56,7 @@ export const unsubscribe = define({
   access: 'signed-in',
   summary: 'Forgets a browser; one that is not known is forgotten already',
   body: z.object({ endpoint }),
-  reply: z.object({ message: z.string() }),
+  reply: done,
 })
 
 export const testPush = define({
@@ -86,6 +87,6 @@ export const recordInstall = define({
     browserName: z.enum(['Chrome', 'Safari', 'Firefox', 'Edge', 'Unknown']),
     browserVersion: z.string().trim().max(50),
   }),
-  reply: z.object({ message: z.string() }),
+  reply: done,
   status: 201,
 })

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { shortened } from '#server/lib/shortened.ts'
 
 /** What a page says about itself: Open Graph first, then what every page has. */
 export interface PageFacts {
@@ -34,9 +35,9 @@ export function factsOf(body: Buffer, contentType: string): PageFacts {
   })
   parser.end(decoded(body, contentType))
   return {
-    title: shortened(meta.get('og:title') ?? meta.get('twitter:title') ?? title, longest.title),
-    description: shortened(meta.get('og:description') ?? meta.get('description') ?? '', longest.description),
-    siteName: shortened(meta.get('og:site_name') ?? '', longest.siteName),
+    title: shortened(meta.get('og:title') ?? meta.get('twitter:title') ?? title, longest.title) || null,
+    description: shortened(meta.get('og:description') ?? meta.get('description') ?? '', longest.description) || null,
+    siteName: shortened(meta.get('og:site_name') ?? '', longest.siteName) || null,
     image: meta.get('og:image:secure_url') ?? meta.get('og:image') ?? meta.get('twitter:image') ?? null,
   }
 }
@@ -50,15 +51,4 @@ function decoded(body: Buffer, contentType: string): string {
   } catch {
     return new TextDecoder().decode(body)
   }
-}
-
-function shortened(text: string, most: number): string | null {
-  const [...letters] = text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()
-  if (letters.length === 0) return null
-  return letters.length > most
-    ? `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : letters.join('')
 }

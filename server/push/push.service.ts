@@ -7,6 +7,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
 import type { Notice } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { shortened } from '#server/lib/shortened.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { saveInstall } from './installs.sql.ts'
 import * as sql from './subscriptions.sql.ts'
@@ -94,7 +95,7 @@ export async function noticeOf(
   const where = post.teamId === limits.companyWideTeamId ? '' : ` · ${post.teamName}`
   return {
     title: `${post.firstName} ${post.lastName}${where}`,
-    body: firstOf(post.content) || shared(post),
+    body: shortened(post.content, limits.pushBodyCharacters) || shared(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
@@ -103,17 +104,6 @@ export async function noticeOf(
 const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
 const shared = ({ photos, videos }: sql.PushedPost) =>
   videos > 0 ? `Shared ${count(videos, 'a video', 'videos')}` : `Shared ${count(photos, 'a photo', 'photos')}`
-
-function firstOf(content: string): string {
-  const letters = [...content.replaceAll(/\s+/g, ' ').trim()]
-  const most = limits.pushBodyCharacters
-  return letters.length > most
-    ? `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`
-    : letters.join('')
-}
 
 /** Unread posts in all active teams: what a badge shows. */
 export const unreadCount = (ctx: Ctx, actor: Actor): Promise<number> => sql.unreadOf(ctx.db, actor.id)

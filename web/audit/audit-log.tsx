@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { AuditEntry } from '#contract/audit.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { type Asked, auditQuery } from './audit.data.ts'
@@ -14,16 +13,11 @@ import { text } from './audit.text.ts'
 /** The acts that fit, newest first, more of them as one scrolls. */
 export function AuditLog({ asked, onShowAll }: { asked: Asked; onShowAll: () => void }) {
   const query = useInfiniteQuery({ ...auditQuery(asked), placeholderData: keepPreviousData })
-  const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchNextPageError } = query
+  const { data, isError, hasNextPage } = query
   const failure = (
-    <FailureState
-      title={text.failed}
-      retryLabel={common.tryAgain}
-      waiting={isFetching}
-      onRetry={() => void (data ? fetchNextPage() : refetch())}
-    >
+    <PagesFailure query={query} title={text.failed}>
       {text.failedText}
-    </FailureState>
+    </PagesFailure>
   )
   if (!data) {
     if (isError) return failure
@@ -55,15 +49,7 @@ export function AuditLog({ asked, onShowAll }: { asked: Asked; onShowAll: () => 
           </li>
         ))}
       </ul>
-      {isFetchNextPageError && failure}
-      {hasNextPage && !isFetchNextPageError && (
-        <>
-          {!isFetching && <LoadMore onNear={() => void fetchNextPage()} />}
-          <Skeleton label={text.loadingMore}>
-            <RowBones rows={2} />
-          </Skeleton>
-        </>
-      )}
+      <MorePages query={query} hasMore={hasNextPage} label={text.loadingMore} failure={failure} />
       {!hasNextPage && <p className="border-t border-line px-5 py-4 text-center text-meta text-ink-3">{text.end}</p>}
     </>
   )

@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Eye, PartyPopper, SearchX, Users } from 'lucide-react'
 import type { Reader } from '#contract/engagement.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
 import { Row } from '#web/ui/row.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
@@ -20,16 +19,11 @@ interface ReaderListProps {
 /** The people of one tab, more of them as one scrolls. */
 export function ReaderList({ postId, tab, search }: ReaderListProps) {
   const query = useInfiniteQuery({ ...readersQuery(postId, search), placeholderData: keepPreviousData })
-  const { data, isError, isFetching, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const { data, isError, isFetchingNextPage } = query
   const failure = (
-    <FailureState
-      title={text.failedTitle}
-      retryLabel={common.tryAgain}
-      waiting={isFetching}
-      onRetry={() => void (data ? fetchNextPage() : refetch())}
-    >
+    <PagesFailure query={query} title={text.failedTitle}>
       {text.failedText}
-    </FailureState>
+    </PagesFailure>
   )
   if (!data) return isError ? failure : <Loading />
 
@@ -49,15 +43,12 @@ export function ReaderList({ postId, tab, search }: ReaderListProps) {
           </li>
         ))}
       </ul>
-      {isFetchNextPageError && failure}
-      {people.length < matches && !isFetchNextPageError && (
-        <>
-          {!isFetching && <LoadMore onNear={() => void fetchNextPage()} />}
-          <Skeleton label={isFetchingNextPage ? text.loadingMore : ''}>
-            <RowBones rows={2} />
-          </Skeleton>
-        </>
-      )}
+      <MorePages
+        query={query}
+        hasMore={people.length < matches}
+        label={isFetchingNextPage ? text.loadingMore : ''}
+        failure={failure}
+      />
     </>
   )
 }

@@ -2,13 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, SearchX } from 'lucide-react'
 import { WindowVirtualizer } from 'virtua'
 import type { PeopleFilter } from '#contract/people.ts'
-import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AnchorButton } from '#web/ui/link-button.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { exportAddress, peopleQuery } from './people.data.ts'
 import { text } from './people.text.ts'
@@ -24,7 +23,7 @@ interface PeopleListProps {
 export function PeopleList({ filter, onFilter }: PeopleListProps) {
   const user = useUser()
   const query = useInfiniteQuery({ ...peopleQuery(filter), placeholderData: keepPreviousData })
-  const { data, isError, isFetching, isPlaceholderData, refetch, fetchNextPage, isFetchNextPageError } = query
+  const { data, isError, isPlaceholderData } = query
   const latest = data?.pages.at(-1)
   const seen = new Set<number>()
   const people = (data?.pages ?? [])
@@ -32,14 +31,9 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
     // a person added meanwhile moves another to the next page
     .filter(({ id }) => !seen.has(id) && seen.add(id))
   const failure = (
-    <FailureState
-      title={text.failedTitle}
-      retryLabel={common.tryAgain}
-      waiting={isFetching}
-      onRetry={() => void (data ? fetchNextPage() : refetch())}
-    >
+    <PagesFailure query={query} title={text.failedTitle}>
       {text.failedText}
-    </FailureState>
+    </PagesFailure>
   )
   return (
     <Card>
@@ -81,15 +75,13 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
               <PersonRow key={person.id} person={person} isSelf={person.id === user.id} />
             ))}
           </WindowVirtualizer>
-          {isFetchNextPageError && failure}
-          {latest?.nextOffset != null && !isFetchNextPageError && (
-            <>
-              {!isFetching && <LoadMore onNear={() => void fetchNextPage()} />}
-              <Skeleton label={text.loadingMore} className="border-t border-line">
-                <RowBones rows={2} />
-              </Skeleton>
-            </>
-          )}
+          <MorePages
+            query={query}
+            hasMore={latest?.nextOffset != null}
+            label={text.loadingMore}
+            failure={failure}
+            className="border-t border-line"
+          />
         </div>
       )}
     </Card>

@@ -3,9 +3,8 @@ import { SearchX, UserCheck, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Among, Candidate, Rights } from '#contract/membership.ts'
-import { common } from '#web/lib/common.text.ts'
-import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { text } from './members.text.ts'
@@ -24,17 +23,12 @@ interface CandidateListProps {
 /** Everyone who matches, more of them as one scrolls; only what is seen is drawn. */
 export function CandidateList({ teamId, search, among, edits, onSelect, onRight }: CandidateListProps) {
   const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, among }), placeholderData: keepPreviousData })
-  const { data, isError, isFetching, refetch, fetchNextPage, hasNextPage, isFetchNextPageError } = query
+  const { data, isError, hasNextPage } = query
   const list = useRef<HTMLDivElement>(null)
   const failure = (
-    <FailureState
-      title={text.failed}
-      retryLabel={common.tryAgain}
-      waiting={isFetching}
-      onRetry={() => void (data ? fetchNextPage() : refetch())}
-    >
+    <PagesFailure query={query} title={text.failed}>
       {text.failedText}
-    </FailureState>
+    </PagesFailure>
   )
   if (!data) {
     if (isError) return failure
@@ -60,15 +54,7 @@ export function CandidateList({ teamId, search, among, edits, onSelect, onRight 
           </div>
         ))}
       </WindowVirtualizer>
-      {isFetchNextPageError && failure}
-      {hasNextPage && !isFetchNextPageError && (
-        <>
-          {!isFetching && <LoadMore onNear={() => void fetchNextPage()} />}
-          <Skeleton label={text.loadingMore}>
-            <RowBones rows={2} />
-          </Skeleton>
-        </>
-      )}
+      <MorePages query={query} hasMore={hasNextPage} label={text.loadingMore} failure={failure} />
       {!hasNextPage && <p className="px-5 py-4 text-center text-meta text-ink-3">{text.end(people.length)}</p>}
     </div>
   )

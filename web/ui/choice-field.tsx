@@ -16,7 +16,7 @@ interface ChoiceFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value
   error?: string
 }
 
-/** A few choices, each with what it means, one of them picked. Takes what `register` gives, as any field. */
+/** A few choices, each with what it means, one of them picked. Takes what `register` gives, like every field. */
 export function ChoiceField({ legend, choices, chosen, error, className, ...input }: ChoiceFieldProps) {
   const id = useId()
   return (
