@@ -17,7 +17,11 @@ const readAt = (page: Page) =>
     return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
   })
 
-test('a link leads to its post, and new posts wait above a reader', async ({ page, browser, server }) => {
+test('a link leads to its post, new posts wait above a reader, and a dialog outlives its card', async ({
+  page,
+  browser,
+  server,
+}) => {
   test.setTimeout(120_000)
   await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
   await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
@@ -63,5 +67,23 @@ test('a link leads to its post, and new posts wait above a reader', async ({ pag
     await reader.goto('/login')
     await reader.goto('/#post-999999')
     await expect(reader.getByText('That post no longer exists.', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a dialog outlives the card that opened it', async () => {
+    await page.goto('/')
+    const card = page.locator(`#post-${ids[24]}`)
+    await card.getByRole('button', { name: /post by Olivia/i }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Post' })
+    await dialog.getByRole('textbox').fill('Typed and not saved')
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(card).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Typed and not saved')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(card.getByText('Typed and not saved')).toBeVisible()
   })
 })

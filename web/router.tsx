@@ -17,6 +17,7 @@ import { SignedIn } from '#web/session/signed-in.tsx'
 import { common } from './lib/common.text.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
+import { LayerHost } from './ui/layers.tsx'
 import { Splash } from './ui/splash.tsx'
 
 /** Every address of the app and who may be there (spec 2 §2.1). Each page is loaded when it is first asked for. */
@@ -33,9 +34,12 @@ function Root() {
       <Outlet />
       <ConnectivityBanner />
       {state === 'signed-in' && (
-        <Suspense>
-          <MemberExtras />
-        </Suspense>
+        <>
+          <LayerHost />
+          <Suspense>
+            <MemberExtras />
+          </Suspense>
+        </>
       )}
     </>
   )

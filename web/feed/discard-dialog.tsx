@@ -3,22 +3,22 @@ import { firstWords } from '#web/lib/excerpt.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { Stored } from '#web/offline/outbox/outbox-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { LayerProps } from '#web/ui/layers.tsx'
 import { text } from './pending.text.ts'
 
-interface DiscardDialogProps {
+interface DiscardDialogProps extends LayerProps {
   write: Stored
   title: string
   /** What was written. */
   content: string
-  onClose: () => void
 }
 
 /** Asks before something goes that is nowhere else. */
-export function DiscardDialog({ write, title, content, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ write, title, content, open, onClose }: DiscardDialogProps) {
   const subject = firstWords(content)
   return (
     <ConfirmDialog
-      open
+      open={open}
       onOpenChange={onClose}
       icon={<Trash2 />}
       title={title}

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
@@ -157,6 +158,14 @@ export const olderComments = (postId: number, before: number): Promise<{ comment
 export function changePost(client: QueryClient, teamId: number, id: number, change: (post: Post) => Post): void {
   changeFeed(client, teamId, loaded => withPost(loaded, id, change))
   client.setQueryData<Post>(postKey(id), post => post && change(post))
+}
+
+/** The post as it is loaded now: for a dialog, which outlives the card that opened it. */
+export function useLoadedPost(post: Post): Post {
+  const client = useQueryClient()
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  const inFeed = () => client.getQueryData<LoadedFeed>(feedKey(post.teamId))?.posts.find(({ id }) => id === post.id)
+  return useSyncExternalStore(subscribe, () => inFeed() ?? client.getQueryData<Post>(postKey(post.id)) ?? post)
 }
 
 function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {

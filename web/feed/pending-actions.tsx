@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
 import type { Stored } from '#web/offline/outbox/outbox-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { openLayer } from '#web/ui/layers.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { text } from './pending.text.ts'
 
@@ -16,12 +17,13 @@ interface QueuedActionsProps {
 
 /** What its author may do about something that has not arrived. */
 export function QueuedActions({ write, discardTitle, content, onEdit }: QueuedActionsProps) {
-  const [isDiscarding, setDiscarding] = useState(false)
   const [isSending, setSending] = useState(false)
   const retry = () => {
     setSending(true)
     void sendNow().finally(() => setSending(false))
   }
+  const askToDiscard = () =>
+    openLayer(layer => <DiscardDialog write={write} title={discardTitle} content={content} {...layer} />)
   return (
     <>
       {write.refusal === undefined ? (
@@ -33,12 +35,9 @@ export function QueuedActions({ write, discardTitle, content, onEdit }: QueuedAc
           {text.edit}
         </Button>
       )}
-      <Button variant="ghost" className="text-ink-2" onClick={() => setDiscarding(true)}>
+      <Button variant="ghost" className="text-ink-2" onClick={askToDiscard}>
         {text.discard}
       </Button>
-      {isDiscarding && (
-        <DiscardDialog write={write} title={discardTitle} content={content} onClose={() => setDiscarding(false)} />
-      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { classes } from '#web/ui/classes.ts'
+import { openLayer } from '#web/ui/layers.tsx'
 import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
 import { Photo } from './photo.tsx'
@@ -24,7 +25,6 @@ interface MediaGridProps {
 
 /** The photos and videos of a post, to the edges of its card. A single video plays there; all else opens the viewer. */
 export function MediaGrid({ media, by, watch }: MediaGridProps) {
-  const [opened, setOpened] = useState<number | null>(null)
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
   const shown = media.slice(0, shownAtMost)
   const hidden = media.length - shown.length
@@ -38,6 +38,15 @@ export function MediaGrid({ media, by, watch }: MediaGridProps) {
     )
   }
 
+  const view = (first: number) =>
+    openLayer(layer => (
+      <Viewer
+        {...{ media, by, watch, first }}
+        {...layer}
+        returnTo={last => tiles.current[Math.min(last, shown.length - 1)]}
+      />
+    ))
+
   return (
     <div className={classes('grid gap-0.75', layouts[shown.length])} style={shapeOf(only, shown.length)}>
       {shown.map((medium, index) => {
@@ -49,7 +58,7 @@ export function MediaGrid({ media, by, watch }: MediaGridProps) {
               tiles.current[index] = tile
             }}
             type="button"
-            onClick={() => setOpened(index)}
+            onClick={() => view(index)}
             className={classes(
               'relative min-h-0 min-w-0 overflow-hidden outline-offset-[-5px]!',
               index === 0 && shown.length === 3 && 'row-span-2',
@@ -69,16 +78,6 @@ export function MediaGrid({ media, by, watch }: MediaGridProps) {
           </button>
         )
       })}
-      {opened !== null && (
-        <Viewer
-          media={media}
-          by={by}
-          watch={watch}
-          first={opened}
-          onClose={() => setOpened(null)}
-          returnTo={last => tiles.current[Math.min(last, shown.length - 1)]}
-        />
-      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { LayerProps } from '#web/ui/layers.tsx'
 import { ScrollLock } from '#web/ui/scroll-lock.ts'
 import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
@@ -11,15 +12,14 @@ import { Photo } from './photo.tsx'
 import type { Watching } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
 
-interface ViewerProps {
+interface ViewerProps extends LayerProps {
   media: readonly MediaInfo[]
   by: string
   /** Who hears how a video is watched. */
   watch: (video: MediaInfo) => Watching | null
   /** The picture to begin with. */
   first: number
-  onClose: () => void
-  /** Where the focus goes after the picture that was seen last. */
+  /** Returns the element to focus after the item that was shown last. Without one, the main part of the page takes the focus. */
   returnTo: (last: number) => HTMLElement | null | undefined
 }
 
@@ -27,7 +27,7 @@ interface ViewerProps {
  * The photos and videos of a post over the whole screen, on black in light and dark alike. The browser's own scrolling with snap
  * points is the swipe; arrow keys and buttons scroll the same strip; Escape closes.
  */
-export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerProps) {
+export function Viewer({ media, by, watch, first, open, onClose, returnTo }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(first)
   const lastIndex = media.length - 1
@@ -46,7 +46,7 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
   }
 
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root open={open} onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           aria-modal
@@ -57,7 +57,8 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
           }
           onCloseAutoFocus={event => {
             event.preventDefault()
-            returnTo(index)?.focus()
+            const target = returnTo(index) ?? document.getElementById('main')
+            target?.focus()
           }}
           className="fixed inset-0 z-50 flex animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
         >

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toastError } from '#web/ui/toast-error.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentBubble } from './comment-bubble.tsx'
+import { isEditBegun } from './comment-edit.tsx'
 import { text } from './comments.text.ts'
 import { joined, pushedOut } from './merge-comments.ts'
 import { QueuedComments } from './pending-comments.tsx'
@@ -16,7 +17,8 @@ import { QueuedComments } from './pending-comments.tsx'
 export function Comments({ post }: { post: Post }) {
   const actor = useActor()
   const { known, replace, forget, addOlder } = useKnownComments(post.comments)
-  const [isOpen, setOpen] = useState(false)
+  // A comment being edited shows again when its card comes back into the list.
+  const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isEditBegun(id)))
   const older = useMutation({
     mutationFn: (before: number) => olderComments(post.id, before),
     onSuccess: ({ comments }) => addOlder(comments),

@@ -6,6 +6,7 @@ import { Thumbnails } from '#web/media/thumbnails.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/full-dialog.tsx'
+import type { LayerProps } from '#web/ui/layers.tsx'
 import { LetterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
 import { PostOptions } from './post-options.tsx'
@@ -14,19 +15,8 @@ import { UploadOverlay } from './upload-progress.tsx'
 import { useLeaveWarning } from './use-draft-post.ts'
 import { useEditedPost } from './use-edited-post.ts'
 
-interface EditPostDialogProps {
-  post: Post
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-/** Changes a post's words, media, ground and whether it takes comments (spec 1 §2). */
-export function EditPostDialog(props: EditPostDialogProps) {
-  // What is edited begins anew each time it opens.
-  return props.open && <OpenDialog key={props.post.id} {...props} />
-}
-
-function OpenDialog({ post, open, onOpenChange }: EditPostDialogProps) {
+/** Edits the text, media and background of a post, and whether it takes comments. */
+export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const edited = useEditedPost(post)
   const [isLeaving, setLeaving] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -36,9 +26,9 @@ function OpenDialog({ post, open, onOpenChange }: EditPostDialogProps) {
   const leave = () => {
     if (isSaving) return
     if (edited.isChanged) setLeaving(true)
-    else onOpenChange(false)
+    else onClose()
   }
-  const save = () => void edited.save().then(isSaved => isSaved && onOpenChange(false))
+  const save = () => void edited.save().then(isSaved => isSaved && onClose())
 
   return (
     <FullDialog
@@ -99,7 +89,7 @@ function OpenDialog({ post, open, onOpenChange }: EditPostDialogProps) {
         cancelLabel={text.stay}
         onConfirm={() => {
           setLeaving(false)
-          onOpenChange(false)
+          onClose()
         }}
       >
         <p>{text.discardText}</p>

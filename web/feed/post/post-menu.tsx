@@ -1,5 +1,4 @@
 import { BellRing, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/use-notify.ts'
@@ -9,6 +8,7 @@ import { firstWords } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { type LayerProps, openLayer } from '#web/ui/layers.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
@@ -19,7 +19,6 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const actor = useActor()
   const pin = usePinPost(post.teamId)
   const notify = useNotifyNonViewers()
-  const [isDeleting, setDeleting] = useState(false)
   const may = {
     edit: can(actor, 'post.edit', post),
     pin: can(actor, 'post.pin', post),
@@ -35,67 +34,56 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const by = `${post.author.firstName} ${post.author.lastName}`
 
   return (
-    <>
-      <Menu trigger={<IconButton label={text.menu(by)} icon={<Ellipsis aria-hidden />} waiting={pin.isPending} />}>
-        {may.edit && (
-          <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
-            {text.edit}
-          </MenuItem>
-        )}
-        {may.pin && (
-          <MenuItem
-            icon={post.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
-            onSelect={() => void togglePin()}
-          >
-            {post.isPinned ? text.unpin : text.pin}
-          </MenuItem>
-        )}
-        {may.notify && (
-          <MenuItem icon={<BellRing aria-hidden />} onSelect={() => notify.mutate(post.id)}>
-            {text.notify}
-          </MenuItem>
-        )}
-        {may.delete && (
-          <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDeleting(true)}>
-            {text.delete}
-          </MenuItem>
-        )}
-      </Menu>
-      <DeletePostDialog post={post} open={isDeleting} onOpenChange={setDeleting} />
-    </>
+    <Menu trigger={<IconButton label={text.menu(by)} icon={<Ellipsis aria-hidden />} waiting={pin.isPending} />}>
+      {may.edit && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          {text.edit}
+        </MenuItem>
+      )}
+      {may.pin && (
+        <MenuItem icon={post.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={() => void togglePin()}>
+          {post.isPinned ? text.unpin : text.pin}
+        </MenuItem>
+      )}
+      {may.notify && (
+        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => notify.mutate(post.id)}>
+          {text.notify}
+        </MenuItem>
+      )}
+      {may.delete && (
+        <MenuItem
+          danger
+          icon={<Trash2 aria-hidden />}
+          onSelect={() => openLayer(layer => <DeletePostDialog post={post} {...layer} />)}
+        >
+          {text.delete}
+        </MenuItem>
+      )}
+    </Menu>
   )
 }
 
-interface DeletePostDialogProps {
-  post: Post
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-/** Asks first, naming the post and what goes with it. */
-function DeletePostDialog({ post, open, onOpenChange }: DeletePostDialogProps) {
+/** Asks first, naming the post and what is deleted with it. */
+function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const remove = useDeletePost(post.teamId)
   const subject = firstWords(post.content)
-  // As a promise, because the post takes this dialog with it when it goes.
   const confirm = () =>
-    remove.mutateAsync(post.id).then(
-      () => toast({ title: text.deleted }),
-      error => {
-        onOpenChange(false)
-        toastError(error, { title: text.deleteFailed })
-      },
-    )
+    remove.mutate(post.id, {
+      onSuccess: () => toast({ title: text.deleted }),
+      onError: error => toastError(error, { title: text.deleteFailed }),
+      onSettled: onClose,
+    })
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       icon={<Trash2 />}
       title={text.deleteTitle}
       confirmLabel={text.deletePost}
       cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.deleting}
-      onConfirm={() => void confirm()}
+      onConfirm={confirm}
     >
       <p className="wrap-anywhere">
         {subject ? `“${subject}”` : text.thisPost} {text.deleteText(post)}
