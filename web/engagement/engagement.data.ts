@@ -21,7 +21,7 @@ export const engagementStatusQuery = queryOptions({
 /** Who has read a post and who has not, a page at a time. */
 export const readersQuery = (postId: number, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['engagement', 'readers', postId, search],
+    queryKey: [calls.postEngagement.path, { params: { id: postId }, query: { search } }],
     queryFn: ({ pageParam, signal }) =>
       call(calls.postEngagement, { params: { id: postId }, query: { search, offset: pageParam } }, signal),
     initialPageParam: 0,

@@ -6,20 +6,13 @@ import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
-import { freshFor, whileOnline } from '#web/lib/query.ts'
+import { freshFor, keyOf, whileOnline } from '#web/lib/query.ts'
 import { keptCall, keptReply } from '#web/offline/cache/cached-call.ts'
-import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
-import {
-  inOrder,
-  type LoadedFeed,
-  withFirstPage,
-  withOlderPage,
-  withoutPost,
-  withPost,
-  withRefreshed,
-} from './feed-cache.ts'
+import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
 
-export const feedKey = (teamId: number) => ['feed', teamId] as const
+/** The prefix of the keys of all feeds. */
+export const feedsKey = [calls.listPosts.path] as const
+export const feedKey = (teamId: number) => [...feedsKey, teamId] as const
 
 const scopeOf = (teamId: number) => (teamId === limits.companyWideTeamId ? {} : { teamId, visibility: 'team' as const })
 
@@ -52,7 +45,7 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
   })
 }
 
-const postKey = (id: number) => ['post', id] as const
+const postKey = (id: number) => keyOf(calls.getPost, { params: { id } })
 
 /** One post by itself: what a link leads to. */
 export const postQuery = (id: number) =>
@@ -89,72 +82,14 @@ export function useEditPost(teamId: number) {
   })
 }
 
-export function usePinPost(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isPinned }: { id: number; isPinned: boolean }) =>
-      call(calls.pinPost, { params: { id }, body: { isPinned } }),
-    onSuccess: post => changePost(client, teamId, post.id, () => post),
-  })
-}
-
-export function useDeletePost(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
-    onSuccess: (_, id) => changeFeed(client, teamId, loaded => withoutPost(loaded, id)),
-  })
-}
-
-export function useAddComment(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
-      sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
-    onSuccess: (comment, { postId }) =>
-      comment && changePost(client, teamId, postId, post => withComment(post, comment)),
-  })
-}
-
-/** The post with a new comment, which is there once however often it is told. */
+/** Returns the post with a new comment, once however often it is added. */
 export const withComment = (post: Post, comment: Comment): Post => ({
   ...post,
   commentCount: post.comments.some(({ id }) => id === comment.id) ? post.commentCount : post.commentCount + 1,
   comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
 })
 
-export function useEditComment(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ postId, commentId, content }: { postId: number; commentId: number; content: string }) =>
-      call(calls.editComment, { params: { id: postId, commentId }, body: { content } }),
-    onSuccess: (edited, { postId }) =>
-      changePost(client, teamId, postId, post => ({
-        ...post,
-        comments: post.comments.map(comment => (comment.id === edited.id ? edited : comment)),
-      })),
-  })
-}
-
-export function useDeleteComment(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
-      call(calls.deleteComment, { params: { id: postId, commentId } }),
-    onSuccess: (_, { postId, commentId }) =>
-      changePost(client, teamId, postId, post => ({
-        ...post,
-        commentCount: post.commentCount - 1,
-        comments: post.comments.filter(({ id }) => id !== commentId),
-      })),
-  })
-}
-
-/** Comments older than those that came with the post. */
-export const olderComments = (postId: number, before: number): Promise<{ comments: Comment[]; hasMore: boolean }> =>
-  call(calls.listComments, { params: { id: postId }, query: { before } })
-
-/** Changes a post at once where it is loaded: for what a person did themselves. */
+/** Changes a post at once where it is loaded: for what the user did. */
 export function changePost(client: QueryClient, teamId: number, id: number, change: (post: Post) => Post): void {
   changeFeed(client, teamId, loaded => withPost(loaded, id, change))
   client.setQueryData<Post>(postKey(id), post => post && change(post))
@@ -168,6 +103,7 @@ export function useLoadedPost(post: Post): Post {
   return useSyncExternalStore(subscribe, () => inFeed() ?? client.getQueryData<Post>(postKey(post.id)) ?? post)
 }
 
-function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {
+/** Changes a feed at once where it is loaded. */
+export function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {
   client.setQueryData<LoadedFeed>(feedKey(teamId), loaded => loaded && change(loaded))
 }

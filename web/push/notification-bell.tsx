@@ -10,7 +10,8 @@ export function NotificationBell() {
   const disable = useDisablePush()
   if (state === undefined || state === 'unsupported') return null
   const isOn = state === 'on'
-  const toggle = () => (isOn ? disable : enable).mutate(undefined, { onSuccess: () => location.reload() })
+  const reload = (outcome: string) => (outcome === 'on' || outcome === 'off') && location.reload()
+  const toggle = () => (isOn ? disable : enable).mutate(undefined, { onSuccess: reload })
   return (
     <IconButton
       tip

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
-import { askBadge } from './push.data.ts'
+import { fetchBadge } from './push.data.ts'
 import { confirmSubscription } from './subscription.ts'
 
 const sessionFlag = 'badge-reset'
@@ -19,7 +19,7 @@ export function useBadge(userId: number): void {
     // once a session (spec 1 §4)
     if (sessionStorage.getItem(sessionFlag) === String(userId)) return
     sessionStorage.setItem(sessionFlag, String(userId))
-    askBadge().then(showBadge, () => undefined)
+    fetchBadge().then(showBadge, () => undefined)
     confirmSubscription().catch((error: unknown) => console.warn('The subscription could not be confirmed.', error))
   }, [userId])
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { currentUser, me, type User } from '#contract/accounts.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
-import { freshFor, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
+import { freshFor, keyOf, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
 
 /** Who is signed in, or null (spec 1 §7): never tried again, kept 30 minutes, not asked again on focus or mount. */
@@ -31,7 +31,7 @@ export function useSession(): Session {
 
 /** Who one is now; a 401 fails it, which leads to the sign-in (web/main.tsx). */
 const standingQuery = queryOptions({
-  queryKey: [me.path],
+  queryKey: keyOf(me),
   queryFn: ({ signal }) => readCall(me, {}, signal),
   refetchInterval: whileOnline(sessionLimits.sessionPollMs),
   staleTime: freshFor(0),

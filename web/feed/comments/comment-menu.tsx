@@ -1,7 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { useDeleteComment } from '#web/feed/feed.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { firstWords } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
@@ -9,8 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type LayerProps, openLayer } from '#web/ui/layers.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.store.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { useDeleteComment } from './comments.data.ts'
 import { text } from './comments.text.ts'
 
 interface CommentMenuProps {
@@ -60,17 +58,7 @@ type DeleteCommentDialogProps = Omit<CommentMenuProps, 'onEdit'> & LayerProps
 function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClose }: DeleteCommentDialogProps) {
   const remove = useDeleteComment(post.teamId)
   const confirm = () =>
-    remove.mutate(
-      { postId: post.id, commentId: comment.id },
-      {
-        onSuccess: () => {
-          onDeleted()
-          toast({ title: text.commentDeleted })
-        },
-        onError: error => toastError(error, { title: text.deleteCommentFailed }),
-        onSettled: onClose,
-      },
-    )
+    remove.mutate({ postId: post.id, commentId: comment.id }, { onSuccess: onDeleted, onSettled: onClose })
   return (
     <ConfirmDialog
       open={open}

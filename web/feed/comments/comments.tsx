@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { olderComments } from '#web/feed/feed.data.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toastError } from '#web/ui/toast-error.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentBubble } from './comment-bubble.tsx'
-import { isEditBegun } from './comment-edit.tsx'
+import { isCommentEdited } from './comment-drafts.ts'
+import { useOlderComments } from './comments.data.ts'
 import { text } from './comments.text.ts'
 import { joined, pushedOut } from './merge-comments.ts'
 import { QueuedComments } from './pending-comments.tsx'
@@ -18,12 +16,8 @@ export function Comments({ post }: { post: Post }) {
   const actor = useActor()
   const { known, replace, forget, addOlder } = useKnownComments(post.comments)
   // A comment being edited shows again when its card comes back into the list.
-  const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isEditBegun(id)))
-  const older = useMutation({
-    mutationFn: (before: number) => olderComments(post.id, before),
-    onSuccess: ({ comments }) => addOlder(comments),
-    onError: error => toastError(error, { title: text.olderFailed }),
-  })
+  const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
+  const older = useOlderComments(post.id, addOlder)
   const [oldest] = known
   const shown = isOpen ? known : known.slice(-1)
   const mayWrite = can(actor, 'comment.create', post)

@@ -6,7 +6,7 @@ import { codePoints } from '#contract/values.ts'
 import { type Background, fitsGround } from '#web/feed/backgrounds.ts'
 import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { Refused, Unreachable } from '#web/lib/errors.ts'
+import { Refused } from '#web/lib/errors.ts'
 import { type PendingMedia, releasePending } from '#web/media/pending.ts'
 import { uploadFailure } from '#web/media/upload-failure.ts'
 import { useUser } from '#web/session/session.ts'
@@ -15,7 +15,7 @@ import { toastError } from '#web/ui/toast-error.ts'
 import { withChosen } from './add-media.ts'
 import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, subscribe, swapDrafts } from './drafts.ts'
-import { queuePost } from './enqueue-post.ts'
+import { enqueuePost, isConnectionLost } from './enqueue-post.ts'
 import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
 
 /** A post being written for a team, the same wherever it is written: at the top of the feed or over the whole screen. */
@@ -32,47 +32,56 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const mayHaveGround = draft.pending.length === 0 && fitsGround(draft.text)
   const ground = mayHaveGround ? draft.background : null
 
-  /** True when the post is there. What fails keeps all that was written. */
+  /** Returns whether the post was created or queued. After a failure everything that was written stays. */
   async function post(): Promise<boolean> {
     if (draftOf(me, teamId).work || left < 0) return false
     if (isBlank(draft)) {
       toast({ title: emptyText, variant: 'destructive' })
       return false
     }
-    const { pending } = draft
+    if (!onlineManager.isOnline() && (await queue())) return true
     const stop = new AbortController()
     change({ hasFailed: false })
+    const mediaUrls = await upload(stop)
+    return mediaUrls !== null && (mediaUrls === 'queued' || share(mediaUrls))
+  }
+
+  /** Uploads the files. Returns null after a failure, which the user has seen, and after cancelling. */
+  async function upload(stop: AbortController): Promise<string[] | 'queued' | null> {
     try {
-      // without a line nothing is tried: the post waits as a whole
-      if (!onlineManager.isOnline()) throw new Unreachable('Offline')
-      const mediaUrls = await uploadPending(pending, work => change({ work }), stop)
-      await share(mediaUrls)
+      return await uploadPending(draft.pending, work => change({ work }), stop)
+    } catch (error) {
+      const isCanceled = stop.signal.aborted
+      if (!isCanceled && isConnectionLost(error) && (await queue())) return 'queued'
+      if (!isCanceled) toast(uploadFailure(error, filesOf(draft)))
+      change({ work: null, hasFailed: !isCanceled })
+      return null
+    }
+  }
+
+  async function share(mediaUrls: string[]): Promise<boolean> {
+    const body = { ...bodyOf(draft), mediaUrls }
+    try {
+      const shared = await create.mutateAsync(body)
+      // An earlier attempt had reached the server after all, before the text was changed.
+      if (shared.content !== body.content) await edit.mutateAsync({ id: shared.id, content: body.content })
+      discard()
+      toastShared(shared)
       return true
     } catch (error) {
-      if (!stop.signal.aborted && (await queuePost(error, bodyOf(draft), filesOf(pending)))) {
-        discard()
-        return true
-      }
-      if (error instanceof UploadsLeft) toastError(error.cause, { title: text.failed })
-      else if (!stop.signal.aborted) sayUploadFailed(error, pending)
-      change({ work: null, hasFailed: !(error instanceof UploadsLeft || stop.signal.aborted) })
+      if (isConnectionLost(error) && (await queue())) return true
+      if (error instanceof Refused) forgetUploads(draft.pending)
+      toastError(error, { title: text.failed })
+      change({ work: null })
       return false
     }
   }
 
-  async function share(mediaUrls: string[]): Promise<void> {
-    const { pending } = draft
-    const body = { ...bodyOf(draft), mediaUrls }
-    try {
-      const shared = await create.mutateAsync(body)
-      // An earlier attempt had got through after all, before the text was changed.
-      if (shared.content !== body.content) await edit.mutateAsync({ id: shared.id, content: body.content })
-      discard()
-      saySharedWith(shared)
-    } catch (error) {
-      if (error instanceof Refused) forgetUploads(pending)
-      throw new UploadsLeft(error)
-    }
+  /** Moves the post with its files into the outbox. Returns false where the device cannot store it. */
+  async function queue(): Promise<boolean> {
+    const isQueued = await enqueuePost(bodyOf(draft), filesOf(draft))
+    if (isQueued) discard()
+    return isQueued
   }
 
   const bodyOf = ({ text: written, allowComments, clientKey }: Draft) => ({
@@ -116,24 +125,9 @@ export function useDraftPost(teamId: number, emptyText: string) {
 
 export type DraftPost = ReturnType<typeof useDraftPost>
 
-const filesOf = (pending: readonly PendingMedia[]) => pending.map(({ file }) => file)
+const filesOf = ({ pending }: Draft) => pending.map(({ file }) => file)
 
-/** The files are up; it was the post itself that failed. */
-class UploadsLeft extends Error {
-  constructor(cause: unknown) {
-    super('The post could not be created', { cause })
-  }
-}
-
-function sayUploadFailed(error: unknown, pending: readonly PendingMedia[]) {
-  const failure = uploadFailure(
-    error,
-    pending.map(({ file }) => file),
-  )
-  toast(failure)
-}
-
-function saySharedWith({ audienceCount }: Post) {
+function toastShared({ audienceCount }: Post) {
   const description = audienceCount > 0 ? text.sharedWith(audienceCount) : undefined
   toast({ title: text.shared, description, duration: feedLimits.toastPostedMs })
 }

@@ -41,38 +41,43 @@ export function useEditedPost(post: Post) {
     ground !== before.backgroundColor ||
     allowComments !== before.allowComments
 
-  /** True when the post is changed on the server. What fails keeps all that was changed here. */
+  /** Returns whether the post was changed. After a failure everything that was changed here stays. */
   async function save(): Promise<boolean> {
     if (work) return false
     stop.current = new AbortController()
-    const { signal } = stop.current
     try {
-      const urls = await uploadPending(pending, setWork, stop.current)
-      // Naming them takes off the post what could not be processed.
-      const mediaUrls =
-        isMediaChanged || before.failedMedia.length > 0 ? [...media.map(({ url }) => url), ...urls] : undefined
-      await edit
-        .mutateAsync({ id: post.id, content: content.trim(), mediaUrls, backgroundColor: ground, allowComments })
-        .catch(error => {
-          toastError(error, { title: text.saveFailed })
-          throw new Said()
-        })
-      isSaved.current = true
-      toast({ title: text.saved, duration: feedLimits.toastPostedMs })
-      return true
-    } catch (error) {
-      if (!(error instanceof Said) && !signal.aborted) {
-        toast(
-          uploadFailure(
-            error,
-            pending.map(({ file }) => file),
-          ),
-        )
-      }
-      return false
+      const urls = await upload(stop.current)
+      return urls !== null && (await send(urls))
     } finally {
       setWork(null)
     }
+  }
+
+  /** Uploads the new files. Returns null after a failure, which the user has seen, and after cancelling. */
+  async function upload(stopping: AbortController): Promise<string[] | null> {
+    try {
+      return await uploadPending(pending, setWork, stopping)
+    } catch (error) {
+      const files = pending.map(({ file }) => file)
+      if (!stopping.signal.aborted) toast(uploadFailure(error, files))
+      return null
+    }
+  }
+
+  async function send(urls: string[]): Promise<boolean> {
+    // Naming the media removes those that could not be processed.
+    const isNamed = isMediaChanged || before.failedMedia.length > 0
+    const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
+    const body = { content: content.trim(), mediaUrls, backgroundColor: ground, allowComments }
+    try {
+      await edit.mutateAsync({ id: post.id, ...body })
+    } catch (error) {
+      toastError(error, { title: text.saveFailed })
+      return false
+    }
+    isSaved.current = true
+    toast({ title: text.saved, duration: feedLimits.toastPostedMs })
+    return true
   }
 
   return {
@@ -97,9 +102,6 @@ export function useEditedPost(post: Post) {
     save,
   }
 }
-
-/** It was told already. */
-class Said extends Error {}
 
 /** Gives back, when the dialog goes, what the browser keeps of the chosen files; and the server, where they are on no post. */
 function useReleased(pending: readonly PendingMedia[], isSaved: RefObject<boolean>) {

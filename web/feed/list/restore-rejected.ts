@@ -1,4 +1,4 @@
-import { begunComment } from '#web/feed/comments/comment-drafts.ts'
+import { commentDraft } from '#web/feed/comments/comment-drafts.ts'
 import { restoreComment } from '#web/feed/comments/restore-comment.ts'
 import { draftOf, isBlank } from '#web/feed/compose/drafts.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.store.ts'
 export function restoreRejected(write: Stored): void {
   const { refusal: description } = write
   if (description === undefined) return
-  if (write.kind === 'comment' && !begunComment(write.postId)) {
+  if (write.kind === 'comment' && !commentDraft(write.postId)) {
     restoreComment(write)
     toast({ title: text.commentRefused, description, variant: 'destructive' })
   } else if (write.kind === 'post' && isBlank(draftOf(write.authorId, write.teamId))) {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { changePost, feedKey, withComment } from '#web/feed/feed.data.ts'
+import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -35,8 +35,8 @@ async function show(client: QueryClient, sent: Sent): Promise<void> {
 
 /** In whichever feed the post is loaded. */
 function changeEverywhere(client: QueryClient, postId: number, change: Parameters<typeof changePost>[3]): void {
-  for (const [key] of client.getQueriesData<LoadedFeed>({ queryKey: ['feed'] }))
+  for (const [key] of client.getQueriesData<LoadedFeed>({ queryKey: feedsKey }))
     changePost(client, Number(key[1]), postId, change)
 }
 
-const refetchFeeds = (client: QueryClient) => client.invalidateQueries({ queryKey: ['feed'] })
+const refetchFeeds = (client: QueryClient) => client.invalidateQueries({ queryKey: feedsKey })

@@ -5,6 +5,8 @@ import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { toastError } from '#web/ui/toast-error.ts'
+import { text } from './post.text.ts'
 
 interface Hold {
   isLiked: boolean
@@ -66,7 +68,10 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
       if (held(post.id)?.isLiked === state.isLiked) hold(post.id, null)
       return undefined
     },
-    onError: () => hold(post.id, null),
+    onError: error => {
+      hold(post.id, null)
+      toastError(error, { title: text.likeFailed })
+    },
   })
   const likeCount = post.likeCount + Number(wanted) - Number(post.isLiked)
   return { isLiked: wanted, likeCount, toggle }

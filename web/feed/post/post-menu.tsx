@@ -2,7 +2,6 @@ import { BellRing, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/use-notify.ts'
-import { useDeletePost, usePinPost } from '#web/feed/feed.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { firstWords } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
@@ -10,8 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type LayerProps, openLayer } from '#web/ui/layers.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toast.store.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { useDeletePost, usePinPost } from './post.data.ts'
 import { text } from './post.text.ts'
 
 /** What a person may do to a post; nothing where they may do nothing. */
@@ -26,11 +24,7 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
     delete: can(actor, 'post.delete', post),
   }
   if (!may.edit && !may.pin && !may.delete) return null
-  const togglePin = () =>
-    pin.mutateAsync({ id: post.id, isPinned: !post.isPinned }).then(
-      ({ isPinned }) => toast({ title: isPinned ? text.pinned : text.unpinned }),
-      error => toastError(error, { title: text.pinFailed }),
-    )
+  const togglePin = () => pin.mutate({ id: post.id, isPinned: !post.isPinned })
   const by = `${post.author.firstName} ${post.author.lastName}`
 
   return (
@@ -41,7 +35,7 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
         </MenuItem>
       )}
       {may.pin && (
-        <MenuItem icon={post.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={() => void togglePin()}>
+        <MenuItem icon={post.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={togglePin}>
           {post.isPinned ? text.unpin : text.pin}
         </MenuItem>
       )}
@@ -67,12 +61,6 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
 function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const remove = useDeletePost(post.teamId)
   const subject = firstWords(post.content)
-  const confirm = () =>
-    remove.mutate(post.id, {
-      onSuccess: () => toast({ title: text.deleted }),
-      onError: error => toastError(error, { title: text.deleteFailed }),
-      onSettled: onClose,
-    })
   return (
     <ConfirmDialog
       open={open}
@@ -83,7 +71,7 @@ function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) 
       cancelLabel={common.cancel}
       waiting={remove.isPending}
       waitingLabel={text.deleting}
-      onConfirm={confirm}
+      onConfirm={() => remove.mutate(post.id, { onSettled: onClose })}
     >
       <p className="wrap-anywhere">
         {subject ? `“${subject}”` : text.thisPost} {text.deleteText(post)}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { uploadProgress } from '#contract/media.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
+import { keyOf } from '#web/lib/query.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 import { processingPercent } from '#web/media/playback.ts'
 import { Meter } from '#web/ui/meter.tsx'
@@ -37,7 +38,7 @@ interface OwnProcessingProps extends ProcessingProps {
 /** What its author sees: how far it is, and that nobody needs to wait here (spec 1 §4). */
 export function OwnProcessing({ jobId, since, isSmall, onSettled }: OwnProcessingProps) {
   const { data } = useQuery({
-    queryKey: [uploadProgress.path, jobId],
+    queryKey: keyOf(uploadProgress, { params: { jobId } }),
     queryFn: ({ signal }) => call(uploadProgress, { params: { jobId } }, signal),
     refetchInterval: mediaLimits.uploadPollMs,
     staleTime: 0,

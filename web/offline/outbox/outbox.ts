@@ -66,8 +66,8 @@ async function changed(): Promise<void> {
  * either fails as the call did. A refusal is thrown as it came.
  */
 export async function sendOrQueue<T>(write: Write, direct: () => Promise<T>): Promise<T | null> {
+  if (!onlineManager.isOnline() && (await enqueue(write))) return null
   try {
-    if (!onlineManager.isOnline()) throw new Unreachable('Offline')
     return await direct()
   } catch (error) {
     if (!(error instanceof Unreachable) || !(await enqueue(write))) throw error
