@@ -29,6 +29,7 @@ const webModules = [
   'engagement',
   'media',
   'offline',
+  'upload',
   'session',
   'company',
   'ui',
@@ -101,9 +102,9 @@ module.exports = {
     ),
     rule(
       'service-worker-alone',
-      'The service worker uses the offline cache, the outbox and what is below them.',
+      'The service worker uses the offline cache, the outbox and what they need.',
       { path: '^web/sw/' },
-      { path: '^web/', pathNot: '^web/(sw|offline|lib)/' },
+      { path: '^web/', pathNot: '^web/(sw|offline|upload|lib)/' },
     ),
     ...downwards,
     rule(

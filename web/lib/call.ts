@@ -120,9 +120,3 @@ export async function callWithFile<C extends Call>(
   const { text } = await send(contract.method, addressOf(contract.path, params, query), form, { signal })
   return parse(text) as ReplyOf<C>
 }
-
-/** PUTs a file to a signed URL, without cookies. Throws as `call` does. */
-export async function putFile(url: string, file: Blob): Promise<void> {
-  const headers = { 'content-type': file.type || 'application/octet-stream' }
-  await request(url, { method: 'PUT', credentials: 'omit', headers, body: file })
-}

@@ -5,6 +5,8 @@ const megabyte = 1024 * 1024
 export const mediaLimits = {
   uploadPollMs: 5 * second,
   uploadPolls: 60,
+  /** An upload fails when nothing has been sent for so long. */
+  uploadSilenceMs: 5 * 60 * second,
   fileWarnBytes: 500 * megabyte,
   fileNoticeBytes: 200 * megabyte,
   totalBytes: 1536 * megabyte,
@@ -16,4 +18,6 @@ export const mediaLimits = {
   videoRetryMs: 1 * second,
   videoControlsMs: 3 * second,
   toastUploadErrorMs: 8 * second,
+  /** The toast of a failure that is explained. */
+  toastUploadExplainedMs: 12 * second,
 } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorReply, Unreachable } from '#web/lib/errors.ts'
-import { UploadError, type Uploaded, type UploadOptions, UploadTimeout } from './upload.ts'
+import { UploadTimeout } from '#web/lib/put-file.ts'
+import { UploadError, type Uploaded, type UploadOptions } from './upload.ts'
 import { uploadAll } from './upload-all.ts'
 import { uploadFailure } from './upload-failure.ts'
 
@@ -46,16 +47,16 @@ test('stops the rest when one fails, and all when told', async () => {
 const refused = (status: number, message: string) => errorReply(status, JSON.stringify({ error: 'media', message }), '')
 
 test.each([
-  ['File Size Limit Exceeded', new UploadError('Failed to get upload URL', refused(413, 'File too large'))],
-  ['Unsupported File Type', new UploadError('Failed to get upload URL', refused(415, 'Unsupported file type'))],
-  ['Upload Timeout', new UploadError('Direct upload failed', new UploadTimeout())],
-  ['Network Error', new UploadError('Direct upload failed', new Unreachable('interrupted'))],
-  ['Network Error', new UploadError('Failed to get upload URL', new Unreachable('Failed to fetch'))],
-  ['Server Processing Error', new UploadError('Upload completion failed: 500 - Oh', refused(500, 'Oh'))],
-  ['Upload Service Unavailable', new UploadError('Upload completion failed: 404 - Gone', refused(404, 'Gone'))],
-  ['Platform Limit Reached', new UploadError('Direct upload failed', errorReply(502, '', 'Bad Gateway'))],
-  ['Platform Temporarily Unavailable', new UploadError('Direct upload failed', refused(503, 'Restarting'))],
-  ['Upload Timeout', new UploadError('Upload completion failed', new UploadTimeout())],
+  ['File Size Limit Exceeded', new UploadError('presign', refused(413, 'File too large'))],
+  ['Unsupported File Type', new UploadError('presign', refused(415, 'Unsupported file type'))],
+  ['Upload Timeout', new UploadError('send', new UploadTimeout())],
+  ['Network Error', new UploadError('send', new Unreachable('interrupted'))],
+  ['Network Error', new UploadError('presign', new Unreachable('Failed to fetch'))],
+  ['Server Processing Error', new UploadError('complete', refused(500, 'Oh'))],
+  ['Upload Service Unavailable', new UploadError('complete', refused(404, 'Gone'))],
+  ['Platform Limit Reached', new UploadError('send', errorReply(502, '', 'Bad Gateway'))],
+  ['Platform Temporarily Unavailable', new UploadError('send', refused(503, 'Restarting'))],
+  ['Upload Timeout', new UploadError('complete', new UploadTimeout())],
 ])('a failure is told as %s', (title, error) => {
   const toast = uploadFailure(error, [new File(['x'.repeat(2_048)], 'roof.jpg')])
   expect(toast).toMatchObject({ title, variant: 'destructive', duration: 12_000 })
@@ -64,13 +65,13 @@ test.each([
 
 test('a step that failed for another reason is named, with the reason, for 8 s', () => {
   const files = [new File(['x'.repeat(2_048)], 'roof.jpg')]
-  const completion = new UploadError('Upload completion failed: 422 - Damaged', refused(422, 'Damaged'))
+  const completion = new UploadError('complete', refused(422, 'Damaged'))
   expect(uploadFailure(completion, files)).toMatchObject({
     title: 'Upload Failed',
     description: 'Upload completion failed: 422 - Damaged (roof.jpg, 2 KB)',
     duration: 8_000,
   })
-  const sending = new UploadError('Direct upload failed', refused(409, 'It has expired.'))
+  const sending = new UploadError('send', refused(409, 'It has expired.'))
   expect(uploadFailure(sending, files).description).toBe('Direct upload failed: It has expired. (roof.jpg, 2 KB)')
   expect(uploadFailure(new Error('Odd'), files)).toMatchObject({ title: 'Upload Failed', duration: 12_000 })
 })

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import type { PushMessage } from '#contract/push.ts'
+import { text } from './sw.text.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,7 +21,7 @@ export async function show(data: PushMessageData | null): Promise<void> {
 }
 
 function read(data: PushMessageData | null): PushMessage {
-  const fallback = { title: 'New activity', body: 'Open the app to see it.', url: '/', tag: 'news', unreadCount: -1 }
+  const fallback = { title: text.activity, body: text.activityText, url: '/', tag: 'news', unreadCount: -1 }
   try {
     return { ...fallback, ...(data?.json() as Partial<PushMessage>) }
   } catch {

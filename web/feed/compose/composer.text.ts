@@ -26,6 +26,10 @@ export const text = {
   },
 
   uploading: 'Upload',
+  phases: {
+    photos: ['Preparing files', 'Uploading media', 'Processing files', 'Creating post'],
+    video: ['Compressing video', 'Uploading media', 'Generating thumbnails', 'Creating post'],
+  },
   ready: (done: number, files: number, percent: number) => `${done} of ${files} ready · ${percent}%`,
   processingFile: (name: string) => `Processing ${name}...`,
   uploadedFile: (name: string) => `Uploaded ${name}`,

@@ -1,3 +1,5 @@
+import { text } from './composer.text.ts'
+
 /** Where the bar begins, so that it is seen at once (spec 1 §4). */
 export const startPercent = 5
 
@@ -18,14 +20,9 @@ export const sentPercent = (uploadPercent: number): number =>
 /** A second later, while everything is sent and nobody can say how far the server is: 5 more, up to 85 (spec 1 §4). */
 export const ticked = (percent: number): number => Math.max(percent, Math.min(percent + tickPercent, tickMostPercent))
 
-const labels = {
-  photos: ['Preparing files', 'Uploading media', 'Processing files', 'Creating post'],
-  video: ['Compressing video', 'Uploading media', 'Generating thumbnails', 'Creating post'],
-} as const
-
 /** What is being done, by percent (spec 1 §4). */
 export function phaseLabel(percent: number, hasVideo = false): string {
-  const [prepare, upload, process, create] = hasVideo ? labels.video : labels.photos
+  const [prepare, upload, process, create] = hasVideo ? text.phases.video : text.phases.photos
   if (percent < 30) return prepare
   if (percent < 60) return upload
   return percent < 90 ? process : create

@@ -1,6 +1,7 @@
 import { type PendingMedia, releasePending } from '#web/media/pending.ts'
-import { giveUpUpload, type Uploaded, type UploadStage, uploadFile } from '#web/media/upload.ts'
+import { type Uploaded, type UploadStage, uploadFile } from '#web/media/upload.ts'
 import { uploadAll } from '#web/media/upload-all.ts'
+import { abandonUpload } from '#web/upload/transfer.ts'
 import { text } from './composer.text.ts'
 import type { Work } from './drafts.ts'
 import { sentPercent, startPercent, ticked } from './progress.ts'
@@ -18,7 +19,7 @@ export function forgetUploads(pending: readonly PendingMedia[]): void {
 /** To call for a file that is not to be posted after all: here and on the server. */
 export function discardPending(item: PendingMedia): void {
   const known = uploaded.get(item.file)
-  if (known) giveUpUpload(known.jobId)
+  if (known) abandonUpload(known.jobId)
   uploaded.delete(item.file)
   releasePending(item)
 }

@@ -1,7 +1,8 @@
 import { updateWatchTime, viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
-import { completeUpload, presignUpload, processingPath } from '#contract/media.ts'
-import { call, putFile } from '#web/lib/call.ts'
+import { processingPath } from '#contract/media.ts'
+import { call } from '#web/lib/call.ts'
+import { transferFile } from '#web/upload/transfer.ts'
 import type { Sent, Write, WriteOf } from './entries.ts'
 
 /** Keeps how far a write has come, so that trying again sends only the rest. */
@@ -35,18 +36,15 @@ export async function send(write: Write, note: Note): Promise<Sent> {
 
 async function uploadAll({ files, uploaded }: WriteOf<'post'>, note: Note): Promise<string[]> {
   const urls: string[] = []
-  for (const [place, file] of files.entries()) {
-    urls.push(uploaded[place] ?? (await upload(file)))
+  for (const [index, file] of files.entries()) {
+    urls.push(uploaded[index] ?? (await upload(file)))
     await note({ uploaded: [...urls] })
   }
   return urls
 }
 
-/** One file; what needs time is named by its job, for which nobody has to wait (decision 40). */
+/** Returns the URL that a post names: of a file that needs processing, the path of its job. */
 async function upload(file: File): Promise<string> {
-  const described = { fileName: file.name, fileSize: file.size, fileType: file.type }
-  const { presignedUrl, objectPath } = await call(presignUpload, { body: described })
-  await putFile(presignedUrl, file)
-  const completed = await call(completeUpload, { body: { objectPath, ...described } })
+  const { completed } = await transferFile(file)
   return 'jobId' in completed ? processingPath(completed.jobId) : (completed.mediaUrls[0] ?? '')
 }
