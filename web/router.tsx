@@ -11,7 +11,7 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { companyQuery, useCompanyColor } from '#web/company/company.ts'
 import { BrokenPage } from '#web/pages/error-page.tsx'
-import { Start } from '#web/pages/index-route.tsx'
+import { IndexRoute } from '#web/pages/index-route.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
 import { common } from './lib/common.text.ts'
@@ -23,7 +23,7 @@ import { Splash } from './ui/splash.tsx'
 /** Every address of the app and who may be there (spec 2 §2.1). Each page is loaded when it is first asked for. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
-const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'MemberExtras')
+const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
 
 function Root() {
   useRouteFocus()
@@ -93,7 +93,7 @@ const start = createRoute({
     /** What the installed app's shortcut asks for. */
     compose: z.literal('1').optional().catch(undefined),
   }),
-  component: Start,
+  component: IndexRoute,
 })
 
 // Setting up, under both its addresses.

@@ -9,7 +9,7 @@ const againMs = 1_000
 /** The server keeps seconds as thousandths. */
 const sameSeconds = 0.01
 /** So often in a row is said what the server does not take in full, or what does not reach it. */
-const triesMost = 12
+const maxTries = 12
 
 /**
  * Tells the server how long a video has been watched: that it plays, every 5 s while it does, when it stops, and on
@@ -28,7 +28,7 @@ export class WatchReport {
   #taken = 0
   /** When it was first played here: without a line, the server cannot know. */
   #startedAt: string | undefined
-  #triesLeft = triesMost
+  #triesLeft = maxTries
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(postId: number, { url, durationSeconds }: WatchedVideo, onRead: () => void) {
@@ -40,7 +40,7 @@ export class WatchReport {
 
   began(): void {
     this.#startedAt ??= new Date().toISOString()
-    this.#triesLeft = triesMost
+    this.#triesLeft = maxTries
     if (!this.#isBegun) void this.#report()
   }
 
@@ -105,7 +105,7 @@ export class WatchReport {
       this.#taken = seconds
       return true
     }
-    if (answer.watchTimeSeconds > this.#taken) this.#triesLeft = triesMost
+    if (answer.watchTimeSeconds > this.#taken) this.#triesLeft = maxTries
     this.#hear(answer)
     return answer.isRead || answer.watchTimeSeconds >= seconds - sameSeconds
   }

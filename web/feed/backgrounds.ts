@@ -5,7 +5,7 @@ import { feedLimits } from '#web/feed/feed.limits.ts'
 export type Background = (typeof backgrounds)[number]
 
 /** The utility of theme-grounds.css for each ground. */
-export const grounds = {
+export const backgroundClasses = {
   forest: 'ground-forest',
   sunset: 'ground-sunset',
   ocean: 'ground-ocean',
@@ -15,5 +15,5 @@ export const grounds = {
 } as const satisfies Record<Background, string>
 
 /** Whether a text is short enough to stand large on a ground (decision 23). */
-export const fitsGround = (text: string): boolean =>
+export const fitsBackground = (text: string): boolean =>
   codePoints(text) <= feedLimits.backgroundCharacters && text.split('\n').length <= feedLimits.backgroundLines

@@ -1,20 +1,20 @@
 import { Trash2 } from 'lucide-react'
 import { firstWords } from '#web/lib/excerpt.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/layers.tsx'
 import { text } from './pending.text.ts'
 
 interface DiscardDialogProps extends LayerProps {
-  write: Stored
+  entry: OutboxEntry
   title: string
   /** What was written. */
   content: string
 }
 
 /** Asks before something goes that is nowhere else. */
-export function DiscardDialog({ write, title, content, open, onClose }: DiscardDialogProps) {
+export function DiscardDialog({ entry, title, content, open, onClose }: DiscardDialogProps) {
   const subject = firstWords(content)
   return (
     <ConfirmDialog
@@ -24,7 +24,7 @@ export function DiscardDialog({ write, title, content, open, onClose }: DiscardD
       title={title}
       confirmLabel={text.discard}
       cancelLabel={text.cancel}
-      onConfirm={() => void discard(write).then(onClose)}
+      onConfirm={() => void discard(entry).then(onClose)}
     >
       <p className="wrap-anywhere">
         {subject ? `“${subject}”` : text.yourPost} {text.discardText}

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, keyOf, whileOnline } from '#web/lib/query.ts'
-import { keptCall, keptReply } from '#web/offline/cache/cached-call.ts'
+import { cachedCall, cachedReply } from '#web/offline/cache/cached-call.ts'
 import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
 
 /** The prefix of the keys of all feeds. */
@@ -20,11 +20,11 @@ const scopeOf = (teamId: number) => (teamId === limits.companyWideTeamId ? {} : 
  * A feed as it is loaded on this device. Each poll asks for the first page; where its tag says that something changed,
  * the older posts in sight (`inSight`) are taken anew as well, so that a like far down appears too.
  */
-export function feedQuery(client: QueryClient, teamId: number, inSight: () => readonly number[] = () => []) {
+export function feedQuery(client: QueryClient, teamId: number, visibleIds: () => readonly number[] = () => []) {
   return queryOptions({
     queryKey: feedKey(teamId),
     queryFn: async ({ signal }): Promise<LoadedFeed> => {
-      const { reply: page, etag, cachedAt } = await keptCall(calls.listPosts, { query: scopeOf(teamId) }, signal)
+      const { reply: page, etag, cachedAt } = await cachedCall(calls.listPosts, { query: scopeOf(teamId) }, signal)
       const loaded = client.getQueryData<LoadedFeed>(feedKey(teamId))
       // no answer takes away what is loaded, and what was kept gives way to the first that comes
       if (cachedAt !== null)
@@ -33,7 +33,7 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
       if (loaded.etag === etag) return { ...loaded, cachedAt }
       const next = withFirstPage(loaded, page, etag)
       const fresh = new Set(page.posts.map(({ id }) => id))
-      const older = inSight()
+      const older = visibleIds()
         .filter(id => !fresh.has(id) && next.posts.some(post => post.id === id))
         .slice(0, limits.feedPageMax)
       if (older.length === 0) return next
@@ -51,7 +51,7 @@ const postKey = (id: number) => keyOf(calls.getPost, { params: { id } })
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKey(id),
-    queryFn: ({ signal }) => keptReply(calls.getPost, { params: { id } }, signal),
+    queryFn: ({ signal }) => cachedReply(calls.getPost, { params: { id } }, signal),
     staleTime: freshFor(0),
     retry: false,
   })
@@ -60,7 +60,7 @@ export const postQuery = (id: number) =>
 export function useOlderPosts(teamId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (cursor: string) => keptReply(calls.listPosts, { query: { ...scopeOf(teamId), cursor } }),
+    mutationFn: (cursor: string) => cachedReply(calls.listPosts, { query: { ...scopeOf(teamId), cursor } }),
     onSuccess: page => changeFeed(client, teamId, loaded => withOlderPage(loaded, page)),
   })
 }

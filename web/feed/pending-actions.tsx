@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openLayer } from '#web/ui/layers.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { text } from './pending.text.ts'
 
-interface QueuedActionsProps {
-  write: Stored
+interface PendingActionsProps {
+  entry: OutboxEntry
   discardTitle: string
   /** What was written. */
   content: string
@@ -16,17 +16,17 @@ interface QueuedActionsProps {
 }
 
 /** What its author may do about something that has not arrived. */
-export function QueuedActions({ write, discardTitle, content, onEdit }: QueuedActionsProps) {
+export function PendingActions({ entry, discardTitle, content, onEdit }: PendingActionsProps) {
   const [isSending, setSending] = useState(false)
   const retry = () => {
     setSending(true)
     void sendNow().finally(() => setSending(false))
   }
   const askToDiscard = () =>
-    openLayer(layer => <DiscardDialog write={write} title={discardTitle} content={content} {...layer} />)
+    openLayer(layer => <DiscardDialog entry={entry} title={discardTitle} content={content} {...layer} />)
   return (
     <>
-      {write.refusal === undefined ? (
+      {entry.refusal === undefined ? (
         <Button variant="ghost" waiting={isSending} waitingLabel={text.sending} onClick={retry}>
           {text.retry}
         </Button>

@@ -41,7 +41,7 @@ export function useInstall() {
       clearTimeout(timer)
       timer = setTimeout(() => setOffer(what), afterMs)
     }
-    const heed = () => {
+    const checkOffer = () => {
       if (offered && !localStorage.getItem(dismissedFlag)) show('install', installLimits.installBannerMs)
     }
     const installed = () => {
@@ -49,12 +49,12 @@ export function useInstall() {
       void record()
     }
     if (isIos(navigator) && !localStorage.getItem(dismissedOnIosFlag)) show('ios', installLimits.installBannerIosMs)
-    heed()
-    window.addEventListener('install-offered', heed)
+    checkOffer()
+    window.addEventListener('install-offered', checkOffer)
     window.addEventListener('appinstalled', installed)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('install-offered', heed)
+      window.removeEventListener('install-offered', checkOffer)
       window.removeEventListener('appinstalled', installed)
     }
   }, [])

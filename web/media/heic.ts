@@ -1,5 +1,5 @@
 /** Above this a phone might run out of memory over a thumbnail, bytes. */
-const bytesMost = 20 * 1024 * 1024
+const maxBytes = 20 * 1024 * 1024
 
 export const isHeic = (fileName: string): boolean => /\.(heic|heif|hif)$/i.test(fileName)
 
@@ -10,13 +10,13 @@ let last: Promise<unknown> = Promise.resolve()
  * is large and loaded when it is needed first. One after the other, because each takes some 100 MB while it is made.
  */
 export function heicThumbnail(file: File): Promise<string | null> {
-  const making = last.then(() => decoded(file))
+  const making = last.then(() => decode(file))
   last = making.catch(() => undefined)
   return making
 }
 
-async function decoded(file: File): Promise<string | null> {
-  if (file.size > bytesMost) return null
+async function decode(file: File): Promise<string | null> {
+  if (file.size > maxBytes) return null
   const content = await file.arrayBuffer()
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
   try {

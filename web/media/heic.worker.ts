@@ -4,13 +4,13 @@ const longSidePx = 320
 
 /** Takes the bytes of a HEIC picture, answers a small JPEG of it, or null: in a thread, because it takes a second or two. */
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-  void drawn(new Uint8Array(data)).then(
+  void draw(new Uint8Array(data)).then(
     picture => postMessage(picture),
     () => postMessage(null),
   )
 })
 
-async function drawn(content: Uint8Array): Promise<Blob | null> {
+async function draw(content: Uint8Array): Promise<Blob | null> {
   await libheif.ready
   const images = new libheif.HeifDecoder().decode(content)
   const image = images.find(candidate => candidate.is_primary()) ?? images[0]

@@ -7,12 +7,12 @@ import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
 import { Photo } from './photo.tsx'
 import { Poster } from './poster.tsx'
-import type { Watching } from './use-video.ts'
+import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
 import { Viewer } from './viewer.tsx'
 
 /** More than three pictures: the third says how many are behind it. */
-const shownAtMost = 3
+const maxShown = 3
 
 interface MediaGridProps {
   /** Photos and videos that are ready. */
@@ -20,20 +20,20 @@ interface MediaGridProps {
   /** Whose they are, for those who cannot see them. */
   by: string
   /** Who hears how a video is watched; null where nobody counts it. */
-  watch: (video: MediaInfo) => Watching | null
+  watch: (video: MediaInfo) => WatchListener | null
 }
 
 /** The photos and videos of a post, to the edges of its card. A single video plays there; all else opens the viewer. */
 export function MediaGrid({ media, by, watch }: MediaGridProps) {
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
-  const shown = media.slice(0, shownAtMost)
+  const shown = media.slice(0, maxShown)
   const hidden = media.length - shown.length
   const [only] = shown
   if (!only) return null
   if (only.type === 'video' && media.length === 1) {
     return (
       <div style={shapeOf(only, 1)}>
-        <VideoPlayer media={only} label={labelOf(only, 0, 1, by)} watching={watch(only)} className="size-full" />
+        <VideoPlayer media={only} label={labelOf(only, 0, 1, by)} listener={watch(only)} className="size-full" />
       </div>
     )
   }
@@ -49,11 +49,11 @@ export function MediaGrid({ media, by, watch }: MediaGridProps) {
 
   return (
     <div className={classes('grid gap-0.75', layouts[shown.length])} style={shapeOf(only, shown.length)}>
-      {shown.map((medium, index) => {
+      {shown.map((item, index) => {
         const isLast = index === shown.length - 1
         return (
           <button
-            key={medium.url}
+            key={item.url}
             ref={tile => {
               tiles.current[index] = tile
             }}
@@ -65,8 +65,8 @@ export function MediaGrid({ media, by, watch }: MediaGridProps) {
             )}
           >
             <Tile
-              media={medium}
-              label={labelOf(medium, index, media.length, by)}
+              media={item}
+              label={labelOf(item, index, media.length, by)}
               sizes={sizesOf(index, shown.length)}
               isPlain={isLast && hidden > 0}
             />

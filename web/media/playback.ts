@@ -30,7 +30,7 @@ export function durationInDigits(seconds: number): string {
 }
 
 /** How far a video is processed: what the server says, else what is usual after so many seconds (spec 1 §4). */
-export function processingPercent(told: number | null, seconds: number): number {
-  if (told !== null) return told
+export function processingPercent(reported: number | null, seconds: number): number {
+  if (reported !== null) return reported
   return Math.min(mediaLimits.processingEstimateMax, Math.max(0, seconds) * mediaLimits.processingEstimatePerSecond)
 }

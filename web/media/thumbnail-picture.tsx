@@ -22,9 +22,9 @@ function useHeic(file: File | null): string | null {
 /** Some kinds of picture and film only the server can show; then an icon and the name stand for them. */
 export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumbnail) {
   const [failed, setFailed] = useState(false)
-  const drawn = useHeic(failed && file && isHeic(name) ? file : null)
-  const src = drawn ?? given
-  if ((failed && !drawn) || src === null) {
+  const decoded = useHeic(failed && file && isHeic(name) ? file : null)
+  const src = decoded ?? given
+  if ((failed && !decoded) || src === null) {
     const Icon = type === 'video' ? Film : Image
     return (
       <span className="grid size-full content-center justify-items-center gap-1.5 p-2 text-center text-micro text-ink-3">

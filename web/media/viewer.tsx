@@ -9,14 +9,14 @@ import { ScrollLock } from '#web/ui/scroll-lock.ts'
 import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
 import { Photo } from './photo.tsx'
-import type { Watching } from './use-video.ts'
+import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
 
 interface ViewerProps extends LayerProps {
   media: readonly MediaInfo[]
   by: string
   /** Who hears how a video is watched. */
-  watch: (video: MediaInfo) => Watching | null
+  watch: (video: MediaInfo) => WatchListener | null
   /** The picture to begin with. */
   first: number
   /** Returns the element to focus after the item that was shown last. Without one, the main part of the page takes the focus. */
@@ -81,23 +81,23 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
             }
             className="scroll-none flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
           >
-            {media.map((medium, i) => (
-              <li key={medium.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
-                {medium.type === 'video' ? (
+            {media.map((item, i) => (
+              <li key={item.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
+                {item.type === 'video' ? (
                   <div className="grid h-full grid-rows-1 items-center">
-                    <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(medium) }}>
+                    <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(item) }}>
                       <VideoPlayer
-                        media={medium}
-                        label={labelOf(medium, i, media.length, by)}
-                        watching={watch(medium)}
+                        media={item}
+                        label={labelOf(item, i, media.length, by)}
+                        listener={watch(item)}
                         className="size-full"
                       />
                     </div>
                   </div>
                 ) : (
                   <Photo
-                    media={medium}
-                    alt={labelOf(medium, i, media.length, by)}
+                    media={item}
+                    alt={labelOf(item, i, media.length, by)}
                     sizes="100vw"
                     eager={Math.abs(i - index) <= 1}
                     className="size-full bg-transparent"

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Queued } from '#web/offline/outbox/entries.ts'
+import type { NewEntry } from '#web/offline/outbox/entries.ts'
 
 /**
  * What a device keeps beside the offline database (docs/decisions/011-offline.md): answers that the specification has no
@@ -8,7 +8,7 @@ import type { Queued } from '#web/offline/outbox/entries.ts'
 interface DeviceSchema extends DBSchema {
   answers: { key: string; value: { path: string; reply: unknown; cachedAt: number } }
   /** In the order in which they were made. */
-  outbox: { key: number; value: Queued; indexes: { authorId: number } }
+  outbox: { key: number; value: NewEntry; indexes: { authorId: number } }
 }
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
 

@@ -1,7 +1,7 @@
 import { common } from '#web/lib/common.text.ts'
 import { toast } from '#web/ui/toast.store.ts'
 
-const lookAgainMs = 60 * 60_000
+const updateCheckMs = 60 * 60_000
 
 /**
  * Starts the service worker, offers a reload when a newer version is ready, and goes where a notification leads.
@@ -20,16 +20,16 @@ export function startServiceWorker(openPage: (path: string) => void): void {
 async function register(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    offer(registration)
-    registration.addEventListener('updatefound', () => offer(registration))
-    setInterval(() => void registration.update().catch(() => undefined), lookAgainMs)
+    offerUpdate(registration)
+    registration.addEventListener('updatefound', () => offerUpdate(registration))
+    setInterval(() => void registration.update().catch(() => undefined), updateCheckMs)
   } catch (error) {
     console.warn('The app cannot work offline in this browser.', error)
   }
 }
 
 /** Offers the version that waits: nobody's page changes under their hands. */
-function offer(registration: ServiceWorkerRegistration): void {
+function offerUpdate(registration: ServiceWorkerRegistration): void {
   const worker = registration.waiting ?? registration.installing
   // the first one waits for nobody
   if (!worker || !navigator.serviceWorker.controller) return
@@ -39,14 +39,14 @@ function offer(registration: ServiceWorkerRegistration): void {
       title: common.newVersion,
       description: common.newVersionText,
       duration: Number.POSITIVE_INFINITY,
-      action: { label: common.reload, onPress: () => takeOver(worker) },
+      action: { label: common.reload, onPress: () => activate(worker) },
     })
   }
   isReady()
   worker.addEventListener('statechange', isReady)
 }
 
-function takeOver(worker: ServiceWorker): void {
+function activate(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   worker.postMessage({ type: 'take-over' })
 }

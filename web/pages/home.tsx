@@ -10,7 +10,7 @@ import { Composer } from '#web/feed/compose/composer.tsx'
 import { CreatePostDialog } from '#web/feed/compose/create-post-dialog.tsx'
 import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
-import { QueuedPosts } from '#web/feed/list/pending-posts.tsx'
+import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useActor, useFeeds, useUser } from '#web/session/session.ts'
@@ -23,8 +23,8 @@ import { FloatingButton } from '#web/ui/floating-button.tsx'
 const start = getRouteApi('/')
 
 /** Header and feed selector at the top of a phone; on a desk the selector stands beside the feed. */
-const coveredOnPhone = 121
-const coveredOnDesk = 64
+const coveredPxOnPhone = 121
+const coveredPxOnDesk = 64
 
 /** `/` for who is signed in: the feeds. */
 export function HomePage() {
@@ -76,9 +76,9 @@ export function HomePage() {
           <PostList
             key={teamId}
             teamId={teamId}
-            coveredTop={isDesk ? coveredOnDesk : coveredOnPhone}
+            coveredTop={isDesk ? coveredPxOnDesk : coveredPxOnPhone}
             onOtherFeed={follow}
-            above={<QueuedPosts teamId={teamId} teamName={teamName} />}
+            above={<PendingPosts teamId={teamId} teamName={teamName} />}
             createAction={
               mayPost && (
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>

@@ -30,7 +30,7 @@ export function useSession(): Session {
 }
 
 /** Who one is now; a 401 fails it, which leads to the sign-in (web/main.tsx). */
-const standingQuery = queryOptions({
+const sessionQuery = queryOptions({
   queryKey: keyOf(me),
   queryFn: ({ signal }) => readCall(me, {}, signal),
   refetchInterval: whileOnline(sessionLimits.sessionPollMs),
@@ -42,9 +42,9 @@ const standingQuery = queryOptions({
  * What every page behind the sign-in does: asks ahead for what is needed sooner or later (spec 2 §7), and notices soon
  * when the person is removed, or has another role or name.
  */
-export function useStanding(isSignedIn: boolean) {
+export function useSessionWatch(isSignedIn: boolean) {
   const client = useQueryClient()
-  const { data: now } = useQuery({ ...standingQuery, enabled: isSignedIn })
+  const { data: now } = useQuery({ ...sessionQuery, enabled: isSignedIn })
   useEffect(() => {
     if (isSignedIn) void client.prefetchQuery(queryOf(listTeams))
   }, [client, isSignedIn])

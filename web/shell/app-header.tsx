@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
-import { useLeave } from './use-sign-out.tsx'
+import { useSignOut } from './use-sign-out.tsx'
 
 /** The company's header: logo and name, what a page adds (`actions`), and the person's own menu. */
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
@@ -53,7 +53,7 @@ const schemes = [
 function PersonMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
   const actor = useActor()
-  const { leave, question } = useLeave()
+  const { signOut: leave, question } = useSignOut()
   const scheme = useColorScheme()
   const name = `${user.firstName} ${user.lastName}`
 

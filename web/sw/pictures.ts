@@ -9,11 +9,11 @@ export const isPicture = (request: Request, { pathname, search }: URL): boolean 
 /** A picture as it was kept; else from the network, and kept. Without either, a smaller or larger one of the same. */
 export async function pictureOf(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const kept = await caches.match(request, { cacheName: picturesCache, ignoreVary: true })
-  if (kept) return kept
+  const cached = await caches.match(request, { cacheName: picturesCache, ignoreVary: true })
+  if (cached) return cached
   try {
     const response = await fetch(request)
-    if (response.status === 200) event.waitUntil(keep(request, response.clone()))
+    if (response.status === 200) event.waitUntil(store(request, response.clone()))
     return response
   } catch (error) {
     const other = await renditionOf(request)
@@ -23,12 +23,13 @@ export async function pictureOf(event: FetchEvent): Promise<Response> {
 }
 
 /** The oldest make room; a device that has none keeps nothing. */
-async function keep(request: Request, response: Response): Promise<void> {
+async function store(request: Request, response: Response): Promise<void> {
   try {
     const cache = await caches.open(picturesCache)
     await cache.put(request, response)
-    const kept = await cache.keys()
-    for (const old of kept.slice(0, Math.max(0, kept.length - offlineLimits.offlinePictures))) await cache.delete(old)
+    const cached = await cache.keys()
+    for (const old of cached.slice(0, Math.max(0, cached.length - offlineLimits.offlinePictures)))
+      await cache.delete(old)
   } catch {
     // the page has its picture all the same
   }

@@ -65,12 +65,12 @@ export async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
           applicationServerKey: options.applicationServerKey,
         })
       : null)
-  if (fresh) await tell('/api/push/subscribe', fresh.toJSON())
+  if (fresh) await post('/api/push/subscribe', fresh.toJSON())
   if (oldSubscription && oldSubscription.endpoint !== fresh?.endpoint)
-    await tell('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint })
+    await post('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint })
 }
 
-const tell = (path: string, body: object) =>
+const post = (path: string, body: object) =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 interface PushSubscriptionChangeEvent extends ExtendableEvent {

@@ -6,28 +6,28 @@ declare const __VERSION__: string
 const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
 const documentPath = '/'
-const named = ['/color-scheme.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
+const shellPaths = ['/color-scheme.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
 
 /** Keeps everything of this version; one that cannot be had whole is not installed. */
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   const cache = await caches.open(cacheName)
   // what carries its hash in its name is the same as in the browser's own cache
   await cache.addAll(__ASSETS__.map(path => new Request(path)))
-  await cache.addAll(named.map(path => new Request(path, { cache: 'reload' })))
-  await keepDocument(cache, await fetch(documentPath, { cache: 'reload' }))
+  await cache.addAll(shellPaths.map(path => new Request(path, { cache: 'reload' })))
+  await cacheDocument(cache, await fetch(documentPath, { cache: 'reload' }))
 }
 
 /**
  * Removes what older versions kept, but for the one before: pages that are still open ask for its scripts, which the
  * server has no more.
  */
-export async function dropOldShells(): Promise<void> {
+export async function deleteOldShells(): Promise<void> {
   const older = (await caches.keys()).filter(name => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(older.slice(0, -1).map(name => caches.delete(name)))
 }
 
 /** Keeps the document with the styles it names: the company's theme is an address of its own. */
-async function keepDocument(cache: Cache, response: Response): Promise<void> {
+async function cacheDocument(cache: Cache, response: Response): Promise<void> {
   if (!response.ok || response.redirected) throw new Error(`The document answered ${response.status}`)
   const html = await response.clone().text()
   if (!isOfThisVersion(html)) throw new Error('The document is of another version')
@@ -56,7 +56,7 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
 
 async function renewDocument(cache: Cache): Promise<void> {
   try {
-    await keepDocument(cache, await fetch(documentPath))
+    await cacheDocument(cache, await fetch(documentPath))
   } catch {
     // no network, or a newer version, whose own worker keeps it
   }
@@ -69,4 +69,4 @@ export async function assetOf(request: Request): Promise<Response> {
 
 /** Whether an address is a part of the shell, rather than a page or a call. */
 export const isAsset = ({ pathname }: URL): boolean =>
-  pathname.startsWith('/assets/') || pathname === '/theme.css' || named.includes(pathname)
+  pathname.startsWith('/assets/') || pathname === '/theme.css' || shellPaths.includes(pathname)

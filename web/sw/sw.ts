@@ -3,17 +3,17 @@ import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
-import { assetOf, dropOldShells, isAsset, keepShell, pageOf } from './shell.ts'
+import { assetOf, cacheShell, deleteOldShells, isAsset, pageOf } from './shell.ts'
 
 /** The service worker: opens the app without a network, keeps pictures, sends what waited, shows pushes, keeps the number on its icon. */
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', event => {
-  event.waitUntil(keepShell())
+  event.waitUntil(cacheShell())
 })
 
 self.addEventListener('activate', event => {
-  event.waitUntil(dropOldShells().then(() => self.clients.claim()))
+  event.waitUntil(deleteOldShells().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', event => {

@@ -8,8 +8,8 @@ import { CommentBubble } from './comment-bubble.tsx'
 import { isCommentEdited } from './comment-drafts.ts'
 import { useOlderComments } from './comments.data.ts'
 import { text } from './comments.text.ts'
-import { joined, pushedOut } from './merge-comments.ts'
-import { QueuedComments } from './pending-comments.tsx'
+import { evicted, mergeComments } from './merge-comments.ts'
+import { PendingComments } from './pending-comments.tsx'
 
 /** The newest comment; all of them, and older ones from the server, for whoever asks; and where to write one. */
 export function Comments({ post }: { post: Post }) {
@@ -51,7 +51,7 @@ export function Comments({ post }: { post: Post }) {
           ))}
         </ul>
       )}
-      <QueuedComments postId={post.id} />
+      <PendingComments postId={post.id} />
       {note || (mayWrite && <CommentBox post={post} />)}
     </div>
   )
@@ -63,12 +63,12 @@ function useKnownComments(newest: Comment[]) {
   const [seen, setSeen] = useState(newest)
   if (seen !== newest) {
     setSeen(newest)
-    const out = pushedOut(seen, newest)
-    if (out.length > 0) setOlder(joined(older, out))
+    const out = evicted(seen, newest)
+    if (out.length > 0) setOlder(mergeComments(older, out))
   }
   return {
-    known: joined(older, newest),
-    addOlder: (comments: Comment[]) => setOlder(current => joined(comments, current)),
+    known: mergeComments(older, newest),
+    addOlder: (comments: Comment[]) => setOlder(current => mergeComments(comments, current)),
     replace: (edited: Comment) =>
       setOlder(current => current.map(comment => (comment.id === edited.id ? edited : comment))),
     forget: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),

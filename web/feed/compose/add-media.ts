@@ -6,11 +6,7 @@ import { uiLimits } from '#web/ui/ui.limits.ts'
 import { text } from './composer.text.ts'
 
 /** What was chosen, beside what was chosen before; tells what could not be taken. `taken` media are on the post already. */
-export function withChosen(
-  chosen: readonly File[],
-  before: readonly PendingMedia[],
-  taken = 0,
-): readonly PendingMedia[] {
+export function addMedia(chosen: readonly File[], before: readonly PendingMedia[], taken = 0): readonly PendingMedia[] {
   const { accepted, notice } = checkSelection(
     chosen,
     before.map(({ file }) => file),

@@ -2,11 +2,11 @@ import { limits } from '#contract/limits.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './composer.text.ts'
 
-const tellBelow = 200
+const showBelow = 200
 
 /** How many letters there are, once it matters; said aloud when few are left. */
-export function LetterCount({ left, className }: { left: number; className?: string }) {
-  if (left > tellBelow) return null
+export function CharacterCount({ left, className }: { left: number; className?: string }) {
+  if (left > showBelow) return null
   const used = limits.postCharacters - left
   const isNear = left <= 20
   return (

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Switch } from '#web/ui/switch.tsx'
-import { GroundPalette } from './background-palette.tsx'
-import { LetterCount } from './character-count.tsx'
+import { BackgroundPalette } from './background-palette.tsx'
+import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
-import { ComposerLine } from './composer-field.tsx'
+import { ComposerField } from './composer-field.tsx'
 import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
@@ -45,7 +45,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         size="row"
         className="mt-0.5"
       />
-      <ComposerLine {...{ draft, area, isBegun, isExpanded }} onOverflow={expand} onKeyDown={press} />
+      <ComposerField {...{ draft, area, isBegun, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
         {draft.pending.length > 0 && (
           <Thumbnails
@@ -55,9 +55,15 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           />
         )}
         {draft.hasFailed && <UploadFailed />}
-        {draft.work && draft.work.files > 0 && <UploadBar work={draft.work} onCancel={draft.work.cancel} />}
+        {draft.progress && draft.progress.files > 0 && (
+          <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />
+        )}
         {isBegun && (
-          <GroundPalette value={draft.ground} onChange={draft.setBackground} disabled={!draft.mayHaveGround} />
+          <BackgroundPalette
+            value={draft.shownBackground}
+            onChange={draft.setBackground}
+            disabled={!draft.canHaveBackground}
+          />
         )}
       </div>
       <div
@@ -67,7 +73,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         )}
       >
         {isBegun && <CommentsSwitch draft={draft} teamName={teamName} />}
-        <LetterCount left={draft.left} className="px-2" />
+        <CharacterCount left={draft.left} className="px-2" />
         <FilePicker input={picker} label={text.addMedia} onChoose={draft.add} />
         <Button
           variant="ghost"
@@ -118,5 +124,5 @@ function useExpansion(draft: DraftPost) {
   const [overflowed, setOverflowed] = useState(false)
   if (overflowed && draft.text === '') setOverflowed(false)
   const expand = useCallback(() => setOverflowed(true), [])
-  return { area, expand, isExpanded: overflowed || draft.pending.length > 0 || draft.ground !== null }
+  return { area, expand, isExpanded: overflowed || draft.pending.length > 0 || draft.shownBackground !== null }
 }

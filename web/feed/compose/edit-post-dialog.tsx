@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/full-dialog.tsx'
 import type { LayerProps } from '#web/ui/layers.tsx'
-import { LetterCount } from './character-count.tsx'
+import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
 import { PostOptions } from './post-options.tsx'
-import { WritingArea } from './post-text-area.tsx'
+import { PostTextArea } from './post-text-area.tsx'
 import { UploadOverlay } from './upload-progress.tsx'
-import { useLeaveWarning } from './use-draft-post.ts'
+import { useUnloadWarning } from './use-draft-post.ts'
 import { useEditedPost } from './use-edited-post.ts'
 
 /** Edits the text, media and background of a post, and whether it takes comments. */
@@ -20,8 +20,8 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
   const edited = useEditedPost(post)
   const [isLeaving, setLeaving] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const isSaving = edited.work !== null
-  useLeaveWarning(edited.isChanged)
+  const isSaving = edited.progress !== null
+  useUnloadWarning(edited.isChanged)
 
   const leave = () => {
     if (isSaving) return
@@ -55,31 +55,31 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
     >
       <div inert={isSaving} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-          <WritingArea
+          <PostTextArea
             area={area}
             label={text.content}
             value={edited.content}
             onChange={edited.setContent}
-            ground={edited.ground}
+            background={edited.shownBackground}
             readOnly={isSaving}
             className="min-h-25 flex-1"
           />
-          <LetterCount left={edited.left} className="px-4 py-2 text-right desk:px-5" />
+          <CharacterCount left={edited.left} className="px-4 py-2 text-right desk:px-5" />
           <div className="px-4 pb-3 empty:hidden desk:px-5">
             <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
           </div>
         </div>
         <PostOptions
-          ground={edited.ground}
-          mayHaveGround={edited.mayHaveGround}
-          onGround={edited.setBackground}
+          background={edited.shownBackground}
+          canHaveBackground={edited.canHaveBackground}
+          onBackground={edited.setBackground}
           onChoose={edited.add}
           allowComments={edited.allowComments}
           onAllowComments={edited.setAllowComments}
           teamName={post.teamName}
         />
       </div>
-      {edited.work && edited.work.files > 0 && <UploadOverlay work={edited.work} />}
+      {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} />}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

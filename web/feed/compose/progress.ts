@@ -7,7 +7,7 @@ export const startPercent = 5
 export const filesPercent = 80
 
 const tickPercent = 5
-const tickMostPercent = 85
+const tickMaxPercent = 85
 
 /** The upload stage scales 5 to 100. */
 export const scaled = (uploadPercent: number): number =>
@@ -18,7 +18,7 @@ export const sentPercent = (uploadPercent: number): number =>
   Math.max(startPercent, (scaled(uploadPercent) * filesPercent) / 100)
 
 /** A second later, while everything is sent and nobody can say how far the server is: 5 more, up to 85 (spec 1 §4). */
-export const ticked = (percent: number): number => Math.max(percent, Math.min(percent + tickPercent, tickMostPercent))
+export const ticked = (percent: number): number => Math.max(percent, Math.min(percent + tickPercent, tickMaxPercent))
 
 /** What is being done, by percent (spec 1 §4). */
 export function phaseLabel(percent: number, hasVideo = false): string {

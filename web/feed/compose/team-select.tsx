@@ -6,7 +6,7 @@ export interface TeamChoice {
   name: string
 }
 
-interface TeamChooserProps {
+interface TeamSelectProps {
   teams: readonly TeamChoice[]
   teamId: number
   onChange: (teamId: number) => void
@@ -14,7 +14,7 @@ interface TeamChooserProps {
 }
 
 /** To whom a post goes; the system's own list lies over the chip. */
-export function TeamChooser({ teams, teamId, onChange, disabled }: TeamChooserProps) {
+export function TeamSelect({ teams, teamId, onChange, disabled }: TeamSelectProps) {
   const name = teams.find(team => team.teamId === teamId)?.name ?? ''
   const isChoice = teams.length > 1
   return (

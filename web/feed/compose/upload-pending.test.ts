@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Unreachable } from '#web/lib/errors.ts'
 import type { PendingMedia } from '#web/media/pending.ts'
 import type { UploadOptions } from '#web/media/upload.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { uploadPending } from './upload-pending.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -17,7 +17,7 @@ const pending = (name: string, type: PendingMedia['type'] = 'image'): PendingMed
 
 test('the bar follows the bytes to 80, ticks while the server works, and tells what is done', async () => {
   vi.useFakeTimers()
-  const told: Work[] = []
+  const told: PostProgress[] = []
   const arrived = Promise.withResolvers<void>()
   const upload = async (file: File, { onProgress, onStage }: UploadOptions = {}) => {
     onStage?.('sending')

@@ -3,7 +3,7 @@ import { type Uploaded, type UploadStage, uploadFile } from '#web/media/upload.t
 import { uploadAll } from '#web/media/upload-all.ts'
 import { abandonUpload } from '#web/upload/transfer.ts'
 import { text } from './composer.text.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { sentPercent, startPercent, ticked } from './progress.ts'
 
 /** What is up already, so that trying again after a failure sends only the rest. */
@@ -25,16 +25,16 @@ export function discardPending(item: PendingMedia): void {
 }
 
 /**
- * Uploads what was chosen and answers the media URLs in their order. `onWork` hears how far it is; cancelling rejects.
+ * Uploads what was chosen and answers the media URLs in their order. `onProgress` hears how far it is; cancelling rejects.
  * Throws what uploadAll throws.
  */
 export async function uploadPending(
   pending: readonly PendingMedia[],
-  onWork: (work: Work) => void,
+  onProgress: (progress: PostProgress) => void,
   stop: AbortController,
   upload: typeof uploadFile = uploadFile,
 ): Promise<string[]> {
-  let work: Work = {
+  let progress: PostProgress = {
     percent: startPercent,
     message: '',
     done: 0,
@@ -42,9 +42,9 @@ export async function uploadPending(
     hasVideo: pending.some(({ type }) => type === 'video'),
     cancel: () => stop.abort(),
   }
-  const tell = (change: Partial<Work>) => {
-    work = { ...work, ...change }
-    onWork(work)
+  const tell = (change: Partial<PostProgress>) => {
+    progress = { ...progress, ...change }
+    onProgress(progress)
   }
   tell({})
 
@@ -57,7 +57,7 @@ export async function uploadPending(
   }
   const tick = setInterval(() => {
     const isServers = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')
-    if (isServers) tell({ percent: ticked(work.percent) })
+    if (isServers) tell({ percent: ticked(progress.percent) })
   }, tickMs)
 
   try {
@@ -65,14 +65,14 @@ export async function uploadPending(
       pending.map(({ file }) => file),
       {
         signal: stop.signal,
-        onProgress: percent => tell({ percent: Math.max(work.percent, sentPercent(percent)) }),
+        onProgress: percent => tell({ percent: Math.max(progress.percent, sentPercent(percent)) }),
       },
       async (file, options = {}) => {
         const known = uploaded.get(file) ?? (await upload(file, { ...options, onStage: stage => onStage(file, stage) }))
         uploaded.set(file, known)
         stages.delete(file)
         options.onProgress?.(100)
-        tell({ done: work.done + 1, message: text.uploadedFile(file.name) })
+        tell({ done: progress.done + 1, message: text.uploadedFile(file.name) })
         return known
       },
     )

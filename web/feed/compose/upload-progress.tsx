@@ -3,12 +3,12 @@ import { Meter } from '#web/ui/meter.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { text } from './composer.text.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { phaseLabel } from './progress.ts'
 
 /** How far the files are, in a bar under them. */
-export function UploadBar({ work, onCancel }: { work: Work; onCancel?: (() => void) | null }) {
-  const { percent, message, done, files, hasVideo } = work
+export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCancel?: (() => void) | null }) {
+  const { percent, message, done, files, hasVideo } = progress
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-small">
@@ -31,8 +31,8 @@ export function UploadBar({ work, onCancel }: { work: Work; onCancel?: (() => vo
 }
 
 /** The same over the whole screen of a phone, which is to be kept open meanwhile. */
-export function UploadOverlay({ work }: { work: Work }) {
-  const { percent, message, hasVideo, cancel } = work
+export function UploadOverlay({ progress }: { progress: PostProgress }) {
+  const { percent, message, hasVideo, cancel } = progress
   return (
     <div className="absolute inset-0 z-10 flex animate-fade flex-col items-center justify-center bg-raised p-8 text-center">
       <ProgressRing value={percent} label={text.uploading} />

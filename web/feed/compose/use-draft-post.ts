@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
-import { type Background, fitsGround } from '#web/feed/backgrounds.ts'
+import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { Refused } from '#web/lib/errors.ts'
@@ -12,29 +12,29 @@ import { uploadFailure } from '#web/media/upload-failure.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
-import { withChosen } from './add-media.ts'
+import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
-import { changeDraft, clearDraft, type Draft, draftOf, isBlank, subscribe, swapDrafts } from './drafts.ts'
+import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useDraft } from './drafts.ts'
 import { enqueuePost, isConnectionLost } from './enqueue-post.ts'
 import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
 
 /** A post being written for a team, the same wherever it is written: at the top of the feed or over the whole screen. */
 export function useDraftPost(teamId: number, emptyText: string) {
   const { id: me } = useUser()
-  const draft = useSyncExternalStore(subscribe, () => draftOf(me, teamId))
+  const draft = useDraft(me, teamId)
   const create = useCreatePost()
   const edit = useEditPost(teamId)
   const change = (next: Partial<Draft>) => changeDraft(me, teamId, next)
-  useLeaveWarning(draft.pending.length > 0)
+  useUnloadWarning(draft.pending.length > 0)
 
   const left = limits.postCharacters - codePoints(draft.text)
-  const isWorking = draft.work !== null
-  const mayHaveGround = draft.pending.length === 0 && fitsGround(draft.text)
-  const ground = mayHaveGround ? draft.background : null
+  const isWorking = draft.progress !== null
+  const canHaveBackground = draft.pending.length === 0 && fitsBackground(draft.text)
+  const shownBackground = canHaveBackground ? draft.background : null
 
   /** Returns whether the post was created or queued. After a failure everything that was written stays. */
   async function post(): Promise<boolean> {
-    if (draftOf(me, teamId).work || left < 0) return false
+    if (draftOf(me, teamId).progress || left < 0) return false
     if (isBlank(draft)) {
       toast({ title: emptyText, variant: 'destructive' })
       return false
@@ -49,12 +49,12 @@ export function useDraftPost(teamId: number, emptyText: string) {
   /** Uploads the files. Returns null after a failure, which the user has seen, and after cancelling. */
   async function upload(stop: AbortController): Promise<string[] | 'queued' | null> {
     try {
-      return await uploadPending(draft.pending, work => change({ work }), stop)
+      return await uploadPending(draft.pending, progress => change({ progress }), stop)
     } catch (error) {
       const isCanceled = stop.signal.aborted
       if (!isCanceled && isConnectionLost(error) && (await queue())) return 'queued'
       if (!isCanceled) toast(uploadFailure(error, filesOf(draft)))
-      change({ work: null, hasFailed: !isCanceled })
+      change({ progress: null, hasFailed: !isCanceled })
       return null
     }
   }
@@ -72,7 +72,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
       if (isConnectionLost(error) && (await queue())) return true
       if (error instanceof Refused) forgetUploads(draft.pending)
       toastError(error, { title: text.failed })
-      change({ work: null })
+      change({ progress: null })
       return false
     }
   }
@@ -88,7 +88,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     content: written.trim(),
     teamId,
     allowComments,
-    backgroundColor: ground,
+    backgroundColor: shownBackground,
     clientKey,
   })
 
@@ -100,8 +100,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
   return {
     ...draft,
     left,
-    ground,
-    mayHaveGround,
+    shownBackground,
+    canHaveBackground,
     isWorking,
     isEmpty: isBlank(draft),
     canPost: !isBlank(draft) && left >= 0 && !isWorking,
@@ -109,7 +109,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     setBackground: (background: Background | null) => change({ background }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
     add: (files: readonly File[]) =>
-      change({ pending: withChosen(files, draftOf(me, teamId).pending), hasFailed: false }),
+      change({ pending: addMedia(files, draftOf(me, teamId).pending), hasFailed: false }),
     remove: (item: PendingMedia) => {
       discardPending(item)
       change({ pending: draft.pending.filter(({ id }) => id !== item.id), hasFailed: false })
@@ -133,7 +133,7 @@ function toastShared({ audienceCount }: Post) {
 }
 
 /** The browser asks before the page is closed over files that would have to be chosen again. */
-export function useLeaveWarning(isNeeded: boolean): void {
+export function useUnloadWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

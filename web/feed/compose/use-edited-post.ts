@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
-import { fitsGround } from '#web/feed/backgrounds.ts'
+import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { type PendingMedia, releasePending } from '#web/media/pending.ts'
@@ -10,9 +10,9 @@ import { mediaThumbnail, pendingThumbnail } from '#web/media/thumbnails.tsx'
 import { uploadFailure } from '#web/media/upload-failure.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
-import { withChosen } from './add-media.ts'
+import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { discardPending, uploadPending } from './upload-pending.ts'
 
 /** A post being changed: what it had when the dialog opened, and what is new. */
@@ -23,7 +23,7 @@ export function useEditedPost(post: Post) {
   const [pending, setPending] = useState<readonly PendingMedia[]>([])
   const [background, setBackground] = useState(before.backgroundColor)
   const [allowComments, setAllowComments] = useState(before.allowComments)
-  const [work, setWork] = useState<Work | null>(null)
+  const [progress, setProgress] = useState<PostProgress | null>(null)
   const stop = useRef<AbortController>(null)
   const edit = useEditPost(post.teamId)
   const isSaved = useRef(false)
@@ -32,31 +32,31 @@ export function useEditedPost(post: Post) {
 
   const left = limits.postCharacters - codePoints(content)
   const isEmpty = content.trim() === '' && media.length + pending.length === 0
-  const mayHaveGround = media.length + pending.length === 0 && fitsGround(content)
-  const ground = mayHaveGround ? background : null
+  const canHaveBackground = media.length + pending.length === 0 && fitsBackground(content)
+  const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
   const isChanged =
     content.trim() !== before.content ||
     isMediaChanged ||
-    ground !== before.backgroundColor ||
+    shownBackground !== before.backgroundColor ||
     allowComments !== before.allowComments
 
   /** Returns whether the post was changed. After a failure everything that was changed here stays. */
   async function save(): Promise<boolean> {
-    if (work) return false
+    if (progress) return false
     stop.current = new AbortController()
     try {
       const urls = await upload(stop.current)
       return urls !== null && (await send(urls))
     } finally {
-      setWork(null)
+      setProgress(null)
     }
   }
 
   /** Uploads the new files. Returns null after a failure, which the user has seen, and after cancelling. */
   async function upload(stopping: AbortController): Promise<string[] | null> {
     try {
-      return await uploadPending(pending, setWork, stopping)
+      return await uploadPending(pending, setProgress, stopping)
     } catch (error) {
       const files = pending.map(({ file }) => file)
       if (!stopping.signal.aborted) toast(uploadFailure(error, files))
@@ -68,7 +68,7 @@ export function useEditedPost(post: Post) {
     // Naming the media removes those that could not be processed.
     const isNamed = isMediaChanged || before.failedMedia.length > 0
     const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
-    const body = { content: content.trim(), mediaUrls, backgroundColor: ground, allowComments }
+    const body = { content: content.trim(), mediaUrls, backgroundColor: shownBackground, allowComments }
     try {
       await edit.mutateAsync({ id: post.id, ...body })
     } catch (error) {
@@ -84,16 +84,16 @@ export function useEditedPost(post: Post) {
     content,
     setContent,
     left,
-    ground,
-    mayHaveGround,
+    shownBackground,
+    canHaveBackground,
     setBackground,
     allowComments,
     setAllowComments,
-    work,
+    progress,
     isChanged,
-    canSave: isChanged && !isEmpty && left >= 0 && !work,
+    canSave: isChanged && !isEmpty && left >= 0 && !progress,
     thumbnails: [...media.map(mediaThumbnail), ...pending.map(pendingThumbnail)],
-    add: (files: readonly File[]) => setPending(withChosen(files, pending, media.length)),
+    add: (files: readonly File[]) => setPending(addMedia(files, pending, media.length)),
     remove: (id: string) => {
       setMedia(media.filter(({ url }) => url !== id))
       for (const item of pending) if (item.id === id) discardPending(item)

@@ -9,12 +9,12 @@ import { type ToastContent, toast } from '#web/ui/toast.store.ts'
 const awaited = new Set<string>()
 
 /** What to tell the author: media of theirs that were processing when last seen, and are ready or have failed now. */
-export function newlySettled(posts: readonly Post[], me: number): ToastContent[] {
-  const told: ToastContent[] = []
+export function justFinished(posts: readonly Post[], me: number): ToastContent[] {
+  const toasts: ToastContent[] = []
   for (const { authorId, media, failedMedia } of posts) {
     if (authorId !== me) continue
     for (const { jobId, fileName, message } of failedMedia)
-      if (awaited.delete(jobId)) told.push(failed(fileName, message))
+      if (awaited.delete(jobId)) toasts.push(failed(fileName, message))
     for (const { state, jobId, type, url } of media) {
       if (state === 'processing') {
         if (jobId) awaited.add(jobId)
@@ -23,10 +23,10 @@ export function newlySettled(posts: readonly Post[], me: number): ToastContent[]
       // A medium and its job share one id (docs/decisions/007).
       const id = url.split('/')[2] ?? ''
       if (awaited.delete(id) && type === 'video')
-        told.push({ title: text.videoReady, description: text.videoReadyHelp })
+        toasts.push({ title: text.videoReady, description: text.videoReadyHelp })
     }
   }
-  return told
+  return toasts
 }
 
 function failed(fileName: string, message: string): ToastContent {
@@ -37,7 +37,7 @@ function failed(fileName: string, message: string): ToastContent {
 }
 
 /** Tells the author when a video of theirs can be watched, or never will be (spec 1 §4). */
-export function useSettledVideos(posts: readonly Post[] | undefined): void {
+export function useFinishedUploads(posts: readonly Post[] | undefined): void {
   const { id: me } = useUser()
-  useEffect(() => newlySettled(posts ?? [], me).forEach(toast), [posts, me])
+  useEffect(() => justFinished(posts ?? [], me).forEach(toast), [posts, me])
 }

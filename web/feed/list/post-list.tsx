@@ -11,10 +11,10 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { FeedCardBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { text } from './feed.text.ts'
-import { useSettledVideos } from './finished-uploads.ts'
+import { useFinishedUploads } from './finished-uploads.ts'
 import { useLinkedId, useLinkedPost } from './linked-post.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
-import { FeedSight } from './viewport.ts'
+import { FeedViewport } from './viewport.ts'
 
 interface PostListProps {
   teamId: number
@@ -30,15 +30,15 @@ interface PostListProps {
 /** The posts of a feed, polled and endless; only the cards near the screen are in the document. */
 export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
   const client = useQueryClient()
-  const [sight] = useState(() => new FeedSight())
+  const [viewport] = useState(() => new FeedViewport())
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
-    feedQuery(client, teamId, sight.ids),
+    feedQuery(client, teamId, viewport.ids),
   )
   const older = useOlderPosts(teamId)
   const posts = data?.posts
   const isShifted = useShifted(posts)
-  useSettledVideos(posts)
-  useEffect(() => sight.show(posts?.map(({ id }) => id) ?? []), [sight, posts])
+  useFinishedUploads(posts)
+  useEffect(() => viewport.show(posts?.map(({ id }) => id) ?? []), [viewport, posts])
   const onRead = useCallback(
     (ids: readonly number[]) => {
       for (const id of ids) changePost(client, teamId, id, post => ({ ...post, isUnread: false }))
@@ -46,7 +46,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
     [client, teamId],
   )
   const marker = useReadMarker(onRead)
-  const scrollTo = useCallback((index: number) => sight.scrollTo(index, coveredTop), [sight, coveredTop])
+  const scrollTo = useCallback((index: number) => viewport.scrollTo(index, coveredTop), [viewport, coveredTop])
   const linked = useLinkedPost({ id: useLinkedId(), teamId, posts, scrollTo, onOtherFeed })
 
   const top = (
@@ -78,7 +78,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
 
   const { nextCursor } = data
   const loadOlder = () => {
-    if (nextCursor && !older.isPending && !older.isError && sight.isNearEnd()) older.mutate(nextCursor)
+    if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
   }
   return (
     <>
@@ -91,7 +91,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
         </section>
       )}
       <WindowVirtualizer
-        ref={handle => sight.attach(handle)}
+        ref={handle => viewport.attach(handle)}
         shift={isShifted}
         onScroll={loadOlder}
         onScrollEnd={loadOlder}

@@ -10,17 +10,17 @@ import { restoreRejected } from './restore-rejected.ts'
 let isStarted = false
 
 /** Sends what the signed-in person has queued, and puts what has arrived, or was refused, where it belongs. */
-export function useDelivery(personId: number): void {
+export function useOutboxSync(userId: number): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isStarted) {
       isStarted = true
-      startOutbox({ onSent: sent => show(client, sent), onElsewhere: () => void refetchFeeds(client) })
+      startOutbox({ onSent: sent => show(client, sent), onChangedElsewhere: () => void refetchFeeds(client) })
     }
-    void openOutbox(personId)
-  }, [client, personId])
-  const writes = useOutbox()
-  useEffect(() => writes.forEach(restoreRejected), [writes])
+    void openOutbox(userId)
+  }, [client, userId])
+  const entries = useOutbox()
+  useEffect(() => entries.forEach(restoreRejected), [entries])
 }
 
 /** Shows what has arrived before its mark goes, so that it is never gone in between. */

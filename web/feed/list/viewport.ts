@@ -6,7 +6,7 @@ type Handle = Pick<VirtualizerHandle, 'findItemIndex' | 'scrollOffset' | 'viewpo
 const near = 4
 
 /** Which posts of a list are on the screen or near it, for those who ask outside of drawing. */
-export class FeedSight {
+export class FeedViewport {
   #handle: Handle | null = null
   #ids: readonly number[] = []
 

@@ -50,7 +50,7 @@ export function OwnProcessing({ jobId, since, isSmall, onSettled }: OwnProcessin
     // Each answer asks for the post again, until it has changed and this is gone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isSettled, data])
-  const percent = useCreeping(data && data.status !== 'failed' ? data.progress : null, since)
+  const percent = useEstimatedPercent(data && data.status !== 'failed' ? data.progress : null, since)
   const isRingShown = useShownUntilEnd(percent)
   const words = data?.status === 'waiting' ? text.videoWaiting : isRingShown ? text.videoProcessing : text.videoAlmost
 
@@ -91,14 +91,14 @@ function Place({ isSmall, children }: { isSmall: boolean; children: ReactNode })
 }
 
 /** What the server says, or where it would usually be by now, told anew every second. */
-function useCreeping(told: number | null, since: string): number {
+function useEstimatedPercent(reported: number | null, since: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    if (told !== null) return undefined
+    if (reported !== null) return undefined
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
-  }, [told])
-  return processingPercent(told, (now - Date.parse(since)) / 1_000)
+  }, [reported])
+  return processingPercent(reported, (now - Date.parse(since)) / 1_000)
 }
 
 /** The ring stays 5 s at its end, and then leaves the rest to words (spec 1 §4). */

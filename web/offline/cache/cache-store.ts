@@ -4,7 +4,7 @@ import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { type OfflineDatabase, type OfflineSchema, openOffline } from './database.ts'
 
 /** Something kept, and when that was (milliseconds of the epoch). */
-export interface Found<T> {
+export interface CacheHit<T> {
   value: T
   cachedAt: number
 }

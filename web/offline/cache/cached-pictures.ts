@@ -2,7 +2,7 @@
 export const picturesCache = 'pictures'
 
 /** Drops these pictures, or all of them. */
-export async function dropPictures(urls?: readonly string[]): Promise<void> {
+export async function deletePictures(urls?: readonly string[]): Promise<void> {
   if (!('caches' in globalThis)) return
   if (!urls) {
     await caches.delete(picturesCache)

@@ -4,14 +4,14 @@ import type { Post } from '#contract/feed.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
 
 /** When it was kept on this device; milliseconds of the epoch. */
-interface Kept {
+interface Cached {
   cachedAt: number
 }
-export type KeptPost = Post & Kept & { lastModified: number }
-export type KeptUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'role'> &
-  Kept &
+export type CachedPost = Post & Cached & { lastModified: number }
+export type CachedUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 'role'> &
+  Cached &
   Partial<Pick<User, 'profileImageUrl' | 'createdAt'>>
-export interface KeptTeam extends Kept {
+export interface CachedTeam extends Cached {
   id: number
   name: string
   /** Empty unless told. */
@@ -21,7 +21,7 @@ export interface KeptTeam extends Kept {
   /** As the list of all teams has it. */
   listed?: Team
 }
-export interface KeptMedia extends Kept {
+export interface CachedMedia extends Cached {
   url: string
   type: 'image' | 'video' | 'file'
 }
@@ -30,12 +30,12 @@ export interface KeptMedia extends Kept {
 export interface OfflineSchema extends DBSchema {
   posts: {
     key: number
-    value: KeptPost
+    value: CachedPost
     indexes: { teamId: number; authorId: number; cachedAt: number; visibility: string }
   }
-  users: { key: number; value: KeptUser; indexes: { email: string; cachedAt: number } }
-  teams: { key: number; value: KeptTeam; indexes: { name: string } }
-  media: { key: string; value: KeptMedia; indexes: { cachedAt: number; type: string } }
+  users: { key: number; value: CachedUser; indexes: { email: string; cachedAt: number } }
+  teams: { key: number; value: CachedTeam; indexes: { name: string } }
+  media: { key: string; value: CachedMedia; indexes: { cachedAt: number; type: string } }
 }
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 type StoreName = 'posts' | 'users' | 'teams' | 'media'
@@ -55,7 +55,7 @@ const storeNames = Object.keys(shapes) as StoreName[]
 /** Opens version 2 of the offline database; an older one is brought there with all of it that fits. */
 export function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
   return openDB<OfflineSchema>(offlineDatabaseName, offlineVersion, {
-    upgrade: (database, _, __, transaction) => bringUp(database, transaction),
+    upgrade: (database, _, __, transaction) => upgrade(database, transaction),
     blocking: onBlocking,
   })
 }
@@ -63,7 +63,7 @@ export function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
 type Upgrade = IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>
 
 /** Makes every store anew, because keys and unique indexes cannot be changed in place, and puts back what fits. */
-async function bringUp(database: OfflineDatabase, transaction: Upgrade): Promise<void> {
+async function upgrade(database: OfflineDatabase, transaction: Upgrade): Promise<void> {
   const names = [...database.objectStoreNames] as string[]
   const before = new Map<string, Record<string, unknown>[]>()
   for (const name of names) {
@@ -74,15 +74,15 @@ async function bringUp(database: OfflineDatabase, transaction: Upgrade): Promise
     const { key, indexes } = shapes[name]
     const store = database.createObjectStore(name, { keyPath: key })
     for (const [index, options] of Object.entries(indexes)) store.createIndex(index as never, index, options)
-    for (const row of fitting(name, before.get(name) ?? [])) await store.put(row as never)
+    for (const row of rowsThatFit(name, before.get(name) ?? [])) await store.put(row as never)
   }
 }
 
 /** Rows with a key that a store can have, each key and each unique value once: the newest of them. */
-function fitting(name: StoreName, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
+function rowsThatFit(name: StoreName, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const { key, indexes } = shapes[name]
   const once = [key, ...Object.keys(indexes).filter(index => indexes[index]?.unique)]
-  const taken = new Set<string>()
+  const seen = new Set<string>()
   return rows
     .filter(row => typeof row === 'object' && row !== null)
     .map((row): Record<string, unknown> => ({ cachedAt: Date.now(), ...row }))
@@ -91,8 +91,8 @@ function fitting(name: StoreName, rows: readonly Record<string, unknown>[]): Rec
     .toSorted((a, b) => Number(b['cachedAt']) - Number(a['cachedAt']))
     .filter(row => {
       const values = once.filter(field => row[field] !== undefined).map(field => `${field}:${String(row[field])}`)
-      if (values.some(value => taken.has(value))) return false
-      for (const value of values) taken.add(value)
+      if (values.some(value => seen.has(value))) return false
+      for (const value of values) seen.add(value)
       return true
     })
 }

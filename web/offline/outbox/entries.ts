@@ -9,7 +9,7 @@ type WatchTime = BodyOf<typeof updateWatchTime>
 export const outboxChannel = 'outbox'
 
 /** What a person may do without a connection; it is sent later (decision 48). */
-export type Write =
+export type OutboxWrite =
   | { kind: 'like'; postId: number; isLiked: boolean }
   | { kind: 'comment'; postId: number; content: string; clientKey: string }
   | { kind: 'views'; postIds: readonly number[] }
@@ -23,10 +23,10 @@ export type Write =
       uploaded: readonly (string | null)[]
     }
 
-export type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>
+export type WriteOf<Kind extends OutboxWrite['kind']> = Extract<OutboxWrite, { kind: Kind }>
 
 /** A write that waits, or one that the server refused and that its author has not seen yet. */
-export type Queued<W extends Write = Write> = W & {
+export type NewEntry<W extends OutboxWrite = OutboxWrite> = W & {
   /** Grows with each write: their order. Given by the database. */
   seq?: number
   authorId: number
@@ -48,7 +48,7 @@ export type Sent =
   | { kind: 'post'; teamId: number; reply: Post }
 
 /** Writes that must arrive one after the other. */
-export function laneOf(write: Write): string {
+export function laneOf(write: OutboxWrite): string {
   switch (write.kind) {
     case 'post':
       return `team:${write.teamId}`

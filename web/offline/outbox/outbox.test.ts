@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { errorReply, Unreachable } from '#web/lib/errors.ts'
-import { drain, type Line } from './drain.ts'
-import type { Write } from './entries.ts'
-import { addWrite, removeWritesOf, writesOf } from './outbox-store.ts'
+import { type DrainDeps, drain } from './drain.ts'
+import type { OutboxWrite } from './entries.ts'
+import { addEntry, entriesOf, removeEntriesOf } from './outbox-store.ts'
 
 const [ann, ben] = [1, 2]
-const comment = (postId: number, content: string): Write => ({ kind: 'comment', postId, content, clientKey: content })
+const comment = (postId: number, content: string): OutboxWrite => ({
+  kind: 'comment',
+  postId,
+  content,
+  clientKey: content,
+})
 const words = (write: object) => ('content' in write ? write.content : JSON.stringify(write))
 const refusal = (status: number, error = 'x') => errorReply(status, JSON.stringify({ error, message: 'No.' }), '')
 const lost = new Unreachable('Failed to fetch')
@@ -17,9 +22,9 @@ let there: number | null = ann
 /** What happens instead of arriving, in turn; then everything arrives. */
 let troubles: unknown[] = []
 
-const line: Line = {
+const line: DrainDeps = {
   now: () => now,
-  whoIsThere: async () => there,
+  fetchCurrentUserId: async () => there,
   onSent: () => undefined,
   send: async write => {
     const trouble = troubles.shift()
@@ -28,13 +33,13 @@ const line: Line = {
     return { kind: 'views', reply: { read: [] } }
   },
 }
-const queue = async (...writes: Write[]) => {
-  for (const write of writes) await addWrite(ann, write, now)
+const queue = async (...writes: OutboxWrite[]) => {
+  for (const write of writes) await addEntry(ann, write, now)
 }
-const waiting = async () => (await writesOf(ann)).map(words)
+const waiting = async () => (await entriesOf(ann)).map(words)
 
 beforeEach(async () => {
-  for (const id of [ann, ben]) await removeWritesOf(id)
+  for (const id of [ann, ben]) await removeEntriesOf(id)
   now = 1_000_000
   arrived = []
   troubles = []
@@ -77,7 +82,7 @@ test('what is refused waits for its author with the reason, and is not sent agai
   troubles = [refusal(403), refusal(404)]
   expect(await drain(ann, line)).toBeNull()
   expect(arrived).toEqual(['b'])
-  expect(await writesOf(ann)).toMatchObject([{ content: 'a', refusal: 'No.' }])
+  expect(await entriesOf(ann)).toMatchObject([{ content: 'a', refusal: 'No.' }])
   await drain(ann, line)
   expect(arrived).toEqual(['b'])
 })
@@ -92,7 +97,7 @@ test('nothing goes out while its author is not the one who is signed in', async 
   there = ann
   await drain(ann, line)
   expect(arrived).toEqual([])
-  expect(await writesOf(ben)).toEqual([])
+  expect(await entriesOf(ben)).toEqual([])
   expect(await waiting()).toEqual(['a', 'b'])
 })
 
@@ -102,7 +107,7 @@ test('the last like of a post stands, and watch times become one', async () => {
   const watch = { kind: 'watch', postId: 1, mediaUrl: '/media/a/display' } as const
   await queue({ ...watch, watchTimeSeconds: 9, startedAt: '2026-01-02T00:00:00.000Z' })
   await queue({ ...watch, watchTimeSeconds: 4, startedAt: '2026-01-01T00:00:00.000Z' })
-  expect(await writesOf(ann)).toMatchObject([
+  expect(await entriesOf(ann)).toMatchObject([
     { postId: 2, isLiked: true },
     { postId: 1, isLiked: false },
     { watchTimeSeconds: 9, startedAt: '2026-01-01T00:00:00.000Z' },
@@ -115,8 +120,8 @@ test('files of a post survive in the queue; uploads that went stale go up anew o
   await queue({ kind: 'post', teamId: 9, body, files, uploaded: ['/media/gone/display'] })
   troubles = [refusal(422, 'post.media')]
   now = (await drain(ann, line)) ?? 0
-  expect(await writesOf(ann)).toMatchObject([{ uploaded: [], files: [{ name: 'roof.jpg' }] }])
+  expect(await entriesOf(ann)).toMatchObject([{ uploaded: [], files: [{ name: 'roof.jpg' }] }])
   troubles = [refusal(422, 'post.media')]
   await drain(ann, line)
-  expect(await writesOf(ann)).toMatchObject([{ refusal: 'No.' }])
+  expect(await entriesOf(ann)).toMatchObject([{ refusal: 'No.' }])
 })

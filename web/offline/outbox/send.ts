@@ -3,13 +3,13 @@ import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
 import { call } from '#web/lib/call.ts'
 import { transferFile } from '#web/upload/transfer.ts'
-import type { Sent, Write, WriteOf } from './entries.ts'
+import type { OutboxWrite, Sent, WriteOf } from './entries.ts'
 
 /** Keeps how far a write has come, so that trying again sends only the rest. */
-export type Note = (change: Pick<WriteOf<'post'>, 'uploaded'>) => Promise<void>
+export type SaveProgress = (change: Pick<WriteOf<'post'>, 'uploaded'>) => Promise<void>
 
 /** Sends one write. Whatever the server has had already it answers again and does nothing (decision 48). Throws as `call`. */
-export async function send(write: Write, note: Note): Promise<Sent> {
+export async function send(write: OutboxWrite, saveProgress: SaveProgress): Promise<Sent> {
   switch (write.kind) {
     case 'like': {
       const { kind, postId, isLiked } = write
@@ -28,17 +28,17 @@ export async function send(write: Write, note: Note): Promise<Sent> {
     }
     default: {
       const { kind, teamId, body } = write
-      const mediaUrls = await uploadAll(write, note)
+      const mediaUrls = await uploadAll(write, saveProgress)
       return { kind, teamId, reply: await call(createPost, { body: { ...body, teamId, mediaUrls } }) }
     }
   }
 }
 
-async function uploadAll({ files, uploaded }: WriteOf<'post'>, note: Note): Promise<string[]> {
+async function uploadAll({ files, uploaded }: WriteOf<'post'>, saveProgress: SaveProgress): Promise<string[]> {
   const urls: string[] = []
   for (const [index, file] of files.entries()) {
     urls.push(uploaded[index] ?? (await upload(file)))
-    await note({ uploaded: [...urls] })
+    await saveProgress({ uploaded: [...urls] })
   }
   return urls
 }
