@@ -17,11 +17,11 @@ import './theme.css'
 import { Toaster } from './ui/toaster.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
-// The manager itself hears of changes only.
+// The manager itself only listens to changes.
 onlineManager.setOnline(navigator.onLine)
 startCache()
 readQueriesWith(cachedReply)
-// A phone that is passed on gets none of the person's notifications.
+// The next user of the device gets none of this user's notifications.
 onSignOut(() => import('./push/subscription.ts').then(({ disable }) => disable()))
 
 const queryClient = createQueryClient(error => {
@@ -29,7 +29,7 @@ const queryClient = createQueryClient(error => {
 })
 const router = createAppRouter(queryClient)
 
-// Asked before anything is drawn, because every page needs both.
+// Fetched before the first render, because every page needs both.
 void queryClient.prefetchQuery(userQuery)
 void queryClient.prefetchQuery(companyQuery)
 

@@ -19,7 +19,7 @@ import { ReaderList } from './reader-list.tsx'
 
 type Tab = 'viewed' | 'not-viewed'
 
-/** Who has read a post and who has not (spec 1 §2). */
+/** Who has read a post, and who has not. */
 export function EngagementDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const [tab, setTab] = useState<Tab>('viewed')
   const unread = useReaderCounts(post)
@@ -44,7 +44,7 @@ export function EngagementDialog({ post, open, onClose }: LayerProps & { post: P
   )
 }
 
-/** How many have read it and how many have not: as the server says, or as the post came with. */
+/** Returns the server's counts, or those that came with the post. */
 function useReaderCounts(post: Post): { viewed: number; notViewed: number } {
   const { data } = useInfiniteQuery(readersQuery(post.id, ''))
   const counts = data?.pages.at(-1)

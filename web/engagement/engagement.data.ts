@@ -5,7 +5,7 @@ import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
 
-/** Unread posts by team: every 5 s on the feed. */
+/** Unread counts by team, polled every 5 s on the feed. */
 export const unviewedCountsQuery = queryOptions({
   ...queryOf(calls.unviewedCounts),
   refetchInterval: whileOnline(engagementLimits.unviewedPollMs),
@@ -18,7 +18,7 @@ export const engagementStatusQuery = queryOptions({
   staleTime: freshFor(0),
 })
 
-/** Who has read a post and who has not, a page at a time. */
+/** The readers and non-readers of a post, by page. */
 export const readersQuery = (postId: number, search: string) =>
   infiniteQueryOptions({
     queryKey: [calls.postEngagement.path, { params: { id: postId }, query: { search } }],

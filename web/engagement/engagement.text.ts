@@ -1,6 +1,6 @@
 import { counted, written } from '#web/lib/plural.ts'
 
-/** Words of who has read what; the specification's where it gives them (spec 1 §2). */
+/** Words of readers and non-readers. */
 export const text = {
   title: 'Post Engagement',
   postBy: (name: string) => `Post by ${name}`,

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { text } from './engagement.text.ts'
 import { useNotifyNonViewers } from './use-notify.ts'
 
-/** Pushes a post to everyone who has not read it (spec 1 §2). */
+/** Notifies everyone who has not read a post. */
 export function NotifyAll({ postId, people }: { postId: number; people: number }) {
   const notify = useNotifyNonViewers()
   return (

@@ -8,12 +8,12 @@ import { WatchReport } from './watch-report.ts'
 import type { WatchedVideo } from './watch-time.ts'
 
 const gatherMs = 300
-/** After a lost connection. */
+/** The delay after a lost connection. */
 const retryMs = 5_000
 
 /**
- * Records posts as viewed, each once a session and many in one call: what becomes visible within 300 ms goes together.
- * What could not be sent is queued, or tried again.
+ * Records views of posts, each once per session. Views within 300 ms share one call. A call that fails is queued or
+ * retried.
  */
 export class ReadMarker {
   readonly #client: QueryClient
@@ -28,14 +28,14 @@ export class ReadMarker {
     this.#onRead = onRead
   }
 
-  /** To be called when the whole card, or the end of one taller than the screen, has been visible. */
+  /** For when the whole card has been visible, or the end of a card that is taller than the screen. */
   viewed(postId: number): void {
     if (this.#sent.has(postId)) return
     this.#waiting.add(postId)
     this.#flushIn(gatherMs)
   }
 
-  /** How long a video of a post has been watched; the same for as long as the page is there. */
+  /** Returns the report of a video of a post. It is the same for as long as the page lives. */
   watch(postId: number, video: WatchedVideo): WatchReport {
     const key = `${postId} ${video.url}`
     const known = this.#watches.get(key)
@@ -45,7 +45,7 @@ export class ReadMarker {
     return watch
   }
 
-  /** To be called when the page may be left: what waits goes now, even if the page does too. */
+  /** Sends pending views as a beacon, for when the page may close. */
   leave(): void {
     if (this.#waiting.size > 0) void this.#flush(beaconCall)
     for (const watch of this.#watches.values()) watch.leave()
@@ -70,7 +70,7 @@ export class ReadMarker {
     }
     try {
       const answer = await sendOrQueue({ kind: 'views', postIds }, () => send(viewPosts, { body: { postIds } }))
-      // queued: whether they are read, the server says when it has heard of it
+      // For a queued entry, the posts become read once the server has replied.
       await this.#tellRead(answer?.read ?? [])
     } catch {
       for (const id of postIds) {

@@ -16,7 +16,7 @@ interface ReaderListProps {
   search: string
 }
 
-/** The people of one tab, more of them as one scrolls. */
+/** The people of one tab, with infinite scrolling. */
 export function ReaderList({ postId, tab, search }: ReaderListProps) {
   const query = useInfiniteQuery({ ...readersQuery(postId, search), placeholderData: keepPreviousData })
   const { data, isError, isFetchingNextPage } = query

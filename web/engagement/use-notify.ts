@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './engagement.text.ts'
 
-/** Pushes a post to those who have not read it, and says how many that reaches. */
+/** Notifies everyone who has not read a post, and shows how many people that reaches. */
 export function useNotifyNonViewers() {
   return useMutation({
     mutationFn: (postId: number) => call(notifyNonViewers, { params: { id: postId } }),

@@ -6,27 +6,27 @@ import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
 
 const againMs = 1_000
-/** The server keeps seconds as thousandths. */
+/** The server stores thousandths of a second. */
 const sameSeconds = 0.01
-/** So often in a row is said what the server does not take in full, or what does not reach it. */
+/** So many reports in a row may fail, or not be accepted in full. */
 const maxTries = 12
 
 /**
- * Tells the server how long a video has been watched: that it plays, every 5 s while it does, when it stops, and on
- * leaving the page. The server takes no more than the clock allows since the first play, so what it has cut off is said
- * again a moment later.
+ * Reports how long a video has been watched: when it starts, every 5 s while it plays, when it stops, and when the page
+ * closes. The server accepts no more than the time since the first play, so what it cut off is reported again a moment
+ * later.
  */
 export class WatchReport {
   readonly #postId: number
   readonly #url: string
   readonly #time: WatchTime
   readonly #onRead: () => void
-  /** The server knows that it plays, and has said what it knew before. */
+  /** The server has recorded the start, and returned the time from before. */
   #isBegun = false
   #isRead = false
   #isSending = false
   #taken = 0
-  /** When it was first played here: without a line, the server cannot know. */
+  /** When it first played here. Offline, the server cannot know. */
   #startedAt: string | undefined
   #triesLeft = maxTries
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +44,7 @@ export class WatchReport {
     if (!this.#isBegun) void this.#report()
   }
 
-  /** Playing has come to this position, in seconds. */
+  /** `position` is in seconds. */
   moved(position: number): void {
     this.#time.moved(position)
     this.#reportIn(engagementLimits.watchReportMs)
@@ -58,7 +58,7 @@ export class WatchReport {
     void this.#report()
   }
 
-  /** To be called when the page may be left. */
+  /** For when the page may close. */
   leave(): void {
     if (this.#isNews()) void this.#report(beaconCall)
   }
@@ -84,7 +84,7 @@ export class WatchReport {
     return this.#reportIn(againMs)
   }
 
-  /** Says that it plays, and hears how long it was watched before; what was played meanwhile is said a moment later. */
+  /** Reports the start, and resumes from the time that the server has recorded. */
   async #begin(send: typeof beaconCall): Promise<boolean> {
     const body = { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl: this.#url }
     const answer = await sendOrQueue(this.#write(), () => send(calls.viewPost, { params: { id: this.#postId }, body }))
@@ -95,7 +95,7 @@ export class WatchReport {
     return true
   }
 
-  /** Answers whether the server took it in full. */
+  /** Returns whether the server accepted the time in full. */
   async #update(send: typeof beaconCall): Promise<boolean> {
     const { seconds } = this.#time
     const body = { watchTimeSeconds: seconds, mediaUrl: this.#url }
@@ -110,7 +110,7 @@ export class WatchReport {
     return answer.isRead || answer.watchTimeSeconds >= seconds - sameSeconds
   }
 
-  /** What waits where there is no line; of several of a video the server is told the longest. */
+  /** The entry for the outbox, which keeps the longest time of a video. */
   #write() {
     const { seconds: watchTimeSeconds } = this.#time
     return {

@@ -7,7 +7,7 @@ const playThrough = (time: Pick<WatchTime, 'moved'>, from: number, to: number) =
   for (let position = from; position <= to; position += 0.25) time.moved(position)
 }
 
-test('what is jumped over does not count, forwards or backwards', () => {
+test('skipped parts do not count, forward or backward', () => {
   const time = new WatchTime(60)
   playThrough(time, 0, 10)
   time.jumped()
@@ -17,7 +17,7 @@ test('what is jumped over does not count, forwards or backwards', () => {
   expect(time.seconds).toBe(17)
 })
 
-test('what was watched before counts, and nothing beyond the length', () => {
+test('what was watched before counts, and nothing beyond the duration', () => {
   const time = new WatchTime(20)
   playThrough(time, 0, 2)
   time.resume(12)
@@ -38,7 +38,7 @@ interface Said {
   keepalive: boolean
 }
 
-/** A server that knows of 3 seconds, takes at most `most`, and has it read at 19. */
+/** A server that has recorded 3 seconds, accepts at most `max`, and counts the video as read at 19. */
 function server(said: Said[], state: { most: number; isDown?: boolean }) {
   return async (
     path: string,
@@ -63,7 +63,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('tells that it plays, goes on from what the server knows, and tells every 5 s and at the end', async () => {
+test('reports the start, continues from what the server has recorded, and reports every 5 s and at the end', async () => {
   vi.stubGlobal('fetch', server(said, { most: 100 }))
   const onRead = vi.fn()
   const watch = new WatchReport(7, video, onRead)
@@ -88,7 +88,7 @@ test('tells that it plays, goes on from what the server knows, and tells every 5
   expect(onRead).toHaveBeenCalledOnce()
 })
 
-test('says again what the clock did not allow yet, but not for ever', async () => {
+test('reports again what the clock did not allow yet, but not forever', async () => {
   const state = { most: 5 }
   vi.stubGlobal('fetch', server(said, state))
   const onRead = vi.fn()
@@ -114,7 +114,7 @@ test('says again what the clock did not allow yet, but not for ever', async () =
   expect(said).toHaveLength(total)
 })
 
-test('what a lost connection swallowed is said later, and on leaving the browser sends it for the page', async () => {
+test('reports later what was lost with the connection, and sends a beacon when the page closes', async () => {
   const state = { most: 100, isDown: true }
   vi.stubGlobal('fetch', server(said, state))
   const watch = new WatchReport(7, video, () => undefined)

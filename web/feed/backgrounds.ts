@@ -4,7 +4,7 @@ import { feedLimits } from '#web/feed/feed.limits.ts'
 
 export type Background = (typeof backgrounds)[number]
 
-/** The utility of theme-grounds.css for each ground. */
+/** The utility class of each background. */
 export const backgroundClasses = {
   forest: 'ground-forest',
   sunset: 'ground-sunset',
@@ -14,6 +14,6 @@ export const backgroundClasses = {
   slate: 'ground-slate',
 } as const satisfies Record<Background, string>
 
-/** Whether a text is short enough to stand large on a ground (decision 23). */
+/** Whether a text is short enough to be shown large on a background. */
 export const fitsBackground = (text: string): boolean =>
   codePoints(text) <= feedLimits.backgroundCharacters && text.split('\n').length <= feedLimits.backgroundLines

@@ -9,11 +9,11 @@ import { text } from './pending.text.ts'
 interface DiscardDialogProps extends LayerProps {
   entry: OutboxEntry
   title: string
-  /** What was written. */
+  /** The text of the entry. */
   content: string
 }
 
-/** Asks before something goes that is nowhere else. */
+/** Asks before an entry is discarded that exists on this device only. */
 export function DiscardDialog({ entry, title, content, open, onClose }: DiscardDialogProps) {
   const subject = firstWords(content)
   return (

@@ -17,8 +17,8 @@ export const feedKey = (teamId: number) => [...feedsKey, teamId] as const
 const scopeOf = (teamId: number) => (teamId === limits.companyWideTeamId ? {} : { teamId, visibility: 'team' as const })
 
 /**
- * A feed as it is loaded on this device. Each poll asks for the first page; where its tag says that something changed,
- * the older posts in sight (`inSight`) are taken anew as well, so that a like far down appears too.
+ * A feed as it is loaded in this browser. Each poll fetches the first page. Where its ETag has changed, the older posts
+ * near the viewport (`visibleIds`) are refetched too, so that a like far down appears.
  */
 export function feedQuery(client: QueryClient, teamId: number, visibleIds: () => readonly number[] = () => []) {
   return queryOptions({
@@ -26,7 +26,7 @@ export function feedQuery(client: QueryClient, teamId: number, visibleIds: () =>
     queryFn: async ({ signal }): Promise<LoadedFeed> => {
       const { reply: page, etag, cachedAt } = await cachedCall(calls.listPosts, { query: scopeOf(teamId) }, signal)
       const loaded = client.getQueryData<LoadedFeed>(feedKey(teamId))
-      // no answer takes away what is loaded, and what was kept gives way to the first that comes
+      // A cached reply never replaces what is loaded, and gives way to the first reply of the server.
       if (cachedAt !== null)
         return loaded ? { ...loaded, cachedAt } : { ...page, posts: inOrder(page.posts), etag, cachedAt }
       if (!loaded || loaded.etag === null) return { ...page, etag, cachedAt }
@@ -47,7 +47,7 @@ export function feedQuery(client: QueryClient, teamId: number, visibleIds: () =>
 
 const postKey = (id: number) => keyOf(calls.getPost, { params: { id } })
 
-/** One post by itself: what a link leads to. */
+/** A single post: the target of a link. */
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKey(id),
@@ -56,7 +56,7 @@ export const postQuery = (id: number) =>
     retry: false,
   })
 
-/** Loads the next older page into the feed. */
+/** Loads the next older page of the feed. */
 export function useOlderPosts(teamId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -89,13 +89,13 @@ export const withComment = (post: Post, comment: Comment): Post => ({
   comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
 })
 
-/** Changes a post at once where it is loaded: for what the user did. */
+/** Changes a post in the query cache, for what the user did. */
 export function changePost(client: QueryClient, teamId: number, id: number, change: (post: Post) => Post): void {
   changeFeed(client, teamId, loaded => withPost(loaded, id, change))
   client.setQueryData<Post>(postKey(id), post => post && change(post))
 }
 
-/** The post as it is loaded now: for a dialog, which outlives the card that opened it. */
+/** The post as it is in the query cache, for a dialog that outlives its card. */
 export function useLoadedPost(post: Post): Post {
   const client = useQueryClient()
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
@@ -103,7 +103,7 @@ export function useLoadedPost(post: Post): Post {
   return useSyncExternalStore(subscribe, () => inFeed() ?? client.getQueryData<Post>(postKey(post.id)) ?? post)
 }
 
-/** Changes a feed at once where it is loaded. */
+/** Changes a feed in the query cache. */
 export function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {
   client.setQueryData<LoadedFeed>(feedKey(teamId), loaded => loaded && change(loaded))
 }

@@ -9,13 +9,13 @@ import { text } from './pending.text.ts'
 interface PendingActionsProps {
   entry: OutboxEntry
   discardTitle: string
-  /** What was written. */
+  /** The text of the entry. */
   content: string
-  /** Takes what was refused back to where it is written. */
+  /** Moves a refused entry back to where it was written. */
   onEdit: () => void
 }
 
-/** What its author may do about something that has not arrived. */
+/** What the author may do about a pending entry. */
 export function PendingActions({ entry, discardTitle, content, onEdit }: PendingActionsProps) {
   const [isSending, setSending] = useState(false)
   const retry = () => {

@@ -3,7 +3,7 @@ import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { text } from './pending.text.ts'
 
-/** Says that something is on this device only, and why it will stay there where it was refused. */
+/** Marks an entry of the outbox, with the reason where the server refused it. */
 export function PendingBadge({ entry: { refusal } }: { entry: OutboxEntry }) {
   if (refusal === undefined) {
     return (

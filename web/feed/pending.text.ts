@@ -1,4 +1,4 @@
-/** Words of what waits to be sent. */
+/** Words of pending posts and comments. */
 export const text = {
   waiting: 'Waiting to be sent',
   sending: 'Sending...',

@@ -1,9 +1,9 @@
 const foldedLetters = 360
 const foldedLines = 8
-/** Less than this is not worth a tap. */
+/** Less hidden text is not worth a tap. */
 const worthFolding = 80
 
-/** What a long text shows until one asks for more: its beginning, cut between words; null where it is short. */
+/** Returns the beginning of a long text, cut between words; null for a short one. */
 export function foldedText(text: string): string | null {
   const lines = text.split('\n')
   const byLines = lines.length > foldedLines ? lines.slice(0, foldedLines).join('\n') : text
@@ -15,7 +15,7 @@ export function foldedText(text: string): string | null {
   return betweenWords.trimEnd()
 }
 
-/** The first line where it stands alone above a blank one and is short enough to be a headline. */
+/** Splits off a short first line above a blank one. */
 export function splitHeadline(text: string): { headline: string | null; rest: string } {
   const match = /^([^\n]{3,80})\n\s*\n(?=\s*\S)/u.exec(text)
   const headline = match?.[1]?.trim()

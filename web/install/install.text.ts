@@ -1,4 +1,4 @@
-/** Words of installing the app; the specification's where it gives them (spec 1 §2). */
+/** Words of installing the app. */
 export const text = {
   title: (appName: string) => `Install ${appName}`,
   reason: 'Opens at once, works offline and shows what is new on its icon.',

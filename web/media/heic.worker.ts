@@ -2,7 +2,10 @@ import libheif from 'libheif-js/wasm-bundle.js'
 
 const longSidePx = 320
 
-/** Takes the bytes of a HEIC picture, answers a small JPEG of it, or null: in a thread, because it takes a second or two. */
+/**
+ * Receives the bytes of a HEIC picture, and posts a small JPEG of it, or null. In a worker, because it takes a second
+ * or two.
+ */
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   void draw(new Uint8Array(data)).then(
     picture => postMessage(picture),

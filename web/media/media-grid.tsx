@@ -11,19 +11,22 @@ import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
 import { Viewer } from './viewer.tsx'
 
-/** More than three pictures: the third says how many are behind it. */
+/** With more than three items, the third shows how many are hidden. */
 const maxShown = 3
 
 interface MediaGridProps {
   /** Photos and videos that are ready. */
   media: readonly MediaInfo[]
-  /** Whose they are, for those who cannot see them. */
+  /** The author's name, for screen readers. */
   by: string
-  /** Who hears how a video is watched; null where nobody counts it. */
+  /** Returns the listener for a video; null where nobody counts its views. */
   watch: (video: MediaInfo) => WatchListener | null
 }
 
-/** The photos and videos of a post, to the edges of its card. A single video plays there; all else opens the viewer. */
+/**
+ * The photos and videos of a post, to the edges of its card. A single video plays in place; everything else opens the
+ * viewer.
+ */
 export function MediaGrid({ media, by, watch }: MediaGridProps) {
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
   const shown = media.slice(0, maxShown)
@@ -82,7 +85,7 @@ export function MediaGrid({ media, by, watch }: MediaGridProps) {
   )
 }
 
-/** Plain where words lie over it. */
+/** `isPlain` is for a tile with text on it. */
 function Tile({ media, label, sizes, isPlain }: { media: MediaInfo; label: string; sizes: string; isPlain: boolean }) {
   if (media.type !== 'video' || isPlain) {
     const picture = media.type === 'video' ? (media.posterUrl ?? media.thumbnailUrl) : media.url
@@ -105,7 +108,7 @@ const layouts: Record<number, string> = {
   3: 'grid-cols-[2fr_1fr] grid-rows-2',
 }
 
-/** A single picture or video keeps its own shape between a tall and a wide one; several share 4:3. */
+/** A single item keeps its aspect ratio within limits; several share 4:3. */
 function shapeOf({ width, height }: MediaInfo, count: number): { aspectRatio: number } {
   if (count > 1) return { aspectRatio: 4 / 3 }
   return { aspectRatio: width && height ? Math.min(Math.max(width / height, 4 / 5), 2) : 4 / 3 }

@@ -11,7 +11,7 @@ export const mediaLimits = {
   fileNoticeBytes: 200 * megabyte,
   totalBytes: 1536 * megabyte,
   totalNoticeBytes: 500 * megabyte,
-  /** The progress that is assumed while the server reports none: percent per second, and up to how many percent. */
+  /** The estimate of processing while the server reports nothing: percent per second, and its maximum. */
   processingEstimatePerSecond: 4.5,
   processingEstimateMax: 95,
   videoRetries: 6,

@@ -9,7 +9,7 @@ const failing = (times: number, error: Error) => {
   return () => Promise.resolve().then(() => (tries++ < times ? Promise.reject(error) : tries))
 }
 
-test('a lost connection is tried again with growing waits, and in the end said', async () => {
+test('a lost connection is retried with growing delays, and finally thrown', async () => {
   const waited: number[] = []
   let losses = 0
   const pause = (ms: number) => Promise.resolve(void waited.push(ms))
@@ -22,7 +22,7 @@ test('a lost connection is tried again with growing waits, and in the end said',
   expect(waited.slice(3)).toEqual(waitsMs)
 })
 
-test('a refusal is not tried again, and who cancels does not wait', async () => {
+test('a refusal is not retried, and canceling ends the wait', async () => {
   const pause = () => Promise.reject(new Error('must not wait'))
   await expect(persist(failing(1, new Error('413: too large')), { pause })).rejects.toThrow('413')
 

@@ -9,7 +9,7 @@ import { useRepair } from './repair.data.ts'
 import { text } from './repair.text.ts'
 import { RepairResult } from './repair-result.tsx'
 
-/** Media File Repair: looks first if one likes, asks before it changes anything, and tells what it did (spec 2 §2.14). */
+/** Media File Repair: checks without changes, or asks and then repairs, and shows the report. */
 export function RepairCard() {
   const repair = useRepair()
   const [isAsking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { Note } from '#web/ui/note.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { text } from './repair.text.ts'
 
-/** What repair found or did: the two figures, and the log line by line. */
+/** The report of a repair: two figures and the log. */
 export function RepairResult({ dryRun, report }: { dryRun: boolean; report: RepairReport }) {
   const { repairedPosts, removedFiles, log } = report
   const isFine = repairedPosts === 0 && removedFiles === 0

@@ -1,6 +1,6 @@
 import { counted } from '#web/lib/plural.ts'
 
-/** The words of the page for repairs (spec 2 §2.14, §8). */
+/** Words of Media File Repair. */
 
 export const text = {
   title: 'Admin Tools',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { heicThumbnail, isHeic } from './heic.ts'
 import type { Thumbnail } from './thumbnails.tsx'
 
-/** A picture of a HEIC file, once it is decoded; null before that and without one. */
+/** The thumbnail of a HEIC file; null until it is decoded. */
 function useHeic(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ function useHeic(file: File | null): string | null {
   return file && url
 }
 
-/** Some kinds of picture and film only the server can show; then an icon and the name stand for them. */
+/** A format that the browser cannot show gets an icon and its name. */
 export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumbnail) {
   const [failed, setFailed] = useState(false)
   const decoded = useHeic(failed && file && isHeic(name) ? file : null)

@@ -4,16 +4,16 @@ import { text } from './media.text.ts'
 import type { PendingMedia } from './pending.ts'
 import { ThumbnailPicture } from './thumbnail-picture.tsx'
 
-/** A file in the composer: chosen just now, or on the post already. */
+/** A file in the composer: newly chosen, or already part of the post. */
 export interface Thumbnail {
   id: string
   name: string
-  /** Null where there is no picture of it yet. */
+  /** Null without a picture. */
   src: string | null
   type: MediaInfo['type']
-  /** It is the film itself, of which the browser shows a frame. */
+  /** `src` is the video itself, of which the browser shows a frame. */
   isFilm: boolean
-  /** Of what is not uploaded yet. */
+  /** Of a file that is not uploaded yet. */
   file: File | null
 }
 
@@ -37,12 +37,12 @@ export const mediaThumbnail = ({ url, thumbnailUrl, state, type }: MediaInfo, in
 
 interface ThumbnailsProps {
   items: readonly Thumbnail[]
-  /** Nothing can be removed while it is being sent. */
+  /** Nothing can be removed while uploading. */
   busy?: boolean
   onRemove: (id: string) => void
 }
 
-/** The files of a post that is being written, each with a way to take it out. */
+/** The files of a post that is being written, each with a button to remove it. */
 export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
   if (items.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { uploadFailure } from './upload-failure.ts'
 const files = ['a', 'b', 'c', 'd', 'e'].map((name, i) => new File(['x'.repeat((i + 1) * 10)], name))
 const completed = (name: string): Uploaded => ({ jobId: name, mediaUrls: [name] })
 
-test('goes three at a time, answers in order, and counts progress by bytes', async () => {
+test('uploads three at a time, returns results in order, and counts progress by bytes', async () => {
   let running = 0
   let most = 0
   const percents: number[] = []
@@ -28,7 +28,7 @@ test('goes three at a time, answers in order, and counts progress by bytes', asy
   expect(percents.at(-1)).toBeCloseTo(100)
 })
 
-test('stops the rest when one fails, and all when told', async () => {
+test('a failure stops the rest, and canceling stops all', async () => {
   const begun: string[] = []
   const upload = (file: File, { signal }: UploadOptions = {}) => {
     begun.push(file.name)

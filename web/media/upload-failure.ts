@@ -39,7 +39,7 @@ export function uploadFailure(error: unknown, files: readonly File[]) {
   } as const
 }
 
-/** The step that failed, and the reason where it is known. */
+/** The step that failed, with the reason where it is known. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return text.tryAgain
   const { message, cause } = error

@@ -1,6 +1,6 @@
 const formats = 'JPEG, PNG, GIF, WebP or HEIC pictures, or MP4, MOV or WebM videos'
 
-/** Words of choosing and uploading files. The titles and the steps are the specification's. */
+/** Words of choosing and uploading files. */
 export const text = {
   steps: {
     presign: 'Failed to get upload URL',

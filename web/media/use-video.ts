@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { freshUrl, isQuickTime, retryWaitMs } from './playback.ts'
 
-/** Hears how a video is played; positions are seconds. */
+/** Observes the playback of a video; positions are in seconds. */
 export interface WatchListener {
   began: () => void
   moved: (position: number) => void
-  /** The position changes without being played. */
+  /** A seek. */
   jumped: () => void
   stopped: () => void
 }
 
 export type VideoState = 'idle' | 'starting' | 'playing' | 'paused' | 'failed' | 'quicktime'
 
-/** MediaError: the person stopped it, which is no failure. */
+/** MediaError: the user stopped loading, which is no failure. */
 const stoppedByHand = 1
 const notSupported = 4
 
-/** The one that plays: two at once cannot be listened to. */
+/** The video that plays: only one at a time. */
 let current: HTMLVideoElement | null = null
 
 /**
- * Plays a video: tries again when it fails, from where it was (spec 1 §4); pauses when another one begins or it leaves
- * the screen. Answers its state, its address, and what the element listens to.
+ * Plays a video: after a failure it resumes from the same position; it pauses when another one starts or when it leaves
+ * the screen. Returns its state and the props of the element.
  */
 export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string, listener: WatchListener | null) {
   const [state, setState] = useState<VideoState>('idle')
@@ -34,7 +34,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
   const play = () => {
     setState('starting')
     video.current?.focus({ preventScroll: true })
-    // Refused where a browser wants a press of its own controls, which are there by then.
+    // Some browsers require a tap on their own controls, which are visible then.
     video.current?.play().catch(() => setState(now => (now === 'starting' ? 'paused' : now)))
   }
   const fail = (element: HTMLVideoElement) => {
@@ -69,7 +69,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
         if (current !== currentTarget) current?.pause()
         current = currentTarget
         listener?.began()
-        // Time updates come four times a second: what is played before the first one counts too.
+        // Time updates come four times a second: the time before the first one counts too.
         if (!currentTarget.seeking) listener?.moved(currentTarget.currentTime)
       },
       onPlaying: () => setState('playing'),

@@ -15,17 +15,19 @@ import { VideoPlayer } from './video-player.tsx'
 interface ViewerProps extends LayerProps {
   media: readonly MediaInfo[]
   by: string
-  /** Who hears how a video is watched. */
+  /** Returns the listener for a video. */
   watch: (video: MediaInfo) => WatchListener | null
-  /** The picture to begin with. */
+  /** The index of the first item. */
   first: number
-  /** Returns the element to focus after the item that was shown last. Without one, the main part of the page takes the focus. */
+  /**
+   * Returns the element to focus after the item that was shown last. Without one, the focus moves to the main element.
+   */
   returnTo: (last: number) => HTMLElement | null | undefined
 }
 
 /**
- * The photos and videos of a post over the whole screen, on black in light and dark alike. The browser's own scrolling with snap
- * points is the swipe; arrow keys and buttons scroll the same strip; Escape closes.
+ * The media of a post over the whole screen, on black in both color schemes. Native scroll snapping is the swipe; arrow
+ * keys and buttons scroll the same strip; Escape closes.
  */
 export function Viewer({ media, by, watch, first, open, onClose, returnTo }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null)
@@ -39,7 +41,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: lastIndex }[event.key]
-    // In a video the same keys are the video's.
+    // Within a video, these keys belong to the video.
     if (wanted === undefined || event.target instanceof HTMLVideoElement) return
     event.preventDefault()
     show(wanted)
@@ -128,12 +130,12 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
   )
 }
 
-/** Its own shape, so that what lies on the poster lies on the picture; a tall one is held in by the screen. */
+/** The aspect ratio of the item, so that the overlay covers the picture only. */
 const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 16 / 9)
 
 const onBlack = 'text-white hover:bg-white/15'
 
-/** At the end it keeps its place and the focus, only greyed. */
+/** At the end it keeps its place and the focus, and is dimmed. */
 function Step({ off, onPress, ...button }: { label: string; icon: ReactNode; off: boolean; onPress: () => void }) {
   return (
     <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onBlack, off && 'opacity-40')} />

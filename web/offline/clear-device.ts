@@ -3,24 +3,24 @@ import { clearCache, setDeviceUser } from '#web/offline/cache/cache-lifecycle.ts
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
 import { showBadge } from './service-worker.ts'
 
-/** What a person writes or taps is kept in local storage under these until it has arrived. */
+/** Prefixes of local storage keys that hold what a user wrote or tapped. */
 const draftPrefix = 'post-draft-'
 const personalPrefixes = [draftPrefix, 'optimistic-like-']
 
-/** A step that does not end must not keep anybody signed in. */
+/** A hook that hangs must not prevent signing out. */
 const timeoutMs = 3_000
 
 const signOutHooks: (() => Promise<unknown>)[] = []
 
-/** Something to do while the session still holds, when a person signs out. */
+/** Registers a step to run while the session is still valid, when the user signs out. */
 export const onSignOut = (step: () => Promise<unknown>): number => signOutHooks.push(step)
 
-/** Does what is to be done before the session ends; what fails is only logged. */
+/** Runs the sign-out hooks. Failures are only logged. */
 export async function runSignOutHooks(): Promise<void> {
   await withTimeout(signOutHooks.map(step => step()))
 }
 
-/** Leaves nothing of the person on this device: phones are shared (decision 47). The app itself may stay. */
+/** Removes the user's data from this device, because devices are shared. The app itself stays. */
 export async function clearDevice(): Promise<void> {
   showBadge(0)
   sessionStorage.clear()
@@ -28,13 +28,13 @@ export async function clearDevice(): Promise<void> {
   await withTimeout([clearOutbox(), clearCache()])
 }
 
-/** Somebody has signed in: what another person left goes, but for what waits to be sent, which nobody else gets to see. */
+/** Called after signing in. Removes another user's data, except for their outbox, which nobody else can see. */
 export async function claimDevice(user: User): Promise<void> {
   for (const key of personalKeys()) if (authorOf(key) !== user.id) localStorage.removeItem(key)
   await setDeviceUser(user)
 }
 
-/** How many posts the person has begun and not sent. */
+/** Returns the number of the user's drafts of posts. */
 export const draftCount = (userId: number): number =>
   personalKeys().filter(key => key.startsWith(draftPrefix) && authorOf(key) === userId).length
 

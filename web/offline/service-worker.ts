@@ -4,8 +4,8 @@ import { toast } from '#web/ui/toast.store.ts'
 const updateCheckMs = 60 * 60_000
 
 /**
- * Starts the service worker, offers a reload when a newer version is ready, and goes where a notification leads.
- * Where there is none (a browser without, plain http), the app works without a network's help alone.
+ * Starts the service worker, offers a reload when a newer version is ready, and follows notifications. Without a worker
+ * (an old browser, plain http) the app works online only.
  */
 export function startServiceWorker(openPage: (path: string) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
@@ -13,7 +13,7 @@ export function startServiceWorker(openPage: (path: string) => void): void {
     const told = event.data as { type?: string; url?: string } | null
     if (told?.type === 'open' && told.url) openPage(told.url.slice(location.origin.length) || '/')
   })
-  // an address that the worker does not wait for, so that it never delays the page
+  // After the page has loaded, so that registering never delays it.
   window.addEventListener('load', () => void register())
 }
 
@@ -28,10 +28,10 @@ async function register(): Promise<void> {
   }
 }
 
-/** Offers the version that waits: nobody's page changes under their hands. */
+/** Offers a waiting version. Never reloads without consent. */
 function offerUpdate(registration: ServiceWorkerRegistration): void {
   const worker = registration.waiting ?? registration.installing
-  // the first one waits for nobody
+  // The first version does not wait.
   if (!worker || !navigator.serviceWorker.controller) return
   const isReady = () => {
     if (worker.state !== 'installed') return
@@ -51,7 +51,7 @@ function activate(worker: ServiceWorker): void {
   worker.postMessage({ type: 'take-over' })
 }
 
-/** Shows what is unread on the app's icon, where icons bear numbers. */
+/** Shows the unread count on the app's icon, where the platform supports badges. */
 export function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

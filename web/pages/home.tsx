@@ -22,11 +22,11 @@ import { FloatingButton } from '#web/ui/floating-button.tsx'
 
 const start = getRouteApi('/')
 
-/** Header and feed selector at the top of a phone; on a desk the selector stands beside the feed. */
+/** Pixels covered by the header, on a phone together with the feed selector. */
 const coveredPxOnPhone = 121
 const coveredPxOnDesk = 64
 
-/** `/` for who is signed in: the feeds. */
+/** `/` for signed-in users: the feeds. */
 export function HomePage() {
   usePageTitle()
   const { team, compose } = start.useSearch()
@@ -54,7 +54,7 @@ export function HomePage() {
     window.scrollTo({ top: 0 })
   }
 
-  /** A link to a post leads to its feed, and still to the post. */
+  /** A link to a post of another feed switches the feed and keeps the link. */
   const follow = useCallback(
     (other: number) => void navigate({ search: { team: other }, hash: location.hash.slice(1), replace: true }),
     [navigate],
@@ -104,7 +104,7 @@ export function HomePage() {
   )
 }
 
-/** On a phone, what looks like a field opens the full-screen dialog. */
+/** Looks like a field, and opens the full-screen dialog of a phone. */
 function PromptBar({ onOpen }: { onOpen: () => void }) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   return (

@@ -44,7 +44,7 @@ const enableToasts: Record<EnableOutcome, ToastContent> = {
   unsupported: failed(common.error, text.unsupported),
 }
 
-/** Turns notifications on, and shows how that went. `failedTitle` is the title of the toast of a failure. */
+/** Turns notifications on, and shows the outcome. `failedTitle` is the title of the toast after a failure. */
 export function useEnablePush(failedTitle: string = text.enableFailedTitle) {
   return useMutation({
     mutationFn: enable,

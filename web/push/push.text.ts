@@ -1,4 +1,4 @@
-/** Words of notifications; the specification's where it gives them (spec 1 §2, §4, §8). */
+/** Words of notifications. */
 export const text = {
   promptTitle: 'Stay Connected',
   promptText: 'Turn on notifications and hear of',

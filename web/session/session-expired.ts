@@ -4,12 +4,12 @@ import { toast } from '#web/ui/toast.store.ts'
 
 let isRedirecting = false
 
-/** While somebody signs out by themselves, and until somebody signs in, answers that say so are no news. */
+/** Ignores SignedOut replies from the start of a sign-out until the next sign-in. */
 export function expectSignOut(isExpected: boolean): void {
   isRedirecting = isExpected
 }
 
-/** Says so, and 500 ms later leaves for the server's sign-in redirect, which keeps where one was. */
+/** Shows a toast, and 500 ms later opens the server's sign-in redirect, which returns to this page. */
 export function redirectToSignIn() {
   if (isRedirecting) return
   isRedirecting = true

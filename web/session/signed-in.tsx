@@ -4,7 +4,7 @@ import { Splash } from '#web/ui/splash.tsx'
 import { useSession, useSessionWatch } from './session.ts'
 import { redirectToSignIn } from './session-expired.ts'
 
-/** Shows what is behind the sign-in; whoever is not signed in is told so and led there (spec 2 §2.1). */
+/** Shows its children to signed-in users, and redirects everyone else to the sign-in. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { state } = useSession()
   useSessionWatch(state === 'signed-in')

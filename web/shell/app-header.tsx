@@ -13,7 +13,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
-/** The company's header: logo and name, what a page adds (`actions`), and the person's own menu. */
+/** The header: logo and name, a page's own `actions`, and the user menu. */
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
   const brand = useBrand()
   return (

@@ -4,10 +4,7 @@ import { PushPrompt } from '#web/push/push-prompt.tsx'
 import { useBadge } from '#web/push/use-badge.ts'
 import { useUser } from '#web/session/session.ts'
 
-/**
- * What stands beside every page of who is signed in: the offers to notify and to install, the app's badge, and what waits to
- * be sent.
- */
+/** What runs beside every page of a signed-in user: the push prompt, the install banner, the badge, and the outbox. */
 export function AppServices() {
   const { id } = useUser()
   useBadge(id)

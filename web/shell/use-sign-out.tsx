@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
 
-/** Signs out; asks first where something would be lost with it, because nothing stays on the device (decision 47). */
+/** Signs out. Asks first where something would be lost, because nothing stays on the device. */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const { id } = useUser()
   const queued = useOutbox()
@@ -26,7 +26,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
       },
     })
   const signOut = () => {
-    // only the server can end the session: whoever has the device next could go on as this person
+    // Only the server can end the session; otherwise the next user of the device would stay signed in as this one.
     if (!onlineManager.isOnline())
       return toast({ title: common.error, description: text.menu.signOutOffline, variant: 'destructive' })
     const kinds = queued.map(({ kind }) => kind)

@@ -15,8 +15,8 @@ import { withOutboxLock } from '#web/offline/outbox/outbox-lock.ts'
 import { send } from '#web/offline/outbox/send.ts'
 
 /**
- * The line is back, and perhaps no page is open: sends what the signed-in person has queued, then fetches posts and the
- * person's teams anew (spec 1 §7). Throws where something is left, so that the browser calls again.
+ * Runs when the connection returns, perhaps without an open page: sends the outbox of the signed-in user, then caches
+ * posts and own teams. Throws where entries are left, so that the browser runs it again.
  */
 export async function syncInBackground(): Promise<void> {
   const person = await fetchCurrentUserId()
@@ -28,7 +28,7 @@ export async function syncInBackground(): Promise<void> {
   if (again !== null) throw new Error('Something is left to be sent')
 }
 
-/** Only for the person whose things this device keeps. */
+/** Only for the device user. */
 async function refetch(person: number): Promise<void> {
   const store = new OfflineStore()
   try {

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const icon = '/icon-192x192.png'
 
-/** Shows what was pushed, and what is unread on the app's icon. A push that cannot be read is shown as news. */
+/** Shows a notification, and the unread count as a badge. A push that cannot be read shows a generic one. */
 export async function show(data: PushMessageData | null): Promise<void> {
   const message = read(data)
   await Promise.all([
@@ -29,14 +29,14 @@ function read(data: PushMessageData | null): PushMessage {
   }
 }
 
-/** Shows a number on the app's icon, or none; nothing for an unknown one, or where icons bear no numbers. */
+/** Shows a badge, or clears it at 0. Skips a negative count, and platforms without badges. */
 export async function setBadge(count: number): Promise<void> {
   const { navigator } = self
   if (count < 0 || !('setAppBadge' in navigator)) return
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-/** Opens what a notification is about: in a window that is open already, or in a new one. */
+/** Opens the page of a notification: in an open window, or in a new one. */
 export async function open(notification: Notification): Promise<void> {
   notification.close()
   const asked = (notification.data as { url?: string } | null)?.url ?? '/'
@@ -49,11 +49,11 @@ export async function open(notification: Notification): Promise<void> {
     return
   }
   await client.focus().catch(() => undefined)
-  // told rather than navigated, so that what is being written there stays
+  // A message rather than a navigation, so that nothing typed is lost.
   client.postMessage({ type: 'open', url: target })
 }
 
-/** The browser has changed the subscription by itself: the server is told of the new one, and forgets the old. */
+/** The browser has changed the subscription: registers the new one and removes the old one. */
 export async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription } = event
   const options = oldSubscription?.options

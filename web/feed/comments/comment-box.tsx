@@ -9,7 +9,7 @@ import { CommentField, isComment } from './comment-field.tsx'
 import { useAddComment } from './comments.data.ts'
 import { text } from './comments.text.ts'
 
-/** Where a comment is written. After a failure it keeps the text under the same key, so that a retry adds it once. */
+/** Writes a comment. After a failure it keeps the text and its key, so that a retry adds it once. */
 export function CommentBox({ post }: { post: Post }) {
   const me = useUser()
   const area = useRef<HTMLTextAreaElement>(null)

@@ -10,7 +10,7 @@ import { text } from './comments.text.ts'
 interface CommentEditProps {
   post: Post
   comment: Comment
-  /** The text so far. */
+  /** The edited text. */
   content: string
   onEdited: (comment: Comment) => void
   onClose: () => void

@@ -9,12 +9,12 @@ import { text } from './comments.text.ts'
 const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerMaxPx }
 const showLeftBelow = 200
 
-/** On a desk, where there are keys and a mouse, Enter sends; on a phone it begins a line. */
+/** On a desk Enter sends; on a phone it starts a new line. */
 const hasKeys = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 const charactersLeft = (content: string) => limits.commentCharacters - codePoints(content)
 
-/** Whether a comment can be sent: it says something, and not too much (spec 1 §5). */
+/** Whether a comment can be sent: neither blank nor too long. */
 export const isComment = (content: string): boolean => content.trim() !== '' && charactersLeft(content) >= 0
 
 interface CommentFieldProps {
@@ -25,11 +25,11 @@ interface CommentFieldProps {
   onChange: (value: string) => void
   onSend: () => void
   onEscape?: () => void
-  /** What stands in the field behind the words. */
+  /** Shown at the end of the field. */
   children?: ReactNode
 }
 
-/** Where a comment's words are written: it grows with them, and tells when few are left. */
+/** The text area of a comment. It grows with its text, and counts down the last characters. */
 export function CommentField({
   area,
   label,

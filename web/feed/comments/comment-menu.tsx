@@ -14,7 +14,7 @@ import { text } from './comments.text.ts'
 interface CommentMenuProps {
   post: Post
   comment: Comment
-  /** The name of its author. */
+  /** The author's name. */
   by: string
   onEdit: () => void
   onDeleted: () => void

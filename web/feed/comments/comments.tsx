@@ -11,11 +11,11 @@ import { text } from './comments.text.ts'
 import { evicted, mergeComments } from './merge-comments.ts'
 import { PendingComments } from './pending-comments.tsx'
 
-/** The newest comment; all of them, and older ones from the server, for whoever asks; and where to write one. */
+/** The newest comment, all others on request, and the comment box. */
 export function Comments({ post }: { post: Post }) {
   const actor = useActor()
   const { known, replace, forget, addOlder } = useKnownComments(post.comments)
-  // A comment being edited shows again when its card comes back into the list.
+  // A comment that is being edited shows again when its card is mounted again.
   const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
   const older = useOlderComments(post.id, addOlder)
   const [oldest] = known
@@ -57,7 +57,7 @@ export function Comments({ post }: { post: Post }) {
   )
 }
 
-/** All comments that are here: those that came with the post, those asked for, and those newer ones pushed out. */
+/** All loaded comments: those of the post, older ones, and those that newer ones evicted. */
 function useKnownComments(newest: Comment[]) {
   const [older, setOlder] = useState<Comment[]>([])
   const [seen, setSeen] = useState(newest)

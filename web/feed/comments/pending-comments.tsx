@@ -8,7 +8,7 @@ import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { restoreComment } from './restore-comment.ts'
 
-/** The signed-in person's comments on a post that have not arrived. */
+/** The signed-in user's pending comments on a post. */
 export function PendingComments({ postId }: { postId: number }) {
   const comments = useOutbox().filter(isCommentOn(postId))
   if (comments.length === 0) return null

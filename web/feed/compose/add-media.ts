@@ -5,7 +5,10 @@ import { toast } from '#web/ui/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { text } from './composer.text.ts'
 
-/** What was chosen, beside what was chosen before; tells what could not be taken. `taken` media are on the post already. */
+/**
+ * Returns pending media with newly chosen files added. Shows a toast for files that are not accepted. `taken` counts
+ * the media that the post has already.
+ */
 export function addMedia(chosen: readonly File[], before: readonly PendingMedia[], taken = 0): readonly PendingMedia[] {
   const { accepted, notice } = checkSelection(
     chosen,

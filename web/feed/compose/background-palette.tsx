@@ -9,7 +9,7 @@ import { text } from './composer.text.ts'
 interface BackgroundPaletteProps {
   value: Background | null
   onChange: (background: Background | null) => void
-  /** Too long a text, or media: then it says for which posts the grounds are. */
+  /** The text is too long, or there are media: it then explains which posts can have a background. */
   disabled: boolean
   className?: string
 }
@@ -17,7 +17,7 @@ interface BackgroundPaletteProps {
 const none = 'none'
 const choices = [none, ...backgrounds] as const
 
-/** The grounds that a short post may stand on. */
+/** The backgrounds of a short post. */
 export function BackgroundPalette({ value, onChange, disabled, className }: BackgroundPaletteProps) {
   const id = useId()
   const words = disabled ? text.backgroundOff : value ? text.backgrounds[value] : ''

@@ -4,7 +4,7 @@ import { text } from './composer.text.ts'
 
 const showBelow = 200
 
-/** How many letters there are, once it matters; said aloud when few are left. */
+/** The number of characters, once few are left. Screen readers announce it near the end. */
 export function CharacterCount({ left, className }: { left: number; className?: string }) {
   if (left > showBelow) return null
   const used = limits.postCharacters - left

@@ -18,7 +18,7 @@ interface ComposerFieldProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The composer's own text area: a line until it overflows, then up to its greatest height (spec 1 §2). */
+/** The text area of the composer: one line until it overflows, then up to its maximum height. */
 export function ComposerField({ draft, area, isBegun, isExpanded, onOverflow, onKeyDown }: ComposerFieldProps) {
   useAutoHeight(area, draft.text + (draft.shownBackground ?? ''), isExpanded ? expanded : collapsed, onOverflow)
   return (

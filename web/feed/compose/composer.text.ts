@@ -1,4 +1,4 @@
-/** Words of writing and editing a post; the specification's where it gives them (spec 1 §2, §4, §5, §8). */
+/** Words of writing and editing a post. */
 export const text = {
   prompt: "What's on your mind?",
   title: 'Create Post',

@@ -15,7 +15,7 @@ import { ComposerField } from './composer-field.tsx'
 import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
-/** Where one writes on a desk, at the top of the feed: a line that grows with what is in it (spec 1 §2). */
+/** The composer at the top of the feed on a desk. It grows with its content. */
 export function Composer({ teamId, teamName }: { teamId: number; teamName: string }) {
   const me = useUser()
   const draft = useDraftPost(teamId, text.emptyDesk)
@@ -118,7 +118,7 @@ function CommentsSwitch({ draft, teamName }: { draft: DraftPost; teamName: strin
   )
 }
 
-/** Expanded once the text is more than a line, media are chosen or a ground is; collapsed when all is gone. */
+/** Expanded once the text overflows one line, or media or a background are chosen; collapsed when all are gone. */
 function useExpansion(draft: DraftPost) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [overflowed, setOverflowed] = useState(false)

@@ -18,13 +18,13 @@ import { useDraftPost } from './use-draft-post.ts'
 interface CreatePostDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The teams where the person may post. */
+  /** The teams in which the user may post. */
   teams: readonly TeamChoice[]
-  /** The one that is chosen first. */
+  /** The team that is selected first. */
   teamId: number
 }
 
-/** Writing a post over the whole screen of a phone (spec 1 §2). */
+/** Writing a post on a phone, over the whole screen. */
 export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamId }: CreatePostDialogProps) {
   const [teamId, setTeamId] = useState(firstTeamId)
   const draft = useDraftPost(teamId, text.empty)

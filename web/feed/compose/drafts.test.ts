@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 })
 
-/** As after a reload: only what the device keeps is left. */
+/** As after a reload: only local storage is left. */
 async function load() {
   vi.resetModules()
   return import('./drafts.ts')
@@ -15,7 +15,7 @@ async function load() {
 
 beforeEach(() => kept.clear())
 
-test('a draft outlives a reload, with its key, and goes when the post is there', async () => {
+test('a draft and its key survive a reload, and are deleted once the post is sent', async () => {
   const before = await load()
   before.changeDraft(1, 9, { text: 'Van rota', background: 'ocean', allowComments: false })
   const { clientKey } = before.draftOf(1, 9)
@@ -26,7 +26,7 @@ test('a draft outlives a reload, with its key, and goes when the post is there',
   expect(kept.size).toBe(0)
 })
 
-test('on a shared phone nobody sees the draft of another, nor one of another team', async () => {
+test('on a shared phone nobody sees the draft of another user, or of another team', async () => {
   const before = await load()
   before.changeDraft(1, 9, { text: 'Private' })
   expect(before.draftOf(2, 9).text).toBe('')
@@ -34,7 +34,7 @@ test('on a shared phone nobody sees the draft of another, nor one of another tea
   expect((await load()).draftOf(1, 10).text).toBe('')
 })
 
-test('a draft goes along to another team, and what was begun there is not lost', async () => {
+test('a draft moves to another team, and what was begun there is not lost', async () => {
   const { changeDraft, draftOf, swapDrafts } = await load()
   changeDraft(1, 10, { text: 'For plumbing' })
   swapDrafts(1, 9, 10)
@@ -44,7 +44,7 @@ test('a draft goes along to another team, and what was begun there is not lost',
   expect([draftOf(1, 9).text, draftOf(1, 10).text]).toEqual(['For plumbing', 'For everyone'])
 })
 
-test('what is damaged on the device is left alone', async () => {
+test('damaged drafts on the device are ignored', async () => {
   for (const damaged of ['{', '7', 'null', '{"authorId":1,"text":7,"background":"<b>"}']) {
     kept.set('post-draft-9', damaged)
     expect((await load()).draftOf(1, 9)).toMatchObject({ text: '', background: null, allowComments: true })

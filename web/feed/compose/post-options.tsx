@@ -17,7 +17,7 @@ interface PostOptionsProps {
   disabled?: boolean
 }
 
-/** What a post may have besides its words: a ground, media, comments. */
+/** Background, media and comments of a post. */
 export function PostOptions({
   background,
   canHaveBackground,

@@ -17,11 +17,11 @@ interface PostTextAreaProps {
 
 const heights = { min: feedLimits.composerCollapsedPx, max: Number.POSITIVE_INFINITY }
 
-/** A text area as large as its place; on a ground it looks as the post will. */
+/** A text area that fills its container. On a background it looks like the post. */
 export function PostTextArea({ area, label, value, onChange, background, readOnly, className }: PostTextAreaProps) {
   useAutoHeight(area, value + (background ?? ''), heights)
   return (
-    // A press beside the text is meant for the text.
+    // A click beside the text focuses the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       onClick={() => area.current?.focus()}

@@ -4,7 +4,7 @@ import { discard } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { changeDraft, draftOf } from './drafts.ts'
 
-/** Moves a post from the outbox back into the draft of its team, with its files, below what was written there since. */
+/** Moves a post with its files from the outbox back into the draft of its team, below what was written there since. */
 export function restorePost({ authorId, teamId, body, files, ...post }: Extract<OutboxEntry, { kind: 'post' }>): void {
   const begun = draftOf(authorId, teamId)
   changeDraft(authorId, teamId, {

@@ -13,7 +13,7 @@ interface TeamSelectProps {
   disabled?: boolean
 }
 
-/** To whom a post goes; the system's own list lies over the chip. */
+/** Selects the team of a post. A native select covers the chip. */
 export function TeamSelect({ teams, teamId, onChange, disabled }: TeamSelectProps) {
   const name = teams.find(team => team.teamId === teamId)?.name ?? ''
   const isChoice = teams.length > 1

@@ -15,7 +15,7 @@ const pending = (name: string, type: PendingMedia['type'] = 'image'): PendingMed
   thumbnail: '',
 })
 
-test('the bar follows the bytes to 80, ticks while the server works, and tells what is done', async () => {
+test('the bar follows the bytes to 80, ticks while the server works, and reports the steps', async () => {
   vi.useFakeTimers()
   const told: PostProgress[] = []
   const arrived = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('the bar follows the bytes to 80, ticks while the server works, and tells w
   ])
 })
 
-test('what is up stays up: the next try sends only the rest', async () => {
+test('finished uploads stay: the next attempt uploads only the rest', async () => {
   const files = [pending('a.jpg'), pending('b.jpg')]
   const sent: string[] = []
   let isBroken = true

@@ -6,17 +6,17 @@ import { text } from './composer.text.ts'
 import type { PostProgress } from './drafts.ts'
 import { sentPercent, startPercent, ticked } from './progress.ts'
 
-/** What is up already, so that trying again after a failure sends only the rest. */
+/** Finished uploads, so that a retry uploads only the rest. */
 const uploaded = new WeakMap<File, Uploaded>()
 
 const tickMs = 1_000
 
-/** The server no longer knows these uploads: next time they are sent anew. */
+/** For uploads that the server no longer knows: the next attempt uploads them again. */
 export function forgetUploads(pending: readonly PendingMedia[]): void {
   for (const { file } of pending) uploaded.delete(file)
 }
 
-/** To call for a file that is not to be posted after all: here and on the server. */
+/** Removes a file that will not be posted, here and on the server. */
 export function discardPending(item: PendingMedia): void {
   const known = uploaded.get(item.file)
   if (known) abandonUpload(known.jobId)
@@ -25,8 +25,8 @@ export function discardPending(item: PendingMedia): void {
 }
 
 /**
- * Uploads what was chosen and answers the media URLs in their order. `onProgress` hears how far it is; cancelling rejects.
- * Throws what uploadAll throws.
+ * Uploads chosen files and returns their media URLs in order. Throws what uploadAll throws, and the reason of the
+ * signal when canceled.
  */
 export async function uploadPending(
   pending: readonly PendingMedia[],

@@ -6,7 +6,7 @@ import { text } from './composer.text.ts'
 import type { PostProgress } from './drafts.ts'
 import { phaseLabel } from './progress.ts'
 
-/** How far the files are, in a bar under them. */
+/** The progress of the files, in a bar below them. */
 export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCancel?: (() => void) | null }) {
   const { percent, message, done, files, hasVideo } = progress
   return (
@@ -30,7 +30,7 @@ export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCa
   )
 }
 
-/** The same over the whole screen of a phone, which is to be kept open meanwhile. */
+/** The progress over the whole screen of a phone. */
 export function UploadOverlay({ progress }: { progress: PostProgress }) {
   const { percent, message, hasVideo, cancel } = progress
   return (
@@ -48,7 +48,7 @@ export function UploadOverlay({ progress }: { progress: PostProgress }) {
   )
 }
 
-/** Stays after the toast has gone, until it is tried again or the files change. */
+/** Stays after the toast, until the next attempt or until the files change. */
 export function UploadFailed() {
   return (
     <Note tone="danger" title={text.uploadFailed}>

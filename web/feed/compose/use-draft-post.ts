@@ -18,7 +18,7 @@ import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useD
 import { enqueuePost, isConnectionLost } from './enqueue-post.ts'
 import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
 
-/** A post being written for a team, the same wherever it is written: at the top of the feed or over the whole screen. */
+/** The draft of a post for a team, shared by the composer and the full-screen dialog. */
 export function useDraftPost(teamId: number, emptyText: string) {
   const { id: me } = useUser()
   const draft = useDraft(me, teamId)
@@ -32,7 +32,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const canHaveBackground = draft.pending.length === 0 && fitsBackground(draft.text)
   const shownBackground = canHaveBackground ? draft.background : null
 
-  /** Returns whether the post was created or queued. After a failure everything that was written stays. */
+  /** Returns whether the post was created or queued. After a failure the draft stays. */
   async function post(): Promise<boolean> {
     if (draftOf(me, teamId).progress || left < 0) return false
     if (isBlank(draft)) {
@@ -46,7 +46,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     return mediaUrls !== null && (mediaUrls === 'queued' || share(mediaUrls))
   }
 
-  /** Uploads the files. Returns null after a failure, which the user has seen, and after cancelling. */
+  /** Uploads the files. Returns null when canceled, or after a failure, which is shown as a toast. */
   async function upload(stop: AbortController): Promise<string[] | 'queued' | null> {
     try {
       return await uploadPending(draft.pending, progress => change({ progress }), stop)
@@ -63,7 +63,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     const body = { ...bodyOf(draft), mediaUrls }
     try {
       const shared = await create.mutateAsync(body)
-      // An earlier attempt had reached the server after all, before the text was changed.
+      // An earlier attempt had reached the server, before the text was changed.
       if (shared.content !== body.content) await edit.mutateAsync({ id: shared.id, content: body.content })
       discard()
       toastShared(shared)
@@ -132,7 +132,7 @@ function toastShared({ audienceCount }: Post) {
   toast({ title: text.shared, description, duration: feedLimits.toastPostedMs })
 }
 
-/** The browser asks before the page is closed over files that would have to be chosen again. */
+/** Asks before the window closes and the chosen files are lost. */
 export function useUnloadWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined

@@ -15,7 +15,7 @@ import { text } from './composer.text.ts'
 import type { PostProgress } from './drafts.ts'
 import { discardPending, uploadPending } from './upload-pending.ts'
 
-/** A post being changed: what it had when the dialog opened, and what is new. */
+/** A post that is being edited: as it was when the dialog opened, and what has changed. */
 export function useEditedPost(post: Post) {
   const [before] = useState(post)
   const [content, setContent] = useState(before.content)
@@ -41,7 +41,7 @@ export function useEditedPost(post: Post) {
     shownBackground !== before.backgroundColor ||
     allowComments !== before.allowComments
 
-  /** Returns whether the post was changed. After a failure everything that was changed here stays. */
+  /** Returns whether the post was changed. After a failure every change stays in the dialog. */
   async function save(): Promise<boolean> {
     if (progress) return false
     stop.current = new AbortController()
@@ -53,7 +53,7 @@ export function useEditedPost(post: Post) {
     }
   }
 
-  /** Uploads the new files. Returns null after a failure, which the user has seen, and after cancelling. */
+  /** Uploads the new files. Returns null when canceled, or after a failure, which is shown as a toast. */
   async function upload(stopping: AbortController): Promise<string[] | null> {
     try {
       return await uploadPending(pending, setProgress, stopping)
@@ -103,7 +103,7 @@ export function useEditedPost(post: Post) {
   }
 }
 
-/** Gives back, when the dialog goes, what the browser keeps of the chosen files; and the server, where they are on no post. */
+/** Releases the previews when the dialog closes. The server discards uploads that no post uses. */
 function useReleased(pending: readonly PendingMedia[], isSaved: RefObject<boolean>) {
   const latest = useRef(pending)
   useEffect(() => {

@@ -9,19 +9,19 @@ const ready = (jobId: string, type = 'video') => ({ state: 'ready', jobId: null,
 const post = (media: object[], more: Partial<Post> = {}) =>
   ({ id: 5, authorId: me, media, failedMedia: [], ...more }) as unknown as Post
 
-test('the author is told once that a video they waited for is ready', () => {
+test('the author gets one toast when a video is ready', () => {
   expect(justFinished([post([processing('a'), ready('b')])], me)).toEqual([])
   expect(justFinished([post([processing('a'), ready('b')])], me)).toEqual([])
   expect(justFinished([post([ready('a'), ready('b')])], me)).toMatchObject([{ title: 'Video Ready!' }])
   expect(justFinished([post([ready('a'), ready('b')])], me)).toEqual([])
 })
 
-test('nobody is told about the videos of others', () => {
+test('nobody gets a toast about the videos of others', () => {
   expect(justFinished([post([processing('c')], { authorId: 2 })], me)).toEqual([])
   expect(justFinished([post([ready('c')], { authorId: 2 })], me)).toEqual([])
 })
 
-test('the author is told what failed, and that a stuck one was given up', () => {
+test('the author gets a toast for what failed, and for what was stuck', () => {
   justFinished([post([processing('d'), processing('e')])], me)
   const failedMedia = [
     { jobId: 'd', fileName: 'lift.mov', message: refusals['media.stuck'][1] },

@@ -5,10 +5,10 @@ import { text } from '#web/feed/post/post.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toast.store.ts'
 
-/** One's own media that were seen processing, by job; kept for as long as the page is open, whatever feed it shows. */
+/** The user's own media that were seen processing, by job, for as long as the page is open. */
 const awaited = new Set<string>()
 
-/** What to tell the author: media of theirs that were processing when last seen, and are ready or have failed now. */
+/** Returns toasts for the author's media that were processing when last seen, and are ready or have failed now. */
 export function justFinished(posts: readonly Post[], me: number): ToastContent[] {
   const toasts: ToastContent[] = []
   for (const { authorId, media, failedMedia } of posts) {
@@ -20,7 +20,7 @@ export function justFinished(posts: readonly Post[], me: number): ToastContent[]
         if (jobId) awaited.add(jobId)
         continue
       }
-      // A medium and its job share one id (docs/decisions/007).
+      // A media item and its job share one id (docs/decisions/007-media-jobs.md).
       const id = url.split('/')[2] ?? ''
       if (awaited.delete(id) && type === 'video')
         toasts.push({ title: text.videoReady, description: text.videoReadyHelp })
@@ -36,7 +36,7 @@ function failed(fileName: string, message: string): ToastContent {
     : { title: text.mediaFailed(1), description: `${fileName}: ${message}`, variant: 'destructive' }
 }
 
-/** Tells the author when a video of theirs can be watched, or never will be (spec 1 §4). */
+/** Shows the author a toast when a video of theirs is ready or has failed. */
 export function useFinishedUploads(posts: readonly Post[] | undefined): void {
   const { id: me } = useUser()
   useEffect(() => justFinished(posts ?? [], me).forEach(toast), [posts, me])

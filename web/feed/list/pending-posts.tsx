@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 
 type PendingPostEntry = Extract<OutboxEntry, { kind: 'post' }> & WriteOf<'post'>
 
-/** The signed-in person's posts to a team that have not arrived, newest first: they stand above its feed. */
+/** The signed-in user's pending posts to a team, newest first, above its feed. */
 export function PendingPosts({ teamId, teamName }: { teamId: number; teamName: string }) {
   const posts = useOutbox().filter(
     (write): write is PendingPostEntry => write.kind === 'post' && write.teamId === teamId,
@@ -68,7 +68,7 @@ function PendingFiles({ files }: { files: readonly File[] }) {
   )
 }
 
-/** blob: URLs of files, given back when they are shown no more; the same for as long, however often the queue is read. */
+/** Returns blob: URLs of files, and revokes them on unmount. They stay the same when the outbox is read again. */
 function usePreviews(files: readonly File[]): readonly string[] {
   const [previews] = useState(() => files.map(file => URL.createObjectURL(file)))
   useEffect(

@@ -19,15 +19,15 @@ import { FeedViewport } from './viewport.ts'
 interface PostListProps {
   teamId: number
   coveredTop: number
-  /** The address names a post of another feed. */
+  /** Called when the address names a post of another feed. */
   onOtherFeed: (teamId: number) => void
-  /** What the empty feed offers to those who may post. */
+  /** The action of the empty state, for users who may post. */
   createAction: ReactNode
-  /** What stands above the posts, whatever has become of them. */
+  /** Shown above the posts, in every state of the list. */
   above?: ReactNode
 }
 
-/** The posts of a feed, polled and endless; only the cards near the screen are in the document. */
+/** The posts of a feed, polled, with infinite scrolling. Only the cards near the viewport are mounted. */
 export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
   const client = useQueryClient()
   const [viewport] = useState(() => new FeedViewport())
@@ -110,13 +110,16 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   )
 }
 
-/** Further down than this, a reader is reading: what comes above must not move what is under their eyes. */
+/** Below this the user is reading: new posts above must not move the page. */
 const readingPx = 200
 
-/** Pinned posts stay on top, so what is new begins below them. */
+/** Pinned posts stay on top, so new posts start below them. */
 const newestOf = (posts: readonly Post[] | undefined) => posts?.find(({ isPinned }) => !isPinned)?.id
 
-/** Whether posts came above a reader who has scrolled, and none below: the place is then kept from the end. */
+/**
+ * Whether posts were added above a reader who has scrolled, and none below: the scroll position is then kept from the
+ * end.
+ */
 function useShifted(posts: readonly Post[] | undefined): boolean {
   const [first, last] = [newestOf(posts), posts?.at(-1)?.id]
   const [before, setBefore] = useState({ first, last, isShifted: false })

@@ -8,8 +8,8 @@ import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { toast } from '#web/ui/toast.store.ts'
 
 /**
- * Moves a refused outbox entry back to where it was written, with the server's words as a toast. Where something else
- * was begun there, the entry stays in the outbox, for its author to edit or discard.
+ * Moves a refused entry back to where it was written, with the server's text as a toast. Where something else was begun
+ * there, the entry stays in the outbox, for its author to edit or discard.
  */
 export function restoreRejected(entry: OutboxEntry): void {
   const { refusal: description } = entry

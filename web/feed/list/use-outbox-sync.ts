@@ -9,7 +9,7 @@ import { restoreRejected } from './restore-rejected.ts'
 
 let isStarted = false
 
-/** Sends what the signed-in person has queued, and puts what has arrived, or was refused, where it belongs. */
+/** Sends the outbox of the signed-in user, and shows what was sent or refused. */
 export function useOutboxSync(userId: number): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useOutboxSync(userId: number): void {
   useEffect(() => entries.forEach(restoreRejected), [entries])
 }
 
-/** Shows what has arrived before its mark goes, so that it is never gone in between. */
+/** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */
 async function show(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
@@ -33,7 +33,7 @@ async function show(client: QueryClient, sent: Sent): Promise<void> {
   await client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
 }
 
-/** In whichever feed the post is loaded. */
+/** Changes a post in every feed that has it loaded. */
 function changeEverywhere(client: QueryClient, postId: number, change: Parameters<typeof changePost>[3]): void {
   for (const [key] of client.getQueriesData<LoadedFeed>({ queryKey: feedsKey }))
     changePost(client, Number(key[1]), postId, change)

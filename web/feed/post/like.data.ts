@@ -17,8 +17,8 @@ const keyOf = (postId: number) => `optimistic-like-${postId}`
 const listeners = new Set<() => void>()
 
 /**
- * A like shows in the same frame: it is held in local storage until the server agrees, valid 10 s after being set
- * (spec 1 §4), so that a reload or another tab does not flicker back meanwhile.
+ * A like shows in the same frame. Local storage holds it for up to 10 s, until the server agrees, so that a reload or
+ * another tab does not flicker back.
  */
 function held(postId: number): Hold | null {
   try {
@@ -34,7 +34,7 @@ function hold(postId: number, isLiked: boolean | null): void {
     if (isLiked === null) localStorage.removeItem(keyOf(postId))
     else localStorage.setItem(keyOf(postId), JSON.stringify({ isLiked, timestamp: Date.now() } satisfies Hold))
   } catch {
-    // A device without room for it shows the like when the server has answered.
+    // Without space on the device, the like shows once the server has replied.
   }
   for (const listener of listeners) listener()
 }
@@ -48,13 +48,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the person likes the post, and how many do, with their own tap counted at once. */
+/** Whether the user likes the post, and the number of likes with their own tap included at once. */
 export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCount'>) {
   const client = useQueryClient()
   const queued = useQueuedLike(post.id)
   const wanted = useSyncExternalStore(subscribe, () => held(post.id)?.isLiked ?? queued ?? post.isLiked)
   const toggle = useMutation({
-    // Taps in quick succession go one after the other, so that the last one stands.
+    // Quick taps run in order, so that the last one wins.
     scope: { id: keyOf(post.id) },
     mutationFn: (isLiked: boolean) =>
       sendOrQueue({ kind: 'like', postId: post.id, isLiked }, () =>
@@ -62,7 +62,7 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
       ),
     onMutate: isLiked => hold(post.id, isLiked),
     onSuccess: state => {
-      // queued, it is held by the queue from now on
+      // From now on the outbox holds it.
       if (!state) return hold(post.id, null)
       changePost(client, post.teamId, post.id, current => ({ ...current, ...state }))
       if (held(post.id)?.isLiked === state.isLiked) hold(post.id, null)
@@ -77,7 +77,7 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
   return { isLiked: wanted, likeCount, toggle }
 }
 
-/** The like that waits to be sent; undefined where none does. */
+/** Returns the like in the outbox; undefined without one. */
 function useQueuedLike(postId: number): boolean | undefined {
   const like = useOutbox().find(write => write.kind === 'like' && write.postId === postId && !write.refusal)
   return like?.kind === 'like' ? like.isLiked : undefined

@@ -48,7 +48,7 @@ function LikersDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   )
 }
 
-/** The likers that came with the post, the signed-in user first, and how many there are in all. */
+/** Returns the likers that came with the post, the signed-in user first, and the number of likes. */
 function useLikers(post: Post) {
   const me = useUser()
   const { isLiked, likeCount } = useLike(post)

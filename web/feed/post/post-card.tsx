@@ -25,11 +25,11 @@ const text = words.card
 interface PostCardProps {
   post: Post
   marker: ReadMarker
-  /** Pixels at the top of the screen that the page's header covers. */
+  /** Pixels that the header covers at the top of the screen. */
   coveredTop: number
 }
 
-/** One post with all that people do to it. */
+/** One post with its actions, likes and comments. */
 export const PostCard = memo(function PostCard({ post, marker, coveredTop }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
   const end = useRef<HTMLSpanElement>(null)
@@ -103,7 +103,7 @@ function PostActions({ post }: { post: Post }): ReactNode {
   )
 }
 
-/** How many have read it, and who: for owners, admins and owners of the post's team. */
+/** How many have read the post, for owners, admins and owners of its team. */
 function Viewers({ post }: { post: Post }) {
   const actor = useActor()
   if (!can(actor, 'post.see-readers', post)) return null

@@ -13,13 +13,13 @@ import { OwnProcessing, Processing } from './processing.tsx'
 
 interface PostMediaProps {
   post: Post
-  /** Who wrote it. */
+  /** The author's name. */
   by: string
   marker: ReadMarker
   onEdit: () => void
 }
 
-/** All that a post carries besides words: what can be seen, what is still being made, what failed, what downloads. */
+/** The media of a post: ready, processing and failed, and attachments. */
 export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   const isMine = useUser().id === post.authorId
   const refresh = useProcessed(post)
@@ -47,7 +47,7 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   )
 }
 
-/** Asks for a post every 10 s while it waits for media (spec 1 §4), wherever in the feed it is; answers how to ask now. */
+/** Polls a post every 10 s while its media are processed. Returns a function that refetches it now. */
 function useProcessed(post: Post): () => void {
   const client = useQueryClient()
   const waiting = waitingIn(post)

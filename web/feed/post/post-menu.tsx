@@ -12,7 +12,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useDeletePost, usePinPost } from './post.data.ts'
 import { text } from './post.text.ts'
 
-/** What a person may do to a post; nothing where they may do nothing. */
+/** What the user may do to a post. Nothing where they may do nothing. */
 export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const actor = useActor()
   const pin = usePinPost(post.teamId)
@@ -57,7 +57,7 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   )
 }
 
-/** Asks first, naming the post and what is deleted with it. */
+/** Names the post, and what is deleted with it. */
 function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const remove = useDeletePost(post.teamId)
   const subject = firstWords(post.content)

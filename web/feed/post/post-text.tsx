@@ -5,7 +5,7 @@ import { LinkedText } from '#web/feed/linked-text.tsx'
 import { splitHeadline } from '#web/feed/plain-text.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The words of a post: large on its ground where it has one, else as they were written. */
+/** The text of a post, large on its background where it has one. */
 export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'backgroundColor'>) {
   if (content === '') return <div className="h-3" />
   if (backgroundColor && fitsBackground(content)) {
@@ -19,7 +19,7 @@ export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'b
       >
         <span>
           {content.split('\n').map((paragraph, index) => (
-            // A browser balances no lines around a forced break, so each line is a block.
+            // Browsers do not balance text around a forced break, so each line is a block.
             <span key={index} className="block min-h-lh">
               <LinkedText text={paragraph} />
             </span>

@@ -2,7 +2,7 @@ import type { Post } from '#contract/feed.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** Words of a post and what people do to it; the specification's where it gives them (spec 1 §2, §8). */
+/** Words of a post and its actions. */
 export const text = {
   card: {
     pinned: 'Pinned',

@@ -13,11 +13,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { text } from './post.text.ts'
 
 interface ProcessingProps {
-  /** Other media stand beside it already. */
+  /** Other media of the post are shown beside it. */
   isSmall: boolean
 }
 
-/** What all but its author see of a video that is still being made (spec 1 §4). */
+/** What everyone but the author sees of a video that is processed. */
 export function Processing({ isSmall }: ProcessingProps) {
   return (
     <Place isSmall={isSmall}>
@@ -29,13 +29,13 @@ export function Processing({ isSmall }: ProcessingProps) {
 
 interface OwnProcessingProps extends ProcessingProps {
   jobId: string
-  /** When the post was written. */
+  /** When the post was created. */
   since: string
-  /** The server has said that it is done, or will never be. */
+  /** Called once processing has succeeded or failed. */
   onSettled: () => void
 }
 
-/** What its author sees: how far it is, and that nobody needs to wait here (spec 1 §4). */
+/** What the author sees of a video that is processed. */
 export function OwnProcessing({ jobId, since, isSmall, onSettled }: OwnProcessingProps) {
   const { data } = useQuery({
     queryKey: keyOf(uploadProgress, { params: { jobId } }),
@@ -47,7 +47,7 @@ export function OwnProcessing({ jobId, since, isSmall, onSettled }: OwnProcessin
   const isSettled = data?.status === 'done' || data?.status === 'failed'
   useEffect(() => {
     if (isSettled) onSettled()
-    // Each answer asks for the post again, until it has changed and this is gone.
+    // Every reply refetches the post, until the post has changed and this component unmounts.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isSettled, data])
   const percent = useEstimatedPercent(data && data.status !== 'failed' ? data.progress : null, since)
@@ -90,7 +90,7 @@ function Place({ isSmall, children }: { isSmall: boolean; children: ReactNode })
   )
 }
 
-/** What the server says, or where it would usually be by now, told anew every second. */
+/** Returns the reported progress, or an estimate that grows every second. */
 function useEstimatedPercent(reported: number | null, since: string): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -101,7 +101,7 @@ function useEstimatedPercent(reported: number | null, since: string): number {
   return processingPercent(reported, (now - Date.parse(since)) / 1_000)
 }
 
-/** The ring stays 5 s at its end, and then leaves the rest to words (spec 1 §4). */
+/** The ring stays for 5 s at its end, and then gives way to words. */
 function useShownUntilEnd(percent: number): boolean {
   const isAtEnd = percent >= mediaLimits.processingEstimateMax
   const [isOver, setOver] = useState(false)

@@ -10,10 +10,10 @@ import type { CacheHit, OfflineStore } from './cache-store.ts'
 import { findOwnTeams, findTeams, findUser, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPost, findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
 
-/** How the answers of a call are kept on the device, and found again (spec 1 §7, and what a cold start needs). */
+/** How the replies of a call are cached and found. */
 export interface CacheAdapter {
   keep: (store: OfflineStore, reply: unknown, request: AnyRequest) => Promise<void>
-  /** Only what was kept since then. */
+  /** Finds only what was cached since then. */
   find: (store: OfflineStore, request: AnyRequest, since: number) => Promise<CacheHit<unknown> | undefined>
 }
 interface AnyRequest {
@@ -27,7 +27,7 @@ interface TypedAdapter<C extends Call> {
 }
 const adapter = <C extends Call>(_: C, typed: TypedAdapter<C>): CacheAdapter => typed as unknown as CacheAdapter
 
-/** A small answer that lies beside the database's four stores, as it came. */
+/** Caches a small reply as a whole, beside the stores of the offline database. */
 const wholeReply = (call: Call): CacheAdapter => ({
   keep: (store, reply) => saveReply(call.path, reply, store.now()),
   find: async (_, __, since) => {
@@ -76,7 +76,7 @@ const isFirstPage = ({ cursor, ids, offset }: { cursor?: unknown; ids?: unknown;
 export const adapterFor = ({ method, path }: Call): CacheAdapter | undefined =>
   method === 'GET' ? adapters[path] : undefined
 
-/** Whose things this device keeps: the person who was signed in last; nothing after signing out. */
+/** Returns the device user: who was signed in last; undefined after signing out. */
 export async function getDeviceUser(): Promise<number | undefined> {
   const found = await findReply(currentUser.path)
   return (found?.value as ReplyOf<typeof currentUser> | undefined)?.id

@@ -81,7 +81,7 @@ test('version 2 has four stores with the keys and indexes of the specification',
   expect(await database.getAllKeys('users')).toEqual([2])
 })
 
-test('version 1 is brought up with all that fits', async () => {
+test('version 1 is upgraded with all rows that fit', async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   const old = await openDB(offlineDatabaseName, 1, {
     upgrade(database) {
@@ -125,7 +125,7 @@ test('the newest 50 posts of a feed come back, newest first; deleted ones go', a
   expect(ids((await findPosts(store, 12, 0))?.value)).toEqual([99])
 })
 
-test('a team stands in both lists until it is in neither', async () => {
+test('a team is cached until it is in neither list', async () => {
   const listed = { id: 12, name: 'Install', description: 'Crew' } as Team
   await saveTeams(store, [listed])
   await saveOwnTeams(store, [own(12, 'Install'), own(9, 'Company-wide')])
@@ -137,7 +137,7 @@ test('a team stands in both lists until it is in neither', async () => {
   expect((await findTeams(store, 0))?.value).toEqual([listed])
 })
 
-test('after 7 days what was kept is cleared, and told which media went', async () => {
+test('after 7 days the cache is cleared, and returns the deleted media', async () => {
   await savePosts(store, [post(1)])
   await saveUser(store, person(1))
   now += limits.offlineMaxAgeMs - hour
@@ -149,7 +149,7 @@ test('after 7 days what was kept is cleared, and told which media went', async (
   expect(await (await store.open()).count('users')).toBe(0)
 })
 
-test('a full device drops the oldest posts, and never fails for it', async () => {
+test('a full device deletes the oldest posts, and is never an error', async () => {
   await savePosts(store, [post(1), post(2)])
   now += hour
   await savePosts(store, [post(3), post(4)])
@@ -174,7 +174,7 @@ function serve(status = 200, statusText = '') {
 }
 const failure = (promise: Promise<unknown>) => promise.then(() => undefined, String)
 
-test('offline, answers come from the device; a lost line is no refusal, and a 401 is', async () => {
+test('offline, replies come from the cache; a lost connection is no refusal, and a 401 is', async () => {
   Object.assign(answers, {
     '/api/auth/user': person(1),
     '/api/users/me': person(1),
@@ -209,7 +209,7 @@ test('offline, answers come from the device; a lost line is no refusal, and a 40
   expect(await failure(cachedReply(currentUser))).toContain('Offline and no cached data available for /api/auth/user')
 })
 
-test('another person on the same device finds nothing of the one before', async () => {
+test('another user of the same device finds nothing of the previous one', async () => {
   Object.assign(answers, { '/api/auth/user': person(1), '/api/posts': { posts: [post(1)], nextCursor: null } })
   serve()
   await cachedReply(currentUser)

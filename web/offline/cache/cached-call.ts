@@ -8,20 +8,19 @@ import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { adapterFor, getDeviceUser } from './cache-adapters.ts'
 import { clearCache, currentDeviceUser, serialize, store, switchDeviceUser } from './cache-lifecycle.ts'
 
-/** There is no connection, and the cache has nothing that is fresh enough. */
+/** There is no connection, and the cache has nothing recent enough. */
 export class OfflineError extends Unreachable {}
 
 export interface CachedReply<C> {
   reply: ReplyOf<C>
   etag: string | null
-  /** When it was kept, where it did not come from the server just now. */
+  /** When it was cached, in milliseconds since the epoch; null for a reply of the server. */
   cachedAt: number | null
 }
 
 /**
- * A GET whose answers are kept on this device. Online it asks the server; offline, or where that fails, it answers what
- * was kept (spec 1 §4). A refusal is an answer: a 401 is never made good from here. Throws as `call` does, and
- * OfflineError.
+ * A GET with a cache. Returns the server's reply; offline, or where the server fails, the cached one. A refusal is a
+ * reply: the cache never hides a 401. Throws as `call` does, and OfflineError.
  */
 export async function cachedCall<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<CachedReply<C>> {
   const [request = {}] = args as [object?]
@@ -34,12 +33,12 @@ export async function cachedCall<C extends Call>(contract: C, ...args: CallArgs<
   } catch (error) {
     if (error instanceof SignedOut) void clearCache()
     if (!(error instanceof Unreachable || error instanceof ServerFailed)) throw error
-    // an answer that fails is not covered up with one that is older than a day
+    // While online, a cached reply that is older than a day does not hide a failure.
     return fromCache(contract, request, Date.now() - offlineLimits.offlineFreshMs).catch(() => Promise.reject(error))
   }
 }
 
-/** The reply alone. */
+/** Returns the reply only. */
 export const cachedReply = async <C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ReplyOf<C>> =>
   (await cachedCall(contract, ...args)).reply
 
@@ -56,10 +55,10 @@ async function fromCache<C extends Call>(contract: C, request: object, since: nu
   return { reply: found.value as ReplyOf<C>, etag: null, cachedAt: found.cachedAt }
 }
 
-/** What was kept last, by address: an answer that is polled and stays the same is only noted now and then. */
+/** What was saved last, by address: an unchanged reply that is polled is saved again only now and then. */
 const lastSaved = new Map<string, { etag: string | null; at: number }>()
 
-/** Behind the answer, one after the other; what belongs to who was here before is not kept for who is here now. */
+/** Saves in order after the reply. Never caches a previous user's data for the current one. */
 function save<C extends Call>(
   contract: C,
   request: object,

@@ -6,7 +6,7 @@ import type { CachedTeam } from './database.ts'
 
 export async function saveUser(store: OfflineStore, user: User): Promise<void> {
   const database = await store.open()
-  // an address that has moved to another person must not make the unique index refuse
+  // An email address that has moved to another user must not violate the unique index.
   const holder = await database.getKeyFromIndex('users', 'email', user.email)
   if (holder !== undefined && holder !== user.id) await database.delete('users', holder)
   const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
@@ -22,7 +22,7 @@ export async function findUser(store: OfflineStore, id: number, since: number): 
   return { value: { ...user, profileImageUrl, createdAt }, cachedAt }
 }
 
-/** The teams of the person; whatever else is kept is none of theirs. */
+/** Saves the user's own teams; all other teams are none of theirs. */
 export const saveOwnTeams = (store: OfflineStore, own: readonly OwnTeam[]): Promise<void> =>
   savePart(
     store,
@@ -34,7 +34,7 @@ export const saveOwnTeams = (store: OfflineStore, own: readonly OwnTeam[]): Prom
     })),
   )
 
-/** All teams that the person may see. */
+/** Saves all teams that the user may see. */
 export const saveTeams = (store: OfflineStore, teams: readonly Team[]): Promise<void> =>
   savePart(
     store,
@@ -60,7 +60,7 @@ export async function findTeams(store: OfflineStore, since: number): Promise<Cac
   )
 }
 
-/** Both answers about teams lie in one store: each brings its part of a row, and takes only that away. */
+/** Both replies about teams share one store: each writes its part of a row, and removes only that part. */
 async function savePart(
   store: OfflineStore,
   part: 'membership' | 'listed',
@@ -88,7 +88,7 @@ async function savePart(
   await store.write('teams', rows)
 }
 
-/** Company-wide first, then by name, as the server answers them. */
+/** Company-wide first, then by name, as the server sorts them. */
 async function teamsSince(store: OfflineStore, since: number): Promise<CachedTeam[]> {
   const first = limits.companyWideTeamId
   return (await (await store.open()).getAll('teams'))

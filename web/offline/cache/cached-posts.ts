@@ -3,7 +3,7 @@ import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 import type { CachedPost } from './database.ts'
 
-/** Keeps posts as they came, and notes which media they show. */
+/** Saves posts, and records their media. */
 export async function savePosts(store: OfflineStore, posts: readonly Post[]): Promise<void> {
   const cachedAt = store.now()
   await store.write(
@@ -19,11 +19,13 @@ export async function savePosts(store: OfflineStore, posts: readonly Post[]): Pr
 interface FirstPage {
   teamId: number
   posts: readonly Post[]
-  /** There are no older ones. */
+  /** There are no older posts. */
   isWhole: boolean
 }
 
-/** The top of a feed: what is within its reach and not named has been deleted; what is below is pinned no more. */
+/**
+ * Saves the top of a feed. Posts within its range that it lacks have been deleted; those below it are no longer pinned.
+ */
 export async function saveFirstPage(store: OfflineStore, { teamId, posts, isWhole }: FirstPage): Promise<void> {
   const oldest = isWhole ? 0 : posts.findLast(({ isPinned }) => !isPinned)?.id
   if (oldest !== undefined) {
@@ -39,7 +41,7 @@ export async function saveFirstPage(store: OfflineStore, { teamId, posts, isWhol
   await savePosts(store, posts)
 }
 
-/** The newest posts of a feed, by createdAt; nothing where none was kept since then. */
+/** Returns the newest posts of a feed, by createdAt; undefined where none was cached since then. */
 export async function findPosts(
   store: OfflineStore,
   teamId: number,
@@ -52,7 +54,7 @@ export async function findPosts(
     .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id)
     .slice(0, max)
   if (found.length === 0) return undefined
-  // the page that was kept last tells how old the feed is
+  // The feed is as old as the page that was cached last.
   return { value: found.map(asPost), cachedAt: Math.max(...found.map(({ cachedAt }) => cachedAt)) }
 }
 

@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Post } from '#contract/feed.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
 
-/** When it was kept on this device; milliseconds of the epoch. */
+/** When it was cached, in milliseconds since the epoch. */
 interface Cached {
   cachedAt: number
 }
@@ -14,11 +14,11 @@ export type CachedUser = Pick<User, 'id' | 'email' | 'firstName' | 'lastName' | 
 export interface CachedTeam extends Cached {
   id: number
   name: string
-  /** Empty unless told. */
+  /** Empty while unknown. */
   description: string
-  /** What the person may do there; missing where they are no member. */
+  /** The user's rights; missing where they are not a member. */
   membership?: Pick<OwnTeam, 'joinedAt' | 'canPost' | 'isTeamOwner'> & { isActive: boolean }
-  /** As the list of all teams has it. */
+  /** As in the list of all teams. */
   listed?: Team
 }
 export interface CachedMedia extends Cached {
@@ -26,7 +26,7 @@ export interface CachedMedia extends Cached {
   type: 'image' | 'video' | 'file'
 }
 
-/** The four stores of spec 1 §3. */
+/** The stores of the offline database. */
 export interface OfflineSchema extends DBSchema {
   posts: {
     key: number
@@ -52,7 +52,7 @@ const shapes: Record<StoreName, { key: string; indexes: Record<string, IDBIndexP
 }
 const storeNames = Object.keys(shapes) as StoreName[]
 
-/** Opens version 2 of the offline database; an older one is brought there with all of it that fits. */
+/** Opens version 2 of the offline database. Upgrades an older one with all rows that fit. */
 export function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
   return openDB<OfflineSchema>(offlineDatabaseName, offlineVersion, {
     upgrade: (database, _, __, transaction) => upgrade(database, transaction),
@@ -62,7 +62,9 @@ export function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
 
 type Upgrade = IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>
 
-/** Makes every store anew, because keys and unique indexes cannot be changed in place, and puts back what fits. */
+/**
+ * Recreates every store, because keys and unique indexes cannot be changed in place, and restores the rows that fit.
+ */
 async function upgrade(database: OfflineDatabase, transaction: Upgrade): Promise<void> {
   const names = [...database.objectStoreNames] as string[]
   const before = new Map<string, Record<string, unknown>[]>()
@@ -78,7 +80,7 @@ async function upgrade(database: OfflineDatabase, transaction: Upgrade): Promise
   }
 }
 
-/** Rows with a key that a store can have, each key and each unique value once: the newest of them. */
+/** Returns rows with a valid key, the newest for each key and each unique value. */
 function rowsThatFit(name: StoreName, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   const { key, indexes } = shapes[name]
   const once = [key, ...Object.keys(indexes).filter(index => indexes[index]?.unique)]

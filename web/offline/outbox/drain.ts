@@ -4,20 +4,23 @@ import { laneOf, type Sent } from './entries.ts'
 import { changeEntry, entriesOf, type OutboxEntry, removeEntry } from './outbox-store.ts'
 import { send } from './send.ts'
 
-/** What draining asks of the world; given in tests. */
+/** The dependencies of draining, replaced in tests. */
 export interface DrainDeps {
-  /** Who is signed in now, by the server; null where nobody is. Throws where it cannot be reached. */
+  /**
+   * Returns the id of the signed-in user, from the server; null where nobody is signed in. Throws where it cannot be
+   * reached.
+   */
   fetchCurrentUserId: () => Promise<number | null>
   send: typeof send
-  /** Told before the write leaves the queue, so that what shows it can show what has become of it. */
+  /** Called before the entry leaves the outbox, so that its result can be shown first. */
   onSent: (sent: Sent, entry: OutboxEntry) => unknown
   now: () => number
 }
 
 /**
- * Sends what one person has queued, each write once and in order, while that person is signed in. A refused one stays
- * for its author to be told; one that the server could not take holds up its own lane only, and is tried later. Answers
- * when to try again: milliseconds of the epoch, or null with nothing left. Only one drain may run at a time.
+ * Sends the entries of one user, each once and in order, while that user is signed in. A refused entry stays for its
+ * author. One that the server failed at delays only its own lane. Returns when to retry, in milliseconds since the
+ * epoch, or null with nothing left. Only one drain may run at a time.
  */
 export async function drain(authorId: number, deps: DrainDeps): Promise<number | null> {
   const blocked = new Set<string>()
@@ -31,7 +34,7 @@ export async function drain(authorId: number, deps: DrainDeps): Promise<number |
     if (!next) break
     tried.add(next.seq)
     try {
-      // asked for each: somebody else may have signed in meanwhile, and nothing may go out under their name
+      // Checked before each entry: another user may have signed in, and nothing may be sent as them.
       if ((await deps.fetchCurrentUserId()) !== authorId) return null
       const sent = await deps.send(next, change => changeEntry(next.seq, change))
       await deps.onSent(sent, next)
@@ -41,7 +44,7 @@ export async function drain(authorId: number, deps: DrainDeps): Promise<number |
       if (error instanceof Refused && error.isFinal) await refuse(next, error)
       else {
         const dueAt = await postpone(next, deps.now())
-        // without a line the rest would fail as well
+        // Without a connection the rest would fail as well.
         if (error instanceof Unreachable) return dueAt
       }
       blocked.add(laneOf(next))
@@ -50,7 +53,7 @@ export async function drain(authorId: number, deps: DrainDeps): Promise<number |
   return nextTry(await entriesOf(authorId), deps.now())
 }
 
-/** When the first lane may go on, which is when its first write may. */
+/** Returns when the first lane is due, which is when its first entry is. */
 function nextTry(entries: readonly OutboxEntry[], now: number): number | null {
   const dueOf = new Map<string, number>()
   for (const entry of entries) {
@@ -61,10 +64,10 @@ function nextTry(entries: readonly OutboxEntry[], now: number): number | null {
 }
 
 async function refuse(entry: OutboxEntry, error: Refused): Promise<void> {
-  // uploads that no post named in time are gone from the server: they go up anew, once
+  // The server has deleted uploads that no post named in time: upload them again, once.
   const isStale = error.refusal?.error === 'post.media' && entry.kind === 'post' && entry.uploaded.length > 0
   if (isStale && entry.attempts === 0) return changeEntry(entry.seq, { uploaded: [], attempts: 1 })
-  // what nobody typed has nobody to come back to
+  // Nobody typed these, so nobody needs to see the refusal.
   if (entry.kind === 'views' || entry.kind === 'watch') return removeEntry(entry.seq)
   return changeEntry(entry.seq, { refusal: error.text ?? error.message })
 }

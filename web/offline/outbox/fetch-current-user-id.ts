@@ -2,7 +2,7 @@ import { currentUser } from '#contract/accounts.ts'
 import { call } from '#web/lib/call.ts'
 import { SignedOut } from '#web/lib/errors.ts'
 
-/** Who is signed in by the server's word; null where nobody is. */
+/** Returns the id of the signed-in user, from the server; null where nobody is signed in. */
 export async function fetchCurrentUserId(): Promise<number | null> {
   try {
     return (await call(currentUser)).id

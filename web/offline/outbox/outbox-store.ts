@@ -1,16 +1,16 @@
 import { openDevice } from '#web/offline/device.ts'
 import type { NewEntry, OutboxWrite } from './entries.ts'
 
-/** Queued writes as they lie on the device, in the order in which they were made. */
+/** An outbox entry on the device. */
 export type OutboxEntry = NewEntry & { seq: number }
 
-/** What one person has made and what was not sent or not seen to be refused. Nobody else's is ever answered. */
+/** Returns one user's entries in the order of creation. Never returns another user's. */
 export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
   const rows = await (await openDevice()).getAllFromIndex('outbox', 'authorId', authorId)
   return (rows as OutboxEntry[]).toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Puts a write at the end; a like or a watch time takes the place of the one before on the same thing. */
+/** Appends an entry. A like or a watch time replaces an earlier one of the same post or video. */
 export async function addEntry(authorId: number, write: OutboxWrite, now: number): Promise<void> {
   const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
   let latest = write
@@ -27,7 +27,7 @@ export async function addEntry(authorId: number, write: OutboxWrite, now: number
 function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
   if (waiting.refusal) return undefined
   if (write.kind === 'like' && waiting.kind === 'like' && waiting.postId === write.postId) return write
-  // sent twice, it is there once; one that waits already need not wait twice
+  // The server adds a comment once per key, so one entry is enough.
   if (write.kind === 'comment' && waiting.kind === 'comment' && waiting.clientKey === write.clientKey) return write
   if (write.kind !== 'watch' || waiting.kind !== 'watch') return undefined
   if (waiting.postId !== write.postId || waiting.mediaUrl !== write.mediaUrl) return undefined
@@ -38,7 +38,7 @@ function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefi
   }
 }
 
-/** Changes a write that is still there; one that was discarded meanwhile stays so. */
+/** Changes an entry. Skips one that was discarded. */
 export async function changeEntry(seq: number, change: Partial<NewEntry>): Promise<void> {
   const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
   const row = await store.get(seq)

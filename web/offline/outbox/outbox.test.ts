@@ -19,7 +19,7 @@ const lost = new Unreachable('Failed to fetch')
 let now = 0
 let arrived: unknown[] = []
 let there: number | null = ann
-/** What happens instead of arriving, in turn; then everything arrives. */
+/** Failures, in order; after them everything is sent. */
 let troubles: unknown[] = []
 
 const line: DrainDeps = {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   there = ann
 })
 
-test('everything arrives once, in the order in which it was made', async () => {
+test('everything is sent once, in the order of creation', async () => {
   await queue(comment(1, 'a'), comment(2, 'b'), comment(1, 'c'))
   expect(await drain(ann, line)).toBeNull()
   expect(arrived).toEqual(['a', 'b', 'c'])
@@ -54,7 +54,7 @@ test('everything arrives once, in the order in which it was made', async () => {
   expect(arrived).toHaveLength(3)
 })
 
-test('a lost line stops all, and each try waits longer', async () => {
+test('a lost connection stops everything, and each retry waits longer', async () => {
   await queue(comment(1, 'a'), comment(2, 'b'))
   troubles = [lost]
   expect(await drain(ann, line)).toBe(now + 5_000)
@@ -67,7 +67,7 @@ test('a lost line stops all, and each try waits longer', async () => {
   expect(arrived).toEqual(['a', 'b'])
 })
 
-test('a server that fails at one thing holds up only what must come after it', async () => {
+test('a server error at one entry delays only its own lane', async () => {
   await queue(comment(1, 'a'), comment(2, 'b'), comment(1, 'c'))
   troubles = [refusal(500)]
   const again = await drain(ann, line)
@@ -77,7 +77,7 @@ test('a server that fails at one thing holds up only what must come after it', a
   expect(arrived).toEqual(['b', 'a', 'c'])
 })
 
-test('what is refused waits for its author with the reason, and is not sent again', async () => {
+test('a refused entry stays for its author with the reason, and is not sent again', async () => {
   await queue(comment(1, 'a'), { kind: 'views', postIds: [1] }, comment(2, 'b'))
   troubles = [refusal(403), refusal(404)]
   expect(await drain(ann, line)).toBeNull()
@@ -87,7 +87,7 @@ test('what is refused waits for its author with the reason, and is not sent agai
   expect(arrived).toEqual(['b'])
 })
 
-test('nothing goes out while its author is not the one who is signed in', async () => {
+test('nothing is sent unless its author is signed in', async () => {
   await queue(comment(1, 'a'), comment(1, 'b'))
   for (const other of [null, ben]) {
     there = other
@@ -101,7 +101,7 @@ test('nothing goes out while its author is not the one who is signed in', async 
   expect(await waiting()).toEqual(['a', 'b'])
 })
 
-test('the last like of a post stands, and watch times become one', async () => {
+test('the last like of a post wins, and watch times merge', async () => {
   await queue({ kind: 'like', postId: 1, isLiked: true }, { kind: 'like', postId: 2, isLiked: true })
   await queue({ kind: 'like', postId: 1, isLiked: false })
   const watch = { kind: 'watch', postId: 1, mediaUrl: '/media/a/display' } as const
@@ -114,7 +114,7 @@ test('the last like of a post stands, and watch times become one', async () => {
   ])
 })
 
-test('files of a post survive in the queue; uploads that went stale go up anew once', async () => {
+test('files of a post stay in the outbox; expired uploads are uploaded again once', async () => {
   const body = { content: 'Roof', clientKey: 'k' }
   const files = [new File(['abc'], 'roof.jpg', { type: 'image/jpeg' })]
   await queue({ kind: 'post', teamId: 9, body, files, uploaded: ['/media/gone/display'] })

@@ -5,10 +5,10 @@ import { call } from '#web/lib/call.ts'
 import { transferFile } from '#web/upload/transfer.ts'
 import type { OutboxWrite, Sent, WriteOf } from './entries.ts'
 
-/** Keeps how far a write has come, so that trying again sends only the rest. */
+/** Records the progress of an entry, so that a retry sends only the rest. */
 export type SaveProgress = (change: Pick<WriteOf<'post'>, 'uploaded'>) => Promise<void>
 
-/** Sends one write. Whatever the server has had already it answers again and does nothing (decision 48). Throws as `call`. */
+/** Sends one entry. The server handles a repeated one once. Throws as `call` does. */
 export async function send(write: OutboxWrite, saveProgress: SaveProgress): Promise<Sent> {
   switch (write.kind) {
     case 'like': {
