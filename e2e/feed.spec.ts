@@ -72,7 +72,7 @@ test('a link leads to its post, new posts wait above a reader, and a dialog outl
   await test.step('a dialog outlives the card that opened it', async () => {
     await page.goto('/')
     const card = page.locator(`#post-${ids[24]}`)
-    await card.getByRole('button', { name: /post by Olivia/i }).click()
+    await card.getByRole('button', { name: /^More options for Olivia/ }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Post' })
     await dialog.getByRole('textbox').fill('Typed and not saved')

@@ -23,7 +23,7 @@ test('what one does appears for the other within the poll', async ({ browser, se
   const theirs = await pageOf(owner.email)
   const mine = await pageOf(reader.email)
   const complaints = [...complaintsOf(theirs), ...complaintsOf(mine)]
-  const menuOf = (words: string) => cardOf(theirs, words).getByRole('button', { name: /^Menu of the post/ })
+  const menuOf = (words: string) => cardOf(theirs, words).getByRole('button', { name: /^More options for .* post$/ })
 
   await test.step('a post', async () => {
     await theirs.getByRole('textbox', { name: "What's on your mind?" }).fill('Vans leave at seven')
@@ -46,7 +46,7 @@ test('what one does appears for the other within the poll', async ({ browser, se
     await card.getByRole('button', { name: 'Send comment' }).click()
     await expect(cardOf(theirs, 'Mine is in the gargae')).toBeVisible()
 
-    const menu = card.getByRole('button', { name: 'Menu of the comment by Tessa Reyes' })
+    const menu = card.getByRole('button', { name: "More options for Tessa Reyes's comment" })
     await menu.click()
     await mine.getByRole('menuitem', { name: 'Edit' }).click()
     const field = card.getByRole('textbox', { name: 'Edit your comment' })
@@ -106,7 +106,7 @@ test('what fails says so in the specified words, and nothing typed is lost', asy
   await page.route('**/api/posts{,/**}', route =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
   )
-  const menu = card.getByRole('button', { name: /^Menu of the post/ })
+  const menu = card.getByRole('button', { name: /^More options for .* post$/ })
   const said = async (title: string) => {
     await expect(toast(page, title)).toBeVisible()
     await page

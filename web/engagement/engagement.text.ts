@@ -8,7 +8,7 @@ export const text = {
   share: (percent: number) => `${percent}% viewed`,
   people: (viewed: number, of: number) => `${written(viewed)} of ${counted(of, 'person', 'people')}`,
   posted: 'posted',
-  nobodyYet: 'This post was meant for nobody yet',
+  nobodyYet: 'No audience yet',
   tabs: 'Viewed or not',
   viewed: 'Viewed',
   notViewed: 'Not Viewed',

@@ -7,7 +7,7 @@ export interface WatchedVideo {
 
 /** Seconds of a video that were actually played, in the video's time. Skipped parts do not count; earlier days do. */
 export class WatchTime {
-  readonly #most: number
+  readonly #max: number
   /** From earlier visits, as recorded by the server. */
   #before = 0
   #played = 0
@@ -15,11 +15,11 @@ export class WatchTime {
   #position: number | null = null
 
   constructor(durationSeconds: number | null) {
-    this.#most = durationSeconds ?? Number.POSITIVE_INFINITY
+    this.#max = durationSeconds ?? Number.POSITIVE_INFINITY
   }
 
   get seconds(): number {
-    return Math.min(this.#before + this.#played, this.#most)
+    return Math.min(this.#before + this.#played, this.#max)
   }
 
   /** `position` is in seconds. */

@@ -6,12 +6,12 @@ export type Background = (typeof backgrounds)[number]
 
 /** The utility class of each background. */
 export const backgroundClasses = {
-  forest: 'ground-forest',
-  sunset: 'ground-sunset',
-  ocean: 'ground-ocean',
-  plum: 'ground-plum',
-  moss: 'ground-moss',
-  slate: 'ground-slate',
+  forest: 'background-forest',
+  sunset: 'background-sunset',
+  ocean: 'background-ocean',
+  plum: 'background-plum',
+  moss: 'background-moss',
+  slate: 'background-slate',
 } as const satisfies Record<Background, string>
 
 /** Whether a text is short enough to be shown large on a background. */

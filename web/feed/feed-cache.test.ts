@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#contract/feed.ts'
-import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withRefreshed } from './feed-cache.ts'
+import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withRefreshed } from './feed-cache.ts'
 
 const post = (id: number, pinnedAt: string | null = null, content = `${id}`) =>
   ({ id, pinnedAt, isPinned: pinnedAt !== null, content }) as Post
@@ -14,7 +14,7 @@ const loaded: LoadedFeed = {
 const page = (posts: Post[], nextCursor: string | null = 'next') => ({ posts, nextCursor })
 
 test('pinned posts come first, the newest pin first', () => {
-  const posts = inOrder([post(3), post(1, '2026-01-01T00:00:00.000Z'), post(4), post(2, '2026-01-02T00:00:00.000Z')])
+  const posts = sortPosts([post(3), post(1, '2026-01-01T00:00:00.000Z'), post(4), post(2, '2026-01-02T00:00:00.000Z')])
   expect(posts.map(({ id }) => id)).toEqual([2, 1, 4, 3])
 })
 

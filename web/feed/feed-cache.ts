@@ -17,7 +17,7 @@ export interface Page {
 }
 
 /** The server's order: pinned first, newest pin first, then newest first. */
-export function inOrder(posts: readonly Post[]): Post[] {
+export function sortPosts(posts: readonly Post[]): Post[] {
   return posts.toSorted((a, b) => (b.pinnedAt ?? '').localeCompare(a.pinnedAt ?? '') || b.id - a.id)
 }
 
@@ -26,19 +26,19 @@ export function inOrder(posts: readonly Post[]): Post[] {
  * deleted. Where a gap would open, only the new page stays.
  */
 export function withFirstPage(loaded: LoadedFeed, page: Page, etag: string | null): LoadedFeed {
-  const fresh = new Set(page.posts.map(({ id }) => id))
+  const newIds = new Set(page.posts.map(({ id }) => id))
   const oldest = page.posts.findLast(({ isPinned }) => !isPinned)?.id
   if (page.nextCursor === null || loaded.posts.length === 0)
-    return { ...page, posts: inOrder(page.posts), etag, cachedAt: null }
+    return { ...page, posts: sortPosts(page.posts), etag, cachedAt: null }
   // More posts are pinned than fit a page: what is loaded continues below it.
   if (oldest === undefined) {
-    const rest = loaded.posts.filter(({ id }) => !fresh.has(id))
-    return { posts: inOrder([...page.posts, ...rest]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
+    const rest = loaded.posts.filter(({ id }) => !newIds.has(id))
+    return { posts: sortPosts([...page.posts, ...rest]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
   }
   const reachesLoaded = loaded.posts.some(({ id, isPinned }) => !isPinned && id >= oldest)
   if (!reachesLoaded) return { ...page, etag, cachedAt: null }
-  const older = loaded.posts.filter(({ id }) => !fresh.has(id) && id < oldest).map(unpinned)
-  return { posts: inOrder([...page.posts, ...older]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
+  const older = loaded.posts.filter(({ id }) => !newIds.has(id) && id < oldest).map(unpinned)
+  return { posts: sortPosts([...page.posts, ...older]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
 }
 
 /** A page that reaches beyond the pinned posts names them all, so any other post is no longer pinned. */
@@ -46,23 +46,23 @@ const unpinned = (post: Post): Post => (post.isPinned ? { ...post, isPinned: fal
 
 /** Adds the next older page. Replaces posts that are loaded already. */
 export function withOlderPage(loaded: LoadedFeed, page: Page): LoadedFeed {
-  const fresh = new Set(page.posts.map(({ id }) => id))
+  const newIds = new Set(page.posts.map(({ id }) => id))
   return {
     ...loaded,
-    posts: inOrder([...loaded.posts.filter(({ id }) => !fresh.has(id)), ...page.posts]),
+    posts: sortPosts([...loaded.posts.filter(({ id }) => !newIds.has(id)), ...page.posts]),
     nextCursor: page.nextCursor,
   }
 }
 
 /** Replaces posts that were requested by id. Removes those that the reply lacks: they have been deleted. */
-export function withRefreshed(loaded: LoadedFeed, asked: readonly number[], posts: readonly Post[]): LoadedFeed {
-  const gone = new Set(asked)
-  return { ...loaded, posts: inOrder([...loaded.posts.filter(({ id }) => !gone.has(id)), ...posts]) }
+export function withRefreshed(loaded: LoadedFeed, requested: readonly number[], posts: readonly Post[]): LoadedFeed {
+  const requestedIds = new Set(requested)
+  return { ...loaded, posts: sortPosts([...loaded.posts.filter(({ id }) => !requestedIds.has(id)), ...posts]) }
 }
 
 /** Changes one post where it is loaded. */
 export function withPost(loaded: LoadedFeed, id: number, change: (post: Post) => Post): LoadedFeed {
-  return { ...loaded, posts: inOrder(loaded.posts.map(post => (post.id === id ? change(post) : post))) }
+  return { ...loaded, posts: sortPosts(loaded.posts.map(post => (post.id === id ? change(post) : post))) }
 }
 
 export function withoutPost(loaded: LoadedFeed, id: number): LoadedFeed {

@@ -8,7 +8,7 @@ import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, keyOf, whileOnline } from '#web/lib/query.ts'
 import { cachedCall, cachedReply } from '#web/offline/cache/cached-call.ts'
-import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
+import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
 
 /** The prefix of the keys of all feeds. */
 export const feedsKey = [calls.listPosts.path] as const
@@ -28,13 +28,13 @@ export function feedQuery(client: QueryClient, teamId: number, visibleIds: () =>
       const loaded = client.getQueryData<LoadedFeed>(feedKey(teamId))
       // A cached reply never replaces what is loaded, and gives way to the first reply of the server.
       if (cachedAt !== null)
-        return loaded ? { ...loaded, cachedAt } : { ...page, posts: inOrder(page.posts), etag, cachedAt }
+        return loaded ? { ...loaded, cachedAt } : { ...page, posts: sortPosts(page.posts), etag, cachedAt }
       if (!loaded || loaded.etag === null) return { ...page, etag, cachedAt }
       if (loaded.etag === etag) return { ...loaded, cachedAt }
       const next = withFirstPage(loaded, page, etag)
-      const fresh = new Set(page.posts.map(({ id }) => id))
+      const pageIds = new Set(page.posts.map(({ id }) => id))
       const older = visibleIds()
-        .filter(id => !fresh.has(id) && next.posts.some(post => post.id === id))
+        .filter(id => !pageIds.has(id) && next.posts.some(post => post.id === id))
         .slice(0, limits.feedPageMax)
       if (older.length === 0) return next
       const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)

@@ -14,7 +14,7 @@ export const text = {
   queuedText: 'It will be sent as soon as you are back online.',
   discardPostTitle: 'Discard this post?',
   discardCommentTitle: 'Discard this comment?',
-  discardText: 'was not sent yet. It goes away from this device.',
+  discardText: 'has not been sent. It will be deleted from this device.',
   postRefused: 'Your post was not accepted',
   commentRefused: 'Your comment was not accepted',
   likeRefused: 'Failed to update like status',

@@ -19,10 +19,10 @@ async function draw(content: Uint8Array): Promise<Blob | null> {
   const image = images.find(candidate => candidate.is_primary()) ?? images[0]
   if (!image) return null
   const [width, height] = [image.get_width(), image.get_height()]
-  const whole = new ImageData(width, height)
-  const done = await new Promise(resolve => image.display(whole, resolve))
+  const imageData = new ImageData(width, height)
+  const done = await new Promise(resolve => image.display(imageData, resolve))
   if (!done) return null
-  const bitmap = await createImageBitmap(whole)
+  const bitmap = await createImageBitmap(imageData)
   const scale = Math.min(1, longSidePx / Math.max(width, height))
   const small = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale))
   small.getContext('2d')?.drawImage(bitmap, 0, 0, small.width, small.height)

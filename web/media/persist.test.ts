@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Unreachable } from '#web/lib/errors.ts'
-import { pauseUntilOnline, persist, waitsMs } from './persist.ts'
+import { delaysMs, pauseUntilOnline, persist } from './persist.ts'
 
 vi.stubGlobal('window', new EventTarget())
 
@@ -10,16 +10,16 @@ const failing = (times: number, error: Error) => {
 }
 
 test('a lost connection is retried with growing delays, and finally thrown', async () => {
-  const waited: number[] = []
+  const delays: number[] = []
   let losses = 0
-  const pause = (ms: number) => Promise.resolve(void waited.push(ms))
+  const pause = (ms: number) => Promise.resolve(void delays.push(ms))
   const onLost = () => losses++
   expect(await persist(failing(3, new Unreachable('network')), { pause, onLost })).toBe(4)
-  expect(waited).toEqual([1_000, 2_000, 4_000])
+  expect(delays).toEqual([1_000, 2_000, 4_000])
   expect(losses).toBe(3)
 
   await expect(persist(failing(6, new Unreachable('network')), { pause })).rejects.toThrow('network')
-  expect(waited.slice(3)).toEqual(waitsMs)
+  expect(delays.slice(3)).toEqual(delaysMs)
 })
 
 test('a refusal is not retried, and canceling ends the wait', async () => {
@@ -28,8 +28,8 @@ test('a refusal is not retried, and canceling ends the wait', async () => {
 
   const cancel = new AbortController()
   const waiting = pauseUntilOnline(60_000, cancel.signal)
-  cancel.abort(new Error('cancelled'))
-  await expect(waiting).rejects.toThrow('cancelled')
+  cancel.abort(new Error('canceled'))
+  await expect(waiting).rejects.toThrow('canceled')
 })
 
 test('coming back online ends the wait', async () => {

@@ -23,8 +23,8 @@ export function preloadOn({ saveData, type, effectiveType }: Connection = {}): '
 
 /** Formats a duration: "0:48", "12:05", "1:02:30". */
 export function durationInDigits(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60]
+  const total = Math.max(1, Math.round(seconds))
+  const [hours, minutes, rest] = [Math.floor(total / 3_600), Math.floor(total / 60) % 60, total % 60]
   const tail = String(rest).padStart(2, '0')
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`
 }

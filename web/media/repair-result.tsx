@@ -25,8 +25,8 @@ export function RepairResult({ dryRun, report }: { dryRun: boolean; report: Repa
         </h3>
         <ScrollArea className="max-h-80 rounded-control bg-sunken">
           <ol className="list-decimal py-3 pr-4 pl-10 text-small wrap-anywhere text-ink-2">
-            {log.map(line => (
-              <li key={line}>{line}</li>
+            {log.map(entry => (
+              <li key={entry}>{entry}</li>
             ))}
           </ol>
         </ScrollArea>

@@ -30,7 +30,7 @@ test('photos and videos are accepted by type or by extension, without a notice',
   )
 })
 
-describe('the gravest thing is said, and what can be taken is taken', () => {
+describe('the most serious notice is shown, and acceptable files are accepted', () => {
   const good = file('good.jpg', 1)
   test.each([
     ['Files Too Large', 10_000, 'destructive', [file('a.jpg', 1_025), file('b.exe', 1, 'application/x')], [good]],

@@ -10,38 +10,38 @@ const completed = (name: string): Uploaded => ({ jobId: name, mediaUrls: [name] 
 
 test('uploads three at a time, returns results in order, and counts progress by bytes', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   const percents: number[] = []
   const upload = async (file: File, { onProgress }: UploadOptions = {}) => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     onProgress?.(50)
     await new Promise(resolve => setTimeout(resolve, 60 - file.size))
     onProgress?.(100)
     running--
     return completed(file.name)
   }
-  const answers = await uploadAll(files, { onProgress: percent => percents.push(percent) }, upload)
-  expect(answers.map(answer => answer.mediaUrls[0])).toEqual(['a', 'b', 'c', 'd', 'e'])
-  expect(most).toBe(3)
+  const results = await uploadAll(files, { onProgress: percent => percents.push(percent) }, upload)
+  expect(results.map(result => result.mediaUrls[0])).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(max).toBe(3)
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   expect(percents[0]).toBeCloseTo(50 * (10 / 150))
   expect(percents.at(-1)).toBeCloseTo(100)
 })
 
 test('a failure stops the rest, and canceling stops all', async () => {
-  const begun: string[] = []
+  const started: string[] = []
   const upload = (file: File, { signal }: UploadOptions = {}) => {
-    begun.push(file.name)
+    started.push(file.name)
     if (file.name === 'b') return Promise.reject(new Error('no'))
     return new Promise<Uploaded>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   }
   await expect(uploadAll(files, {}, upload)).rejects.toThrow('no')
-  expect(begun).toEqual(['a', 'b', 'c'])
+  expect(started).toEqual(['a', 'b', 'c'])
 
   const cancel = new AbortController()
   const waiting = uploadAll(files.slice(2), { signal: cancel.signal }, upload)
-  cancel.abort(new Error('cancelled'))
-  await expect(waiting).rejects.toThrow('cancelled')
+  cancel.abort(new Error('canceled'))
+  await expect(waiting).rejects.toThrow('canceled')
 })
 
 const refused = (status: number, message: string) => errorReply(status, JSON.stringify({ error: 'media', message }), '')
@@ -57,7 +57,7 @@ test.each([
   ['Platform Limit Reached', new UploadError('send', errorReply(502, '', 'Bad Gateway'))],
   ['Platform Temporarily Unavailable', new UploadError('send', refused(503, 'Restarting'))],
   ['Upload Timeout', new UploadError('complete', new UploadTimeout())],
-])('a failure is told as %s', (title, error) => {
+])('a failure is explained as %s', (title, error) => {
   const toast = uploadFailure(error, [new File(['x'.repeat(2_048)], 'roof.jpg')])
   expect(toast).toMatchObject({ title, variant: 'destructive', duration: 12_000 })
   expect(toast.description).toContain('roof.jpg, 2 KB')

@@ -50,9 +50,9 @@ function authorOf(key: string): unknown {
 }
 
 async function withTimeout(steps: Promise<unknown>[]): Promise<void> {
-  const patience = new Promise(resolve => setTimeout(resolve, timeoutMs))
-  const settled = await Promise.race([Promise.allSettled(steps), patience])
-  if (!Array.isArray(settled)) return
-  for (const each of settled)
-    if (each.status === 'rejected') console.warn('Something stays on this device.', each.reason)
+  const timeout = new Promise(resolve => setTimeout(resolve, timeoutMs))
+  const results = await Promise.race([Promise.allSettled(steps), timeout])
+  if (!Array.isArray(results)) return
+  for (const result of results)
+    if (result.status === 'rejected') console.warn('Something stays on this device.', result.reason)
 }

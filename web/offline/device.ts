@@ -18,7 +18,7 @@ let opened: Promise<DeviceDatabase> | undefined
 
 /** Opens the database once. After it was closed, or could not be opened, the next call opens it again. */
 export function openDevice(): Promise<DeviceDatabase> {
-  const forget = () => {
+  const reset = () => {
     opened = undefined
   }
   opened ??= openDB<DeviceSchema>(deviceDatabaseName, 1, {
@@ -28,11 +28,11 @@ export function openDevice(): Promise<DeviceDatabase> {
     },
     blocking: (_, __, event) => {
       ;(event.target as unknown as DeviceDatabase).close()
-      forget()
+      reset()
     },
-    terminated: forget,
+    terminated: reset,
   }).catch((error: unknown) => {
-    forget()
+    reset()
     throw error
   })
   return opened

@@ -10,8 +10,8 @@ const updateCheckMs = 60 * 60_000
 export function startServiceWorker(openPage: (path: string) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   navigator.serviceWorker.addEventListener('message', event => {
-    const told = event.data as { type?: string; url?: string } | null
-    if (told?.type === 'open' && told.url) openPage(told.url.slice(location.origin.length) || '/')
+    const message = event.data as { type?: string; url?: string } | null
+    if (message?.type === 'open' && message.url) openPage(message.url.slice(location.origin.length) || '/')
   })
   // After the page has loaded, so that registering never delays it.
   window.addEventListener('load', () => void register())

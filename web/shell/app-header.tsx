@@ -37,7 +37,7 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
         <div className="flex items-center desk:gap-1">
           {actions}
           <SettingsMenu />
-          <PersonMenu items={menuItems} />
+          <UserMenu items={menuItems} />
         </div>
       </div>
     </header>
@@ -50,7 +50,7 @@ const schemes = [
   { value: 'dark', label: text.menu.dark, icon: <Moon aria-hidden /> },
 ] as const
 
-function PersonMenu({ items }: { items?: ReactNode }) {
+function UserMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
   const actor = useActor()
   const { signOut: leave, question } = useSignOut()

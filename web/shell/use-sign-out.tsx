@@ -14,7 +14,7 @@ import { toastError } from '#web/ui/toast-error.ts'
 /** Signs out. Asks first where something would be lost, because nothing stays on the device. */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const { id } = useUser()
-  const queued = useOutbox()
+  const entries = useOutbox()
   const signOutCall = useSignOutCall()
   const [unsent, setUnsent] = useState<Record<Unsent, number> | null>(null)
 
@@ -29,7 +29,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
     // Only the server can end the session; otherwise the next user of the device would stay signed in as this one.
     if (!onlineManager.isOnline())
       return toast({ title: common.error, description: text.menu.signOutOffline, variant: 'destructive' })
-    const kinds = queued.map(({ kind }) => kind)
+    const kinds = entries.map(({ kind }) => kind)
     const of = (kind: string) => kinds.filter(each => each === kind).length
     const [posts, comments] = [of('post'), of('comment')]
     const counts = { drafts: draftCount(id), posts, comments, others: kinds.length - posts - comments }

@@ -19,21 +19,21 @@ import { send } from '#web/offline/outbox/send.ts'
  * posts and own teams. Throws where entries are left, so that the browser runs it again.
  */
 export async function syncInBackground(): Promise<void> {
-  const person = await fetchCurrentUserId()
-  if (person === null) return
+  const userId = await fetchCurrentUserId()
+  if (userId === null) return
   const onSent = () => undefined
-  const again = await withOutboxLock(() => drain(person, { fetchCurrentUserId, send, onSent, now: Date.now }))
+  const dueAt = await withOutboxLock(() => drain(userId, { fetchCurrentUserId, send, onSent, now: Date.now }))
   new BroadcastChannel(outboxChannel).postMessage('changed')
-  await refetch(person)
-  if (again !== null) throw new Error('Something is left to be sent')
+  await refetch(userId)
+  if (dueAt !== null) throw new Error('The outbox is not empty')
 }
 
 /** Only for the device user. */
-async function refetch(person: number): Promise<void> {
+async function refetch(userId: number): Promise<void> {
   const store = new OfflineStore()
   try {
     const user = await get<User>(me.path)
-    if (user.id !== person || (await getDeviceUser()) !== person) return
+    if (user.id !== userId || (await getDeviceUser()) !== userId) return
     const { posts, nextCursor } = await get<ReplyOf<typeof listPosts>>(listPosts.path)
     await saveFirstPage(store, { teamId: limits.companyWideTeamId, posts, isWhole: nextCursor === null })
     await saveOwnTeams(store, await get<ReplyOf<typeof myTeams>>(myTeams.path))

@@ -39,8 +39,8 @@ export async function setBadge(count: number): Promise<void> {
 /** Opens the page of a notification: in an open window, or in a new one. */
 export async function open(notification: Notification): Promise<void> {
   notification.close()
-  const asked = (notification.data as { url?: string } | null)?.url ?? '/'
-  const url = new URL(asked, self.location.origin)
+  const path = (notification.data as { url?: string } | null)?.url ?? '/'
+  const url = new URL(path, self.location.origin)
   const target = url.origin === self.location.origin ? url.href : self.location.origin
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [client] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))

@@ -30,7 +30,7 @@ export async function deleteOldShells(): Promise<void> {
 
 /** Caches the document with the styles it refers to: the company's theme has an address of its own. */
 async function cacheDocument(cache: Cache, response: Response): Promise<void> {
-  if (!response.ok || response.redirected) throw new Error(`The document answered ${response.status}`)
+  if (!response.ok || response.redirected) throw new Error(`The document was refused with ${response.status}`)
   const html = await response.clone().text()
   if (!isOfThisVersion(html)) throw new Error('The document is of another version')
   const [theme] = /\/theme\.css\?[^"]+/.exec(html) ?? []
@@ -49,10 +49,10 @@ const isOfThisVersion = (html: string) =>
  */
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(documentPath)
-  if (!kept) return fetch(event.request)
+  const cached = await cache.match(documentPath)
+  if (!cached) return fetch(event.request)
   event.waitUntil(renewDocument(cache))
-  return kept
+  return cached
 }
 
 async function renewDocument(cache: Cache): Promise<void> {

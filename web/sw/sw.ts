@@ -45,8 +45,8 @@ self.addEventListener('sync', event => {
 })
 
 self.addEventListener('message', event => {
-  const asked = event.data as { type?: string; count?: number } | null
+  const message = event.data as { type?: string; count?: number } | null
   // The user has asked for the new version.
-  if (asked?.type === 'take-over') void self.skipWaiting()
-  if (asked?.type === 'badge' && typeof asked.count === 'number') event.waitUntil(setBadge(asked.count))
+  if (message?.type === 'take-over') void self.skipWaiting()
+  if (message?.type === 'badge' && typeof message.count === 'number') event.waitUntil(setBadge(message.count))
 })

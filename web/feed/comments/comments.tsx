@@ -14,12 +14,12 @@ import { PendingComments } from './pending-comments.tsx'
 /** The newest comment, all others on request, and the comment box. */
 export function Comments({ post }: { post: Post }) {
   const actor = useActor()
-  const { known, replace, forget, addOlder } = useKnownComments(post.comments)
+  const { comments, replace, remove, addOlder } = useLoadedComments(post.comments)
   // A comment that is being edited shows again when its card is mounted again.
   const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
   const older = useOlderComments(post.id, addOlder)
-  const [oldest] = known
-  const shown = isOpen ? known : known.slice(-1)
+  const [oldest] = comments
+  const shown = isOpen ? comments : comments.slice(-1)
   const mayWrite = can(actor, 'comment.create', post)
   const note = !post.allowComments && mayWrite && <p className="py-1 text-meta text-ink-3">{text.commentsOff}</p>
   if (shown.length === 0 && !mayWrite) return null
@@ -28,7 +28,7 @@ export function Comments({ post }: { post: Post }) {
     <div role="group" aria-label={text.comments} className="grid gap-3 px-4 pt-0.5 pb-4 desk:px-5 desk:pb-5">
       {post.commentCount > 1 && (
         <div className="-mx-3 -mb-2 flex flex-wrap justify-between">
-          {isOpen && oldest && post.commentCount > known.length && (
+          {isOpen && oldest && post.commentCount > comments.length && (
             <Button variant="ghost" waiting={older.isPending} onClick={() => older.mutate(oldest.id)}>
               {text.older}
             </Button>
@@ -46,7 +46,7 @@ export function Comments({ post }: { post: Post }) {
               post={post}
               comment={comment}
               onEdited={replace}
-              onDeleted={() => forget(comment.id)}
+              onDeleted={() => remove(comment.id)}
             />
           ))}
         </ul>
@@ -58,7 +58,7 @@ export function Comments({ post }: { post: Post }) {
 }
 
 /** All loaded comments: those of the post, older ones, and those that newer ones evicted. */
-function useKnownComments(newest: Comment[]) {
+function useLoadedComments(newest: Comment[]) {
   const [older, setOlder] = useState<Comment[]>([])
   const [seen, setSeen] = useState(newest)
   if (seen !== newest) {
@@ -67,10 +67,10 @@ function useKnownComments(newest: Comment[]) {
     if (out.length > 0) setOlder(mergeComments(older, out))
   }
   return {
-    known: mergeComments(older, newest),
-    addOlder: (comments: Comment[]) => setOlder(current => mergeComments(comments, current)),
+    comments: mergeComments(older, newest),
+    addOlder: (loaded: Comment[]) => setOlder(current => mergeComments(loaded, current)),
     replace: (edited: Comment) =>
       setOlder(current => current.map(comment => (comment.id === edited.id ? edited : comment))),
-    forget: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),
+    remove: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),
   }
 }

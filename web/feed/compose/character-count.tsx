@@ -7,11 +7,11 @@ const showBelow = 200
 /** The number of characters, once few are left. Screen readers announce it near the end. */
 export function CharacterCount({ left, className }: { left: number; className?: string }) {
   if (left > showBelow) return null
-  const used = limits.postCharacters - left
+  const count = limits.postCharacters - left
   const isNear = left <= 20
   return (
     <p className={classes('text-meta tabular-nums', left < 0 ? 'font-semi text-danger' : 'text-ink-3', className)}>
-      <span aria-hidden>{text.count(used, limits.postCharacters)}</span>
+      <span aria-hidden>{text.count(count, limits.postCharacters)}</span>
       <span role="status" className="sr-only">
         {isNear && text.countSpoken(left)}
       </span>

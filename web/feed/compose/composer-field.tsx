@@ -12,14 +12,14 @@ const expanded = { min: feedLimits.composerExpandedPx, max: feedLimits.composerM
 interface ComposerFieldProps {
   draft: DraftPost
   area: RefObject<HTMLTextAreaElement | null>
-  isBegun: boolean
+  isActive: boolean
   isExpanded: boolean
   onOverflow: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The text area of the composer: one line until it overflows, then up to its maximum height. */
-export function ComposerField({ draft, area, isBegun, isExpanded, onOverflow, onKeyDown }: ComposerFieldProps) {
+export function ComposerField({ draft, area, isActive, isExpanded, onOverflow, onKeyDown }: ComposerFieldProps) {
   useAutoHeight(area, draft.text + (draft.shownBackground ?? ''), isExpanded ? expanded : collapsed, onOverflow)
   return (
     <textarea
@@ -34,7 +34,7 @@ export function ComposerField({ draft, area, isBegun, isExpanded, onOverflow, on
       className={classes(
         'w-full resize-none border border-line bg-sunken py-2.25 text-body outline-none! transition-shadow focus:border-brand-ink focus:shadow-focus',
         isExpanded ? 'rounded-card px-4' : 'rounded-emblem px-4.5',
-        isBegun && 'col-start-2 col-end-4',
+        isActive && 'col-start-2 col-end-4',
         draft.shownBackground && [
           backgroundClasses[draft.shownBackground],
           'border-transparent py-5 text-center text-h2 text-white placeholder:text-white',

@@ -21,7 +21,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
   const draft = useDraftPost(teamId, text.emptyDesk)
   const picker = useRef<HTMLInputElement>(null)
   const { isExpanded, area, expand } = useExpansion(draft)
-  const isBegun = draft.text !== '' || isExpanded
+  const isActive = draft.text !== '' || isExpanded
 
   const post = () => {
     if (!draft.canPost && !draft.isEmpty) return
@@ -45,7 +45,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         size="row"
         className="mt-0.5"
       />
-      <ComposerField {...{ draft, area, isBegun, isExpanded }} onOverflow={expand} onKeyDown={press} />
+      <ComposerField {...{ draft, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
         {draft.pending.length > 0 && (
           <Thumbnails
@@ -58,7 +58,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         {draft.progress && draft.progress.files > 0 && (
           <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />
         )}
-        {isBegun && (
+        {isActive && (
           <BackgroundPalette
             value={draft.shownBackground}
             onChange={draft.setBackground}
@@ -69,10 +69,10 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
       <div
         className={classes(
           'flex items-center justify-end gap-2',
-          isBegun ? 'order-last col-span-full border-t border-line pt-3' : 'col-start-3',
+          isActive ? 'order-last col-span-full border-t border-line pt-3' : 'col-start-3',
         )}
       >
-        {isBegun && <CommentsSwitch draft={draft} teamName={teamName} />}
+        {isActive && <CommentsSwitch draft={draft} teamName={teamName} />}
         <CharacterCount left={draft.left} className="px-2" />
         <FilePicker input={picker} label={text.addMedia} onChoose={draft.add} />
         <Button

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const storage = new Map<string, string>()
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
-  removeItem: (key: string) => kept.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => storage.set(key, value),
+  removeItem: (key: string) => storage.delete(key),
 })
 
 /** As after a reload: only local storage is left. */
@@ -13,7 +13,7 @@ async function load() {
   return import('./drafts.ts')
 }
 
-beforeEach(() => kept.clear())
+beforeEach(() => storage.clear())
 
 test('a draft and its key survive a reload, and are deleted once the post is sent', async () => {
   const before = await load()
@@ -23,7 +23,7 @@ test('a draft and its key survive a reload, and are deleted once the post is sen
   expect(after.draftOf(1, 9)).toMatchObject({ text: 'Van rota', background: 'ocean', allowComments: false, clientKey })
   after.clearDraft(1, 9)
   expect(after.draftOf(1, 9).clientKey).not.toBe(clientKey)
-  expect(kept.size).toBe(0)
+  expect(storage.size).toBe(0)
 })
 
 test('on a shared phone nobody sees the draft of another user, or of another team', async () => {
@@ -46,7 +46,7 @@ test('a draft moves to another team, and what was begun there is not lost', asyn
 
 test('damaged drafts on the device are ignored', async () => {
   for (const damaged of ['{', '7', 'null', '{"authorId":1,"text":7,"background":"<b>"}']) {
-    kept.set('post-draft-9', damaged)
+    storage.set('post-draft-9', damaged)
     expect((await load()).draftOf(1, 9)).toMatchObject({ text: '', background: null, allowComments: true })
   }
 })

@@ -42,22 +42,22 @@ export async function uploadPending(
     hasVideo: pending.some(({ type }) => type === 'video'),
     cancel: () => stop.abort(),
   }
-  const tell = (change: Partial<PostProgress>) => {
+  const report = (change: Partial<PostProgress>) => {
     progress = { ...progress, ...change }
     onProgress(progress)
   }
-  tell({})
+  report({})
 
   const stages = new Map<File, UploadStage>()
   const onStage = (file: File, stage: UploadStage) => {
     stages.set(file, stage)
-    if (stage === 'lost') tell({ message: text.connectionLost })
-    if (stage === 'processing') tell({ message: text.processingFile(file.name) })
-    if (stage === 'sending') tell({ message: text.sendingFile(file.name) })
+    if (stage === 'lost') report({ message: text.connectionLost })
+    if (stage === 'processing') report({ message: text.processingFile(file.name) })
+    if (stage === 'sending') report({ message: text.sendingFile(file.name) })
   }
   const tick = setInterval(() => {
-    const isServers = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')
-    if (isServers) tell({ percent: ticked(progress.percent) })
+    const isServerWorking = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')
+    if (isServerWorking) report({ percent: ticked(progress.percent) })
   }, tickMs)
 
   try {
@@ -65,18 +65,18 @@ export async function uploadPending(
       pending.map(({ file }) => file),
       {
         signal: stop.signal,
-        onProgress: percent => tell({ percent: Math.max(progress.percent, sentPercent(percent)) }),
+        onProgress: percent => report({ percent: Math.max(progress.percent, sentPercent(percent)) }),
       },
       async (file, options = {}) => {
         const known = uploaded.get(file) ?? (await upload(file, { ...options, onStage: stage => onStage(file, stage) }))
         uploaded.set(file, known)
         stages.delete(file)
         options.onProgress?.(100)
-        tell({ done: progress.done + 1, message: text.uploadedFile(file.name) })
+        report({ done: progress.done + 1, message: text.uploadedFile(file.name) })
         return known
       },
     )
-    tell({ percent: 100, message: pending.length > 0 ? text.uploadComplete : '', cancel: null })
+    report({ percent: 100, message: pending.length > 0 ? text.uploadComplete : '', cancel: null })
     return completed.flatMap(({ mediaUrls }) => mediaUrls)
   } finally {
     clearInterval(tick)

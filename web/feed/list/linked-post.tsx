@@ -33,11 +33,11 @@ export function useLinkedPost({ id, teamId, posts, scrollTo, onOtherFeed }: Link
     ...postQuery(id ?? 0),
     enabled: id !== null && posts !== undefined && index < 0,
   })
-  const led = useRef<number | null>(null)
+  const scrolledId = useRef<number | null>(null)
   useEffect(() => {
-    if (id === null || index < 0 || led.current === id) return undefined
+    if (id === null || index < 0 || scrolledId.current === id) return undefined
     const timer = setTimeout(() => {
-      led.current = id
+      scrolledId.current = id
       scrollTo(index)
     }, feedLimits.scrollToPostMs)
     return () => clearTimeout(timer)

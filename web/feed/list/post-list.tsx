@@ -122,9 +122,9 @@ const newestOf = (posts: readonly Post[] | undefined) => posts?.find(({ isPinned
  */
 function useShifted(posts: readonly Post[] | undefined): boolean {
   const [first, last] = [newestOf(posts), posts?.at(-1)?.id]
-  const [before, setBefore] = useState({ first, last, isShifted: false })
-  if (before.first === first && before.last === last) return before.isShifted
-  const isShifted = before.first !== first && before.last === last && window.scrollY > readingPx
+  const [previous, setBefore] = useState({ first, last, isShifted: false })
+  if (previous.first === first && previous.last === last) return previous.isShifted
+  const isShifted = previous.first !== first && previous.last === last && window.scrollY > readingPx
   setBefore({ first, last, isShifted })
   return isShifted
 }

@@ -15,7 +15,7 @@ export function useOutboxSync(userId: number): void {
   useEffect(() => {
     if (!isStarted) {
       isStarted = true
-      startOutbox({ onSent: sent => show(client, sent), onChangedElsewhere: () => void refetchFeeds(client) })
+      startOutbox({ onSent: sent => showSent(client, sent), onChangedElsewhere: () => void refetchFeeds(client) })
     }
     void openOutbox(userId)
   }, [client, userId])
@@ -24,7 +24,7 @@ export function useOutboxSync(userId: number): void {
 }
 
 /** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */
-async function show(client: QueryClient, sent: Sent): Promise<void> {
+async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
   if (sent.kind === 'post') await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })

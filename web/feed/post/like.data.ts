@@ -20,16 +20,16 @@ const listeners = new Set<() => void>()
  * A like shows in the same frame. Local storage holds it for up to 10 s, until the server agrees, so that a reload or
  * another tab does not flicker back.
  */
-function held(postId: number): Hold | null {
+function heldLike(postId: number): Hold | null {
   try {
-    const hold = JSON.parse(localStorage.getItem(keyOf(postId)) ?? 'null') as Hold | null
-    return hold && Date.now() - hold.timestamp < feedLimits.likeHoldMs ? hold : null
+    const stored = JSON.parse(localStorage.getItem(keyOf(postId)) ?? 'null') as Hold | null
+    return stored && Date.now() - stored.timestamp < feedLimits.likeHoldMs ? stored : null
   } catch {
     return null
   }
 }
 
-function hold(postId: number, isLiked: boolean | null): void {
+function holdLike(postId: number, isLiked: boolean | null): void {
   try {
     if (isLiked === null) localStorage.removeItem(keyOf(postId))
     else localStorage.setItem(keyOf(postId), JSON.stringify({ isLiked, timestamp: Date.now() } satisfies Hold))
@@ -51,8 +51,8 @@ function subscribe(listener: () => void): () => void {
 /** Whether the user likes the post, and the number of likes with their own tap included at once. */
 export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCount'>) {
   const client = useQueryClient()
-  const queued = useQueuedLike(post.id)
-  const wanted = useSyncExternalStore(subscribe, () => held(post.id)?.isLiked ?? queued ?? post.isLiked)
+  const pending = usePendingLike(post.id)
+  const wanted = useSyncExternalStore(subscribe, () => heldLike(post.id)?.isLiked ?? pending ?? post.isLiked)
   const toggle = useMutation({
     // Quick taps run in order, so that the last one wins.
     scope: { id: keyOf(post.id) },
@@ -60,16 +60,16 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
       sendOrQueue({ kind: 'like', postId: post.id, isLiked }, () =>
         call(isLiked ? likePost : unlikePost, { params: { id: post.id } }),
       ),
-    onMutate: isLiked => hold(post.id, isLiked),
+    onMutate: isLiked => holdLike(post.id, isLiked),
     onSuccess: state => {
       // From now on the outbox holds it.
-      if (!state) return hold(post.id, null)
+      if (!state) return holdLike(post.id, null)
       changePost(client, post.teamId, post.id, current => ({ ...current, ...state }))
-      if (held(post.id)?.isLiked === state.isLiked) hold(post.id, null)
+      if (heldLike(post.id)?.isLiked === state.isLiked) holdLike(post.id, null)
       return undefined
     },
     onError: error => {
-      hold(post.id, null)
+      holdLike(post.id, null)
       toastError(error, { title: text.likeFailed })
     },
   })
@@ -78,7 +78,7 @@ export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCoun
 }
 
 /** Returns the like in the outbox; undefined without one. */
-function useQueuedLike(postId: number): boolean | undefined {
+function usePendingLike(postId: number): boolean | undefined {
   const like = useOutbox().find(write => write.kind === 'like' && write.postId === postId && !write.refusal)
   return like?.kind === 'like' ? like.isLiked : undefined
 }

@@ -22,7 +22,7 @@ interface PostMediaProps {
 /** The media of a post: ready, processing and failed, and attachments. */
 export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   const isMine = useUser().id === post.authorId
-  const refresh = useProcessed(post)
+  const refresh = useProcessingPoll(post)
   const ready = post.media.filter(({ state, type }) => state === 'ready' && type !== 'file')
   const processing = post.media.filter(({ state }) => state === 'processing')
   const files = post.media.filter(({ state, type }) => state === 'ready' && type === 'file')
@@ -34,7 +34,7 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
       <MediaGrid media={ready} by={by} watch={watch} />
       {processing.map(({ url, jobId }) =>
         isMine && jobId ? (
-          <OwnProcessing key={url} jobId={jobId} since={post.createdAt} isSmall={isSmall} onSettled={refresh} />
+          <OwnProcessing key={url} jobId={jobId} createdAt={post.createdAt} isSmall={isSmall} onFinished={refresh} />
         ) : (
           <Processing key={url} isSmall={isSmall} />
         ),
@@ -48,18 +48,18 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
 }
 
 /** Polls a post every 10 s while its media are processed. Returns a function that refetches it now. */
-function useProcessed(post: Post): () => void {
+function useProcessingPoll(post: Post): () => void {
   const client = useQueryClient()
-  const waiting = waitingIn(post)
+  const count = processingCount(post)
   const { data, refetch } = useQuery({
     ...postQuery(post.id),
-    enabled: waiting > 0,
+    enabled: count > 0,
     refetchInterval: feedLimits.processingPollMs,
   })
   useEffect(() => {
-    if (data && waitingIn(data) < waiting) changePost(client, post.teamId, post.id, () => data)
-  }, [client, data, waiting, post.teamId, post.id])
+    if (data && processingCount(data) < count) changePost(client, post.teamId, post.id, () => data)
+  }, [client, data, count, post.teamId, post.id])
   return () => void refetch()
 }
 
-const waitingIn = ({ media }: Post) => media.filter(({ state }) => state === 'processing').length
+const processingCount = ({ media }: Post) => media.filter(({ state }) => state === 'processing').length

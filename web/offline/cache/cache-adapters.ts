@@ -12,7 +12,7 @@ import { findPost, findPosts, saveFirstPage, savePosts } from './cached-posts.ts
 
 /** How the replies of a call are cached and found. */
 export interface CacheAdapter {
-  keep: (store: OfflineStore, reply: unknown, request: AnyRequest) => Promise<void>
+  save: (store: OfflineStore, reply: unknown, request: AnyRequest) => Promise<void>
   /** Finds only what was cached since then. */
   find: (store: OfflineStore, request: AnyRequest, since: number) => Promise<CacheHit<unknown> | undefined>
 }
@@ -22,17 +22,17 @@ interface AnyRequest {
 }
 
 interface TypedAdapter<C extends Call> {
-  keep: (store: OfflineStore, reply: ReplyOf<C>, request: RequestOf<C>) => Promise<void>
+  save: (store: OfflineStore, reply: ReplyOf<C>, request: RequestOf<C>) => Promise<void>
   find: (store: OfflineStore, request: RequestOf<C>, since: number) => Promise<CacheHit<ReplyOf<C>> | undefined>
 }
 const adapter = <C extends Call>(_: C, typed: TypedAdapter<C>): CacheAdapter => typed as unknown as CacheAdapter
 
 /** Caches a small reply as a whole, beside the stores of the offline database. */
 const wholeReply = (call: Call): CacheAdapter => ({
-  keep: (store, reply) => saveReply(call.path, reply, store.now()),
+  save: (store, reply) => saveReply(call.path, reply, store.now()),
   find: async (_, __, since) => {
-    const found = await findReply(call.path)
-    return found && found.cachedAt >= since ? found : undefined
+    const hit = await findReply(call.path)
+    return hit && hit.cachedAt >= since ? hit : undefined
   },
 })
 
@@ -43,29 +43,29 @@ const adapters: Readonly<Record<string, CacheAdapter>> = {
   [getCompany.path]: wholeReply(getCompany),
   [unviewedCounts.path]: wholeReply(unviewedCounts),
   [me.path]: adapter(me, {
-    keep: saveUser,
+    save: saveUser,
     find: async (store, _, since) => {
       const id = await getDeviceUser()
       return id === undefined ? undefined : findUser(store, id, since)
     },
   }),
-  [myTeams.path]: adapter(myTeams, { keep: saveOwnTeams, find: (store, _, since) => findOwnTeams(store, since) }),
+  [myTeams.path]: adapter(myTeams, { save: saveOwnTeams, find: (store, _, since) => findOwnTeams(store, since) }),
   [listTeams.path]: adapter(listTeams, {
-    keep: async (store, teams, { query }) => (query?.department ? undefined : saveTeams(store, teams)),
+    save: async (store, teams, { query }) => (query?.department ? undefined : saveTeams(store, teams)),
     find: async (store, { query }, since) => (query?.department ? undefined : findTeams(store, since)),
   }),
   [getPost.path]: adapter(getPost, {
-    keep: (store, post) => savePosts(store, [post]),
+    save: (store, post) => savePosts(store, [post]),
     find: (store, { params }, since) => findPost(store, Number(params.id), since),
   }),
   [listPosts.path]: adapter(listPosts, {
-    keep: (store, { posts, nextCursor }, { query = {} }) =>
+    save: (store, { posts, nextCursor }, { query = {} }) =>
       isFirstPage(query)
         ? saveFirstPage(store, { teamId: feedTeamId(query), posts, isWhole: nextCursor === null })
         : savePosts(store, posts),
     find: async (store, { query = {} }, since) => {
-      const found = isFirstPage(query) ? await findPosts(store, feedTeamId(query), since) : undefined
-      return found && { ...found, value: { posts: found.value, hasMore: false, nextOffset: null, nextCursor: null } }
+      const hit = isFirstPage(query) ? await findPosts(store, feedTeamId(query), since) : undefined
+      return hit && { ...hit, value: { posts: hit.value, hasMore: false, nextOffset: null, nextCursor: null } }
     },
   }),
 }
@@ -78,8 +78,8 @@ export const adapterFor = ({ method, path }: Call): CacheAdapter | undefined =>
 
 /** Returns the device user: who was signed in last; undefined after signing out. */
 export async function getDeviceUser(): Promise<number | undefined> {
-  const found = await findReply(currentUser.path)
-  return (found?.value as ReplyOf<typeof currentUser> | undefined)?.id
+  const hit = await findReply(currentUser.path)
+  return (hit?.value as ReplyOf<typeof currentUser> | undefined)?.id
 }
 
 export async function saveReply(path: string, reply: unknown, cachedAt: number): Promise<void> {
@@ -87,6 +87,6 @@ export async function saveReply(path: string, reply: unknown, cachedAt: number):
 }
 
 async function findReply(path: string): Promise<CacheHit<never> | undefined> {
-  const found = await (await openDevice()).get('answers', path)
-  return found && { value: found.reply as never, cachedAt: found.cachedAt }
+  const hit = await (await openDevice()).get('answers', path)
+  return hit && { value: hit.reply as never, cachedAt: hit.cachedAt }
 }

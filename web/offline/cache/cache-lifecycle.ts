@@ -28,7 +28,7 @@ export function serialize(work: () => Promise<unknown>): Promise<void> {
     .then(work)
     .then(
       () => undefined,
-      (error: unknown) => console.debug('Nothing could be kept on this device.', error),
+      (error: unknown) => console.debug('This device cannot store the cache.', error),
     )
   queue = next
   return next

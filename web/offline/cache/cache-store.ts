@@ -43,8 +43,8 @@ export class OfflineStore {
     const database = await this.open()
     const attempt = async () => {
       const { store, done } = database.transaction(name, 'readwrite')
-      const settled = await Promise.allSettled([...rows.map(async row => store.put(row)), done])
-      const reasons = settled.flatMap(each => (each.status === 'rejected' ? [each.reason as unknown] : []))
+      const results = await Promise.allSettled([...rows.map(async row => store.put(row)), done])
+      const reasons = results.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
       // A full device aborts the transaction, and each row then reports only the abort.
       if (reasons.length > 0) throw reasons.find(isQuota) ?? reasons[0]
     }

@@ -16,7 +16,7 @@ import { findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
 import { offlineDatabaseName, openOffline } from './database.ts'
 
 const hour = 3_600_000
-const person = (id: number, email = `p${id}@x.example`) => ({
+const user = (id: number, email = `p${id}@x.example`) => ({
   id,
   email,
   firstName: 'Pia',
@@ -76,8 +76,8 @@ test('version 2 has four stores with the keys and indexes of the specification',
     ['users', 'id', 'cachedAt', 'email'],
   ])
   expect(database.transaction('users').store.index('email').unique).toBe(true)
-  await saveUser(store, person(1))
-  await saveUser(store, person(2, 'p1@x.example'))
+  await saveUser(store, user(1))
+  await saveUser(store, user(2, 'p1@x.example'))
   expect(await database.getAllKeys('users')).toEqual([2])
 })
 
@@ -97,8 +97,8 @@ test('version 1 is upgraded with all rows that fit', async () => {
     [7, 1],
     [8, 2],
   ] as const)
-    await old.put('users', { ...person(id), email: `${id}@x.example`, cachedAt })
-  await old.put('users', { ...person(8), email: 'older@x.example', cachedAt: 1 })
+    await old.put('users', { ...user(id), email: `${id}@x.example`, cachedAt })
+  await old.put('users', { ...user(8), email: 'older@x.example', cachedAt: 1 })
   await old.put('settings', true, 'dark')
   old.close()
 
@@ -139,7 +139,7 @@ test('a team is cached until it is in neither list', async () => {
 
 test('after 7 days the cache is cleared, and returns the deleted media', async () => {
   await savePosts(store, [post(1)])
-  await saveUser(store, person(1))
+  await saveUser(store, user(1))
   now += limits.offlineMaxAgeMs - hour
   await savePosts(store, [post(2)])
   expect(await store.clearExpired()).toEqual([])
@@ -164,20 +164,20 @@ test('a full device deletes the oldest posts, and is never an error', async () =
   expect(ids((await findPosts(store, 9, 0))?.value)).toEqual([5])
 })
 
-const answers: Record<string, unknown> = {}
+const replies: Record<string, unknown> = {}
 function serve(status = 200, statusText = '') {
   const body = (path: string) =>
     JSON.stringify(
-      status === 200 ? answers[path] : { error: status === 401 ? 'session.none' : 'x', message: 'Unauthorized' },
+      status === 200 ? replies[path] : { error: status === 401 ? 'session.none' : 'x', message: 'Unauthorized' },
     )
   vi.stubGlobal('fetch', async (path: string) => new Response(body(path), { status, statusText }))
 }
 const failure = (promise: Promise<unknown>) => promise.then(() => undefined, String)
 
 test('offline, replies come from the cache; a lost connection is no refusal, and a 401 is', async () => {
-  Object.assign(answers, {
-    '/api/auth/user': person(1),
-    '/api/users/me': person(1),
+  Object.assign(replies, {
+    '/api/auth/user': user(1),
+    '/api/users/me': user(1),
     '/api/users/me/teams': [own(9, 'Company-wide')],
     '/api/posts': { posts: [post(2), post(1)], hasMore: true, nextOffset: 2, nextCursor: 'older' },
   })
@@ -196,7 +196,7 @@ test('offline, replies come from the cache; a lost connection is no refusal, and
   expect(await failure(cachedReply(myTeams))).toContain('403: ')
 
   onlineManager.setOnline(false)
-  expect(await cachedReply(me)).toEqual(person(1))
+  expect(await cachedReply(me)).toEqual(user(1))
   expect(await failure(cachedReply(listPosts, { query: { teamId: 12 } }))).toBe(
     'Unreachable: Offline and no cached data available for /api/posts?teamId=12',
   )
@@ -210,15 +210,15 @@ test('offline, replies come from the cache; a lost connection is no refusal, and
 })
 
 test('another user of the same device finds nothing of the previous one', async () => {
-  Object.assign(answers, { '/api/auth/user': person(1), '/api/posts': { posts: [post(1)], nextCursor: null } })
+  Object.assign(replies, { '/api/auth/user': user(1), '/api/posts': { posts: [post(1)], nextCursor: null } })
   serve()
   await cachedReply(currentUser)
   await serialize(async () => undefined)
   await cachedReply(listPosts)
-  answers['/api/auth/user'] = person(2)
+  replies['/api/auth/user'] = user(2)
   await cachedReply(currentUser)
   await serialize(async () => undefined)
   onlineManager.setOnline(false)
   expect(await failure(cachedReply(listPosts))).toContain('Offline and no cached data available for /api/posts')
-  expect(await cachedReply(currentUser)).toEqual(person(2))
+  expect(await cachedReply(currentUser)).toEqual(user(2))
 })

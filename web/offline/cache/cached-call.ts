@@ -50,9 +50,9 @@ async function whenOffline<C extends Call>(contract: C, request: object): Promis
 }
 
 async function fromCache<C extends Call>(contract: C, request: object, since: number): Promise<CachedReply<C>> {
-  const found = await adapterFor(contract)?.find(store, request, since)
-  if (!found) throw new OfflineError(`No cached data available for ${pathOf(contract, request)}`)
-  return { reply: found.value as ReplyOf<C>, etag: null, cachedAt: found.cachedAt }
+  const hit = await adapterFor(contract)?.find(store, request, since)
+  if (!hit) throw new OfflineError(`No cached data available for ${pathOf(contract, request)}`)
+  return { reply: hit.value as ReplyOf<C>, etag: null, cachedAt: hit.cachedAt }
 }
 
 /** What was saved last, by address: an unchanged reply that is polled is saved again only now and then. */
@@ -73,7 +73,7 @@ function save<C extends Call>(
   void serialize(async () => {
     if (contract.path === currentUser.path) await switchDeviceUser((reply as ReplyOf<typeof currentUser>).id)
     else if (contract.access !== 'public' && (await getDeviceUser()) !== (await userId)) return
-    await adapter.keep(store, reply, request)
+    await adapter.save(store, reply, request)
     lastSaved.set(path, { etag, at: Date.now() })
   })
 }

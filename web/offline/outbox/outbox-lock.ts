@@ -1,4 +1,4 @@
-const name = 'outbox'
+const lockName = 'outbox'
 
 /** How long signing in waits for the outbox. */
 const signInTimeoutMs = 5_000
@@ -8,7 +8,7 @@ const signInTimeoutMs = 5_000
  * (plain http) only the client keys prevent duplicates.
  */
 export async function withOutboxLock<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, work) : work()
+  return 'locks' in navigator ? navigator.locks.request(lockName, work) : work()
 }
 
 /** Signs in or out while nothing is being sent, so that nothing is sent as another user. */
@@ -17,7 +17,7 @@ export async function withoutSending<T>(work: () => Promise<T>): Promise<T> {
   const timeout = AbortSignal.timeout(signInTimeoutMs)
   let started: Promise<T> | undefined
   try {
-    return await navigator.locks.request(name, { signal: timeout }, () => (started = work()))
+    return await navigator.locks.request(lockName, { signal: timeout }, () => (started = work()))
   } catch (error) {
     if (started ?? !timeout.aborted) throw error
     // A long upload holds the lock; before it posts, it checks again who is signed in.
