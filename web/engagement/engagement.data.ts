@@ -1,9 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
+import { text } from './engagement.text.ts'
 
 /** Unread counts by team, polled every 5 s on the feed. */
 export const unviewedCountsQuery = queryOptions({
@@ -32,3 +35,16 @@ export const readersQuery = (postId: number, search: string) =>
     },
     staleTime: 0,
   })
+
+/** Notifies everyone who has not read a post, and shows how many people that reaches. */
+export function useNotifyNonViewers() {
+  return useMutation({
+    mutationFn: (postId: number) => call(calls.notifyNonViewers, { params: { id: postId } }),
+    onSuccess: ({ queued, unreachable }) =>
+      toast({
+        title: queued > 0 ? text.notified(queued) : text.notifiedNobody,
+        description: text.unreachable(unreachable),
+      }),
+    onError: error => toastError(error, { title: text.notifyFailed }),
+  })
+}

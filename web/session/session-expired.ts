@@ -2,17 +2,18 @@ import { common } from '#web/lib/common.text.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
 import { toast } from '#web/ui/toast.store.ts'
 
-let isRedirecting = false
+/** The user signs out, or is being redirected already. */
+let isHandled = false
 
 /** Ignores SignedOut replies from the start of a sign-out until the next sign-in. */
 export function expectSignOut(isExpected: boolean): void {
-  isRedirecting = isExpected
+  isHandled = isExpected
 }
 
 /** Shows a toast, and 500 ms later opens the server's sign-in redirect, which returns to this page. */
 export function redirectToSignIn() {
-  if (isRedirecting) return
-  isRedirecting = true
+  if (isHandled) return
+  isHandled = true
   toast({ title: common.unauthorizedTitle, description: common.unauthorizedText, variant: 'destructive' })
   const here = `${location.pathname}${location.search}${location.hash}`
   setTimeout(() => location.assign(`/api/login?next=${encodeURIComponent(here)}`), sessionLimits.signedOutRedirectMs)

@@ -38,6 +38,10 @@ const sessionQuery = queryOptions({
   retry: false,
 })
 
+const watchedFields = ['id', 'email', 'firstName', 'lastName', 'role', 'profileImageUrl'] as const
+
+const isSame = (a: User, b: User) => watchedFields.every(field => a[field] === b[field])
+
 /**
  * Watches the session on every page behind the sign-in: notices soon when the user is removed, or has another role or
  * name. Also prefetches the teams.
@@ -50,7 +54,7 @@ export function useSessionWatch(isSignedIn: boolean) {
   }, [client, isSignedIn])
   useEffect(() => {
     const known = client.getQueryData(userQuery.queryKey)
-    if (!now || !known || JSON.stringify(known) === JSON.stringify(now)) return undefined
+    if (!now || !known || isSame(known, now)) return undefined
     // Another user has signed in, in another tab: nothing of the previous one may stay on this page.
     if (known.id !== now.id) return location.reload()
     client.setQueryData(userQuery.queryKey, now)

@@ -12,8 +12,8 @@ import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { FeedCardBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { text } from './feed.text.ts'
 import { useFinishedUploads } from './finished-uploads.ts'
-import { useLinkedId, useLinkedPost } from './linked-post.tsx'
 import { NewPostsPill } from './new-posts-pill.tsx'
+import { useLinkedId, useLinkedPost } from './use-linked-post.ts'
 import { FeedViewport } from './viewport.ts'
 
 interface PostListProps {

@@ -1,7 +1,7 @@
 import { BellRing, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { useNotifyNonViewers } from '#web/engagement/use-notify.ts'
+import { useNotifyNonViewers } from '#web/engagement/engagement.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { firstWords } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
