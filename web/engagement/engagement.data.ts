@@ -15,12 +15,6 @@ export const unviewedCountsQuery = queryOptions({
   staleTime: freshFor(0),
 })
 
-export const engagementStatusQuery = queryOptions({
-  ...queryOf(calls.engagementStatus),
-  refetchInterval: whileOnline(engagementLimits.engagementPollMs),
-  staleTime: freshFor(0),
-})
-
 /** The readers and non-readers of a post, by page. */
 export const readersQuery = (postId: number, search: string) =>
   infiniteQueryOptions({

@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto'
 import { onlineManager } from '@tanstack/react-query'
-import { IDBFactory } from 'fake-indexeddb'
-import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser, me } from '#contract/accounts.ts'
 import { listPosts, type Post } from '#contract/feed.ts'
@@ -13,7 +11,6 @@ import { OfflineStore } from './cache-store.ts'
 import { cachedCall, cachedReply } from './cached-call.ts'
 import { findOwnTeams, findTeams, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
-import { offlineDatabaseName, openOffline } from './database.ts'
 
 const hour = 3_600_000
 const user = (id: number, email = `p${id}@x.example`) => ({
@@ -79,35 +76,6 @@ test('version 2 has four stores with the keys and indexes of the specification',
   await saveUser(store, user(1))
   await saveUser(store, user(2, 'p1@x.example'))
   expect(await database.getAllKeys('users')).toEqual([2])
-})
-
-test('version 1 is upgraded with all rows that fit', async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  const old = await openDB(offlineDatabaseName, 1, {
-    upgrade(database) {
-      database.createObjectStore('posts', { keyPath: 'id' }).createIndex('teamId', 'teamId')
-      database.createObjectStore('users', { keyPath: 'email' })
-      database.createObjectStore('settings')
-    },
-  })
-  await old.put('posts', { ...post(1), cachedAt: 5, lastModified: 5 })
-  await old.put('posts', { ...post(2) })
-  await old.put('posts', { id: 'draft-1', content: 'No number' })
-  for (const [id, cachedAt] of [
-    [7, 1],
-    [8, 2],
-  ] as const)
-    await old.put('users', { ...user(id), email: `${id}@x.example`, cachedAt })
-  await old.put('users', { ...user(8), email: 'older@x.example', cachedAt: 1 })
-  await old.put('settings', true, 'dark')
-  old.close()
-
-  const database = await openOffline(() => undefined)
-  expect([...database.objectStoreNames]).toEqual(['media', 'posts', 'teams', 'users'])
-  expect(await database.getAllFromIndex('posts', 'teamId', 9)).toMatchObject([{ id: 1, cachedAt: 5 }, { id: 2 }])
-  expect(await database.getAll('users')).toMatchObject([{ id: 7 }, { id: 8, email: '8@x.example' }])
-  expect(await database.count('teams')).toBe(0)
-  database.close()
 })
 
 test('the newest 50 posts of a feed come back, newest first; deleted ones go', async () => {

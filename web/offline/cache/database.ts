@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { User } from '#contract/accounts.ts'
 import type { Post } from '#contract/feed.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
@@ -40,61 +40,22 @@ export interface OfflineSchema extends DBSchema {
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>
 type StoreName = 'posts' | 'users' | 'teams' | 'media'
 
-export const offlineDatabaseName = 'front-line-offline'
-export const offlineVersion = 2
+const offlineDatabaseName = 'front-line-offline'
+const offlineVersion = 2
 
-const unique = { unique: true }
-const shapes: Record<StoreName, { key: string; indexes: Record<string, IDBIndexParameters> }> = {
-  posts: { key: 'id', indexes: { teamId: {}, authorId: {}, cachedAt: {}, visibility: {} } },
-  users: { key: 'id', indexes: { email: unique, cachedAt: {} } },
-  teams: { key: 'id', indexes: { name: {} } },
-  media: { key: 'url', indexes: { cachedAt: {}, type: {} } },
-}
-const storeNames = Object.keys(shapes) as StoreName[]
-
-/** Opens version 2 of the offline database. Upgrades an older one with all rows that fit. */
+/** Opens the offline database. Earlier versions never shipped, so an upgrade keeps nothing of them. */
 export function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
-  return openDB<OfflineSchema>(offlineDatabaseName, offlineVersion, {
-    upgrade: (database, _, __, transaction) => upgrade(database, transaction),
-    blocking: onBlocking,
-  })
+  return openDB<OfflineSchema>(offlineDatabaseName, offlineVersion, { upgrade: createStores, blocking: onBlocking })
 }
 
-type Upgrade = IDBPTransaction<OfflineSchema, StoreName[], 'versionchange'>
-
-/**
- * Recreates every store, because keys and unique indexes cannot be changed in place, and restores the rows that fit.
- */
-async function upgrade(database: OfflineDatabase, transaction: Upgrade): Promise<void> {
-  const names = [...database.objectStoreNames] as string[]
-  const before = new Map<string, Record<string, unknown>[]>()
-  for (const name of names) {
-    before.set(name, (await transaction.objectStore(name as StoreName).getAll()) as never)
-    database.deleteObjectStore(name as StoreName)
-  }
-  for (const name of storeNames) {
-    const { key, indexes } = shapes[name]
+function createStores(database: OfflineDatabase): void {
+  for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
+  const create = (name: StoreName, key: string, indexes: Record<string, IDBIndexParameters>) => {
     const store = database.createObjectStore(name, { keyPath: key })
     for (const [index, options] of Object.entries(indexes)) store.createIndex(index as never, index, options)
-    for (const row of rowsThatFit(name, before.get(name) ?? [])) await store.put(row as never)
   }
-}
-
-/** Returns rows with a valid key, the newest for each key and each unique value. */
-function rowsThatFit(name: StoreName, rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
-  const { key, indexes } = shapes[name]
-  const once = [key, ...Object.keys(indexes).filter(index => indexes[index]?.unique)]
-  const seen = new Set<string>()
-  return rows
-    .filter(row => typeof row === 'object' && row !== null)
-    .map((row): Record<string, unknown> => ({ cachedAt: Date.now(), ...row }))
-    .filter(row => typeof row['cachedAt'] === 'number')
-    .filter(row => typeof row[key] === (key === 'url' ? 'string' : 'number'))
-    .toSorted((a, b) => Number(b['cachedAt']) - Number(a['cachedAt']))
-    .filter(row => {
-      const values = once.filter(field => row[field] !== undefined).map(field => `${field}:${String(row[field])}`)
-      if (values.some(value => seen.has(value))) return false
-      for (const value of values) seen.add(value)
-      return true
-    })
+  create('posts', 'id', { teamId: {}, authorId: {}, cachedAt: {}, visibility: {} })
+  create('users', 'id', { email: { unique: true }, cachedAt: {} })
+  create('teams', 'id', { name: {} })
+  create('media', 'url', { cachedAt: {}, type: {} })
 }
