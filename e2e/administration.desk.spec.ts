@@ -52,7 +52,7 @@ test('branding is previewed, saved, and worn by another open browser', async ({ 
   const save = page.getByRole('button', { name: 'Save Changes' })
   await expect(save).toBeDisabled()
   await page.getByLabel('App Name').fill('Ducts & Co')
-  await page.getByLabel('Primary Colour', { exact: true }).fill('#7A3E9D')
+  await page.getByLabel('Primary Color', { exact: true }).fill('#7A3E9D')
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#7a3e9d' } })
     .png()
     .toBuffer()
@@ -71,7 +71,7 @@ test('branding is previewed, saved, and worn by another open browser', async ({ 
   }
   await other.context().close()
   await page.getByLabel('App Name').fill(company.appName)
-  await page.getByLabel('Primary Colour', { exact: true }).fill(company.primaryColor)
+  await page.getByLabel('Primary Color', { exact: true }).fill(company.primaryColor)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await save.click()
   await expect(page.getByRole('banner')).toContainText(company.appName)
@@ -94,7 +94,7 @@ test('the organization is edited, and all of it is in the activity log', async (
   const question = page.getByRole('alertdialog', { name: 'Remove second.example?' })
   await expect(question).toContainText('Everyone who is here stays.')
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The last domain stays: without one nobody could register.')).toBeVisible()
+  await expect(page.getByText('You can't remove the last domain: nobody could register.')).toBeVisible()
 
   await page.goto('/settings?tab=appearance')
   await page.getByRole('tab', { name: 'Management' }).click()

@@ -96,7 +96,7 @@ export const text = {
     teams: 'Team Management',
     organization: 'Organization Settings',
     appearance: 'Appearance',
-    system: 'As the system',
+    system: 'System',
     light: 'Light',
     dark: 'Dark',
     signOut: 'Logout',

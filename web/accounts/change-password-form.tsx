@@ -14,7 +14,12 @@ import { text } from './profile.text.ts'
 export function ChangePasswordForm() {
   const { email } = useUser()
   const change = useChangePassword()
-  const { handleSubmit, field, refuse, reset } = useZodForm(changePasswordForm, {
+  const {
+    handleSubmit,
+    field,
+    showRefusal: refuse,
+    reset,
+  } = useZodForm(changePasswordForm, {
     currentPassword: '',
     newPassword: '',
   })

@@ -39,7 +39,7 @@ interface ForgotFormProps {
 }
 
 export function ForgotForm({ send, isSending }: ForgotFormProps) {
-  const { handleSubmit, field, refuse } = useZodForm(forgotForm, { email: '' })
+  const { handleSubmit, field, showRefusal: refuse } = useZodForm(forgotForm, { email: '' })
   return (
     <>
       <FormHeading title={text.forgot.title}>{text.forgot.lead}</FormHeading>

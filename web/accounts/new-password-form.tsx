@@ -19,7 +19,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps) {
   const reset = useResetPassword()
-  const { handleSubmit, field, refuse } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
+  const { handleSubmit, field, showRefusal: refuse } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
 
   const submit = handleSubmit(({ newPassword }) =>
     reset.mutate(

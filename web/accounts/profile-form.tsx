@@ -17,7 +17,12 @@ export function ProfileForm() {
   const user = useUser()
   const update = useUpdateProfile()
   const navigate = useNavigate()
-  const { handleSubmit, field, refuse, reset } = useZodForm(profileForm, {
+  const {
+    handleSubmit,
+    field,
+    showRefusal: refuse,
+    reset,
+  } = useZodForm(profileForm, {
     firstName: user.firstName,
     lastName: user.lastName,
   })

@@ -4,9 +4,9 @@ import { common } from '#web/lib/common.text.ts'
 import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
@@ -24,7 +24,11 @@ interface RegisterFormProps {
 
 export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
   const register = useRegister()
-  const { handleSubmit, field, refuse } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
+  const {
+    handleSubmit,
+    field,
+    showRefusal: refuse,
+  } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
 
   const submit = handleSubmit(form =>
     register.mutate(form, {
@@ -64,11 +68,11 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
           {...field('email')}
         />
         {first && (
-          <Note tone="success" icon={<Crown />}>
+          <Callout tone="success" icon={<Crown />}>
             {text.register.first}
-          </Note>
+          </Callout>
         )}
-        <Note icon={<ShieldCheck />}>{text.register.domains}</Note>
+        <Callout icon={<ShieldCheck />}>{text.register.domains}</Callout>
         <Button
           type="submit"
           variant="primary"

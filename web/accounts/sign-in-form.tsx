@@ -24,7 +24,7 @@ interface SignInFormProps {
 
 export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
   const signIn = useSignIn()
-  const { handleSubmit, field, refuse, setFocus } = useZodForm(signInForm, { email: '', password: '' })
+  const { handleSubmit, field, showRefusal: refuse, setFocus } = useZodForm(signInForm, { email: '', password: '' })
 
   const submit = handleSubmit(form =>
     signIn.mutate(form, {

@@ -5,14 +5,14 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { type Asked, auditQuery } from './audit.data.ts'
+import { type AuditQuery, auditQuery } from './audit.data.ts'
 import { text } from './audit.text.ts'
 
-/** The acts that fit, newest first, more of them as one scrolls. */
-export function AuditLog({ asked, onShowAll }: { asked: Asked; onShowAll: () => void }) {
-  const query = useInfiniteQuery({ ...auditQuery(asked), placeholderData: keepPreviousData })
+/** The matching entries, newest first, loaded while scrolling. */
+export function AuditLog({ query, onShowAll }: { query: AuditQuery; onShowAll: () => void }) {
+  const query = useInfiniteQuery({ ...auditQuery(query), placeholderData: keepPreviousData })
   const { data, isError, hasNextPage } = query
   const failure = (
     <PagesFailure query={query} title={text.failed}>
@@ -23,7 +23,7 @@ export function AuditLog({ asked, onShowAll }: { asked: Asked; onShowAll: () => 
     if (isError) return failure
     return (
       <Skeleton label={text.loading}>
-        <RowBones rows={8} />
+        <RowSkeletons rows={8} />
       </Skeleton>
     )
   }
@@ -56,7 +56,7 @@ export function AuditLog({ asked, onShowAll }: { asked: Asked; onShowAll: () => 
 }
 
 function Entry({ entry: { at, actor, text: act } }: { entry: AuditEntry }) {
-  const name = actor?.name ?? text.nobody
+  const name = actor?.name ?? text.system
   return (
     <div className="flex items-start gap-3 px-5 py-3">
       <Avatar name={name} tintKey={actor?.id} size="small" className="mt-0.5" />

@@ -7,7 +7,7 @@ import { toastError } from '#web/ui/toast-error.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
 import { text } from './organization.text.ts'
-import { ListBones } from './organization-lists.tsx'
+import { ListSkeleton } from './organization-lists.tsx'
 
 const say = (failed: string) => (error: unknown) => {
   toastError(error, { title: failed })
@@ -15,12 +15,12 @@ const say = (failed: string) => (error: unknown) => {
 }
 const yes = () => true
 
-/** The domains whose addresses may register; one of them stays. */
+/** The domains whose addresses may register; the last one cannot be removed. */
 export function DomainList() {
   const { data, isError, isFetching, refetch } = useQuery(domainsQuery)
   const add = useAddDomain()
   const remove = useRemoveDomain()
-  if (!data && !isError) return <ListBones />
+  if (!data && !isError) return <ListSkeleton />
   if (!data) {
     return (
       <Card>

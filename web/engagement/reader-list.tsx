@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
 import { Row } from '#web/ui/row.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { readersQuery } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
@@ -103,7 +103,7 @@ function Nobody({ tab, search, audience }: { tab: ReaderListProps['tab']; search
 function Loading() {
   return (
     <Skeleton label={text.loading}>
-      <RowBones rows={6} />
+      <RowSkeletons rows={6} />
     </Skeleton>
   )
 }

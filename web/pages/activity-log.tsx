@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type Asked, exportAddress } from '#web/audit/audit.data.ts'
+import { type AuditQuery, exportAddress } from '#web/audit/audit.data.ts'
 import { text } from '#web/audit/audit.text.ts'
 import { AuditFilters } from '#web/audit/audit-filters.tsx'
 import { AuditLog } from '#web/audit/audit-log.tsx'
@@ -15,7 +15,7 @@ const route = getRouteApi('/signed-in/activity-log')
 export function ActivityLogPage() {
   const asked = route.useSearch()
   const navigate = route.useNavigate()
-  const ask = (search: Asked) => void navigate({ search, replace: true })
+  const ask = (search: AuditQuery) => void navigate({ search, replace: true })
   return (
     <ManagementPage
       title={text.title}

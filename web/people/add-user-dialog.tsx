@@ -31,7 +31,12 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const formId = useId()
   const actor = useActor()
   const addUser = useAddUser()
-  const { handleSubmit, field, refuse, formState } = useZodForm(addUserForm, {
+  const {
+    handleSubmit,
+    field,
+    showRefusal: refuse,
+    formState,
+  } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
     email: '',

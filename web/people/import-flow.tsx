@@ -6,8 +6,8 @@ import { refusals } from '#contract/refusals.ts'
 import { common } from '#web/lib/common.text.ts'
 import { serverText } from '#web/lib/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { type ImportResult, type Preview, previewOf, useImport } from './import.data.ts'
 import { text } from './import.text.ts'
@@ -75,9 +75,9 @@ export function ImportFlow() {
         <div className="grid gap-4">
           <div role="alert">
             {step.problem && (
-              <Note tone="danger" title={text.unreadable}>
+              <Callout tone="danger" title={text.unreadable}>
                 {step.problem}
-              </Note>
+              </Callout>
             )}
           </div>
           <FileDrop

@@ -1,9 +1,9 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { peopleColumns } from '#contract/people-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Emblem } from '#web/ui/emblem.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Preview } from './import.data.ts'
 import { text } from './import.text.ts'
@@ -33,7 +33,7 @@ export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPr
           <p className="truncate text-small text-ink-3">{fileName}</p>
         </div>
       </div>
-      {problems > 0 && <Note tone="warning">{text.problems(problems, total)}</Note>}
+      {problems > 0 && <Callout tone="warning">{text.problems(problems, total)}</Callout>}
       <section className="rounded-card border border-line text-small">
         <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length)}</h3>
         <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>

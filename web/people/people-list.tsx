@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AnchorButton } from '#web/ui/link-button.tsx'
 import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { exportAddress, peopleQuery } from './people.data.ts'
 import { text } from './people.text.ts'
 import { PeopleFilters } from './people-filters.tsx'
@@ -105,7 +105,7 @@ function ColumnNames() {
 function Loading() {
   return (
     <Skeleton label={text.loading} className="border-t border-line">
-      <RowBones rows={8} />
+      <RowSkeletons rows={8} />
     </Skeleton>
   )
 }

@@ -5,7 +5,7 @@ import { WindowVirtualizer } from 'virtua'
 import type { Among, Candidate, Rights } from '#contract/membership.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { text } from './members.text.ts'
 import { type Edits, standing } from './selection.ts'
@@ -34,7 +34,7 @@ export function CandidateList({ teamId, search, among, edits, onSelect, onRight 
     if (isError) return failure
     return (
       <Skeleton label={text.loading}>
-        <RowBones rows={8} />
+        <RowSkeletons rows={8} />
       </Skeleton>
     )
   }

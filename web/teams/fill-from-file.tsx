@@ -8,9 +8,9 @@ import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { serverText } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { addressesIn } from './email-file.ts'
@@ -88,11 +88,11 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
   const alreadyIn = people.filter(({ membership }) => membership).length
   return (
     <div className="grid gap-3">
-      <Note tone={people.length > 0 ? 'success' : 'warning'} title={`${text.file.found(people.length)}.`}>
+      <Callout tone={people.length > 0 ? 'success' : 'warning'} title={`${text.file.found(people.length)}.`}>
         {alreadyIn > 0 && text.file.alreadyIn(alreadyIn)}
-      </Note>
+      </Callout>
       {unknown.length > 0 && (
-        <Note tone="warning" title={`${text.file.unknown(unknown.length)}.`}>
+        <Callout tone="warning" title={`${text.file.unknown(unknown.length)}.`}>
           {text.file.unknownHelp}
           <ul className="mt-2 grid gap-0.5">
             {unknown.map(address => (
@@ -101,7 +101,7 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
               </li>
             ))}
           </ul>
-        </Note>
+        </Callout>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LeaveGuard } from '#web/ui/unsaved-changes-guard.tsx'
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx'
 import { text } from './members.text.ts'
 import type { useMembers } from './use-members.ts'
 
@@ -22,9 +22,9 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
   const press = () => (changes.remove.length > 0 ? setAsking(true) : members.save())
   return (
     <>
-      <LeaveGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
+      <UnsavedChangesGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
         {text.leaveText(said)}
-      </LeaveGuard>
+      </UnsavedChangesGuard>
       {isDirty && (
         <section
           aria-label={text.unsaved}

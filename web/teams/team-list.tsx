@@ -9,7 +9,7 @@ import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
@@ -70,7 +70,7 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
       {!shown && isError && <Failure waiting={isFetching} onRetry={() => void refetch()} />}
       {!shown && !isError && (
         <Skeleton label={text.management.loading} className="border-t border-line">
-          <RowBones rows={5} />
+          <RowSkeletons rows={5} />
         </Skeleton>
       )}
       {shown && (

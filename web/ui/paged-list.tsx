@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { FailureState } from './empty-state.tsx'
 import { LoadMore } from './load-more.tsx'
-import { RowBones, Skeleton } from './skeleton.tsx'
+import { RowSkeletons, Skeleton } from './skeleton.tsx'
 
 type Pages = Pick<UseInfiniteQueryResult, 'data' | 'isFetching' | 'isFetchNextPageError' | 'refetch' | 'fetchNextPage'>
 
@@ -13,7 +13,7 @@ interface PagesFailureProps {
   children: ReactNode
 }
 
-/** A list, or its next page, could not be loaded; trying again asks for whichever it was. */
+/** Shown when a list or its next page did not load; the retry requests the one that failed. */
 export function PagesFailure({ query, title, children }: PagesFailureProps) {
   const { data, isFetching, refetch, fetchNextPage } = query
   return (
@@ -31,14 +31,14 @@ export function PagesFailure({ query, title, children }: PagesFailureProps) {
 interface MorePagesProps {
   query: Pages
   hasMore: boolean
-  /** Says that more is being loaded. */
+  /** Announces that more is loading. */
   label: string
-  /** Stands in its place when the next page fails. */
+  /** Shown instead when the next page fails. */
   failure: ReactNode
   className?: string
 }
 
-/** The foot of a list of pages: the next one comes as one nears it. */
+/** The end of a paged list: loads the next page when it comes near the viewport. */
 export function MorePages({ query, hasMore, label, failure, className }: MorePagesProps) {
   const { isFetching, isFetchNextPageError, fetchNextPage } = query
   if (isFetchNextPageError) return failure
@@ -47,7 +47,7 @@ export function MorePages({ query, hasMore, label, failure, className }: MorePag
     <>
       {!isFetching && <LoadMore onNear={() => void fetchNextPage()} />}
       <Skeleton label={label} className={className}>
-        <RowBones rows={2} />
+        <RowSkeletons rows={2} />
       </Skeleton>
     </>
   )

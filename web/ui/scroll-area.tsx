@@ -2,7 +2,7 @@ import { type ComponentProps, type RefObject, useEffect, useRef, useState } from
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { classes } from './classes.ts'
 
-/** Scrolls by itself, with a thin bar that hides 600 ms after the last move (spec 2 §9). */
+/** A scrolling area with a thin bar that hides 600 ms after the last scroll. */
 export function ScrollArea({ className, onScroll, ...rest }: Omit<ComponentProps<'div'>, 'ref'>) {
   const area = useRef<HTMLDivElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -12,7 +12,7 @@ export function ScrollArea({ className, onScroll, ...rest }: Omit<ComponentProps
     <div
       {...rest}
       ref={area}
-      // Keys scroll it even where nothing inside can be focused.
+      // Keys scroll it even where nothing inside is focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={overflows ? 0 : undefined}
       onScroll={event => {
