@@ -94,7 +94,7 @@ test('the organization is edited, and all of it is in the activity log', async (
   const question = page.getByRole('alertdialog', { name: 'Remove second.example?' })
   await expect(question).toContainText('Everyone who is here stays.')
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('You can't remove the last domain: nobody could register.')).toBeVisible()
+  await expect(page.getByText("You can't remove the last domain: nobody could register.")).toBeVisible()
 
   await page.goto('/settings?tab=appearance')
   await page.getByRole('tab', { name: 'Management' }).click()

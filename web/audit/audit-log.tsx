@@ -7,12 +7,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { type AuditQuery, auditQuery } from './audit.data.ts'
+import { type AuditFilters, auditQuery } from './audit.data.ts'
 import { text } from './audit.text.ts'
 
 /** The matching entries, newest first, loaded while scrolling. */
-export function AuditLog({ query, onShowAll }: { query: AuditQuery; onShowAll: () => void }) {
-  const query = useInfiniteQuery({ ...auditQuery(query), placeholderData: keepPreviousData })
+export function AuditLog({ filters, onShowAll }: { filters: AuditFilters; onShowAll: () => void }) {
+  const query = useInfiniteQuery({ ...auditQuery(filters), placeholderData: keepPreviousData })
   const { data, isError, hasNextPage } = query
   const failure = (
     <PagesFailure query={query} title={text.failed}>

@@ -3,7 +3,7 @@ import { type AuditFilter, readAudit } from '#contract/audit.ts'
 import { addressOf, call } from '#web/lib/call.ts'
 
 /** The filters in the page's URL; days are in the viewer's time zone. */
-export interface AuditQuery {
+export interface AuditFilters {
   kind?: string
   person?: string
   /** As yyyy-mm-dd. */
@@ -19,21 +19,22 @@ const midnight = (day: string | undefined, after = 0): string | undefined => {
 }
 
 /** The filter for the server: whole days, including the last. */
-export const filterOf = ({ kind, person, from, to }: AuditQuery): AuditFilter => ({
+export const filterOf = ({ kind, person, from, to }: AuditFilters): AuditFilter => ({
   kind: kind && /^[a-z-]{1,40}$/.test(kind) ? kind : undefined,
   person: person || undefined,
   from: midnight(from),
   to: midnight(to, 1),
 })
 
-export const auditQuery = (query: AuditQuery) =>
+export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
-    queryKey: [readAudit.path, query],
-    queryFn: ({ pageParam, signal }) => call(readAudit, { query: { ...filterOf(query), before: pageParam } }, signal),
+    queryKey: [readAudit.path, filters],
+    queryFn: ({ pageParam, signal }) => call(readAudit, { query: { ...filterOf(filters), before: pageParam } }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: page => page.nextBefore ?? undefined,
     staleTime: 0,
   })
 
 /** The URL of the same entries as a CSV file. */
-export const exportAddress = (query: AuditQuery): string => addressOf('/api/audit/export', {}, { ...filterOf(query) })
+export const exportAddress = (filters: AuditFilters): string =>
+  addressOf('/api/audit/export', {}, { ...filterOf(filters) })

@@ -1,19 +1,25 @@
 import { DebouncedSearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { AuditQuery } from './audit.data.ts'
+import type { AuditFilters } from './audit.data.ts'
 import { text } from './audit.text.ts'
 
 /** Filters by kind, person and day, stored in the URL. */
-export function AuditFilters({ query, onChange }: { query: AuditQuery; onChange: (query: AuditQuery) => void }) {
-  const change = (name: keyof AuditQuery) => (event: { target: { value: string } }) =>
-    onChange({ ...query, [name]: event.target.value || undefined })
+export function AuditFilterBar({
+  filters,
+  onChange,
+}: {
+  filters: AuditFilters
+  onChange: (filters: AuditFilters) => void
+}) {
+  const change = (name: keyof AuditFilters) => (event: { target: { value: string } }) =>
+    onChange({ ...filters, [name]: event.target.value || undefined })
   return (
     <div className="grid grid-cols-2 gap-3 border-b border-line p-4 desk:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_auto_auto] desk:px-5">
       <SelectField
         label={text.kind}
         fieldClassName="max-desk:col-span-2"
-        value={query.kind ?? ''}
+        value={filters.kind ?? ''}
         onChange={change('kind')}
       >
         <option value="">{text.allKinds}</option>
@@ -27,11 +33,11 @@ export function AuditFilters({ query, onChange }: { query: AuditQuery; onChange:
         label={text.person}
         placeholder={text.personPlaceholder}
         fieldClassName="max-desk:col-span-2"
-        search={query.person ?? ''}
-        onSearch={person => onChange({ ...query, person: person || undefined })}
+        search={filters.person ?? ''}
+        onSearch={person => onChange({ ...filters, person: person || undefined })}
       />
-      <TextField label={text.from} type="date" value={query.from ?? ''} max={query.to} onChange={change('from')} />
-      <TextField label={text.to} type="date" value={query.to ?? ''} min={query.from} onChange={change('to')} />
+      <TextField label={text.from} type="date" value={filters.from ?? ''} max={filters.to} onChange={change('from')} />
+      <TextField label={text.to} type="date" value={filters.to ?? ''} min={filters.from} onChange={change('to')} />
     </div>
   )
 }
