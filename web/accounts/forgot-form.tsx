@@ -12,7 +12,7 @@ import { useRequestPasswordReset } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
 
-/** Asks for the link; the same answer whether the address is known or not. */
+/** Requests a reset link; the reply is the same for known and unknown addresses. */
 export function useSendResetLink(onSent: (email: string) => void) {
   const request = useRequestPasswordReset()
   const send = (email: string, onRefused?: (error: unknown) => void) =>

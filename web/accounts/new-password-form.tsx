@@ -12,7 +12,7 @@ import { FormHeading } from './accounts-frame.tsx'
 
 interface NewPasswordFormProps {
   token: string
-  /** A first password rather than another one. */
+  /** The account's first password. */
   isSetup: boolean
   onDone: () => void
 }

@@ -12,7 +12,7 @@ import { text as accountsText } from './accounts.text.ts'
 import { useUpdateProfile } from './profile.data.ts'
 import { text } from './profile.text.ts'
 
-/** One's own name; address and role are for others to change. */
+/** Edits the user's own name; the address and the role are read-only. */
 export function ProfileForm() {
   const user = useUser()
   const update = useUpdateProfile()

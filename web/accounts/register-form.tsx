@@ -17,7 +17,7 @@ import { FormHeading } from './accounts-frame.tsx'
 const verifyToastMs = 8_000
 
 interface RegisterFormProps {
-  /** The company was just set up: this account becomes its owner. */
+  /** Right after set-up: this account becomes the owner. */
   first: boolean
   onRegistered: (email: string) => void
 }

@@ -16,9 +16,9 @@ import { FormHeading } from './accounts-frame.tsx'
 
 interface SignInFormProps {
   companyName: string | undefined
-  /** Something to say before the form, such as where a link was sent. */
+  /** A message above the form, such as where a link was sent. */
   note?: ReactNode
-  /** Where to go once signed in: the place the server asks for, else undefined. */
+  /** Called with the path that the server redirects to, if any. */
   onSignedIn: (redirectTo: string | undefined) => void
 }
 
@@ -70,7 +70,7 @@ export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
             {text.signIn.forgot}
           </TextLink>
         </div>
-        {/* Once signed in the next page is on its way, so the button still waits. */}
+        {/* After signing in the next page is loading, so the button keeps waiting. */}
         <Button
           type="submit"
           variant="primary"

@@ -11,7 +11,7 @@ import { AnchorButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/signed-in/activity-log')
 
-/** `/activity-log`, for owners: what was done in administration. */
+/** `/activity-log`, for owners. */
 export function ActivityLogPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()

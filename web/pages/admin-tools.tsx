@@ -5,7 +5,7 @@ import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 
-/** `/admin-tools`, for owners and admins (spec 2 §2.14). */
+/** `/admin-tools`, for owners and admins. */
 export function AdminToolsPage() {
   return (
     <ManagementPage

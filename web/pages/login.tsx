@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/login')
 
-/** Signing in and creating an account; `?mode` says which (spec 1 §2). */
+/** `/login`: sign in, or create an account with `?mode=register`. */
 export function LoginPage() {
   const { mode = 'login', next } = route.useSearch()
   const isFirst = useLocation({ select: location => location.state.isFirstAccount ?? false })

@@ -19,7 +19,7 @@ interface CredentialsDialogProps {
 
 const refused = () => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })
 
-/** What a new person signs in with. It closes by its buttons only: nobody can see the password again. */
+/** The credentials of a new user. Closes by its buttons only, because the password is never shown again. */
 export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDialogProps) {
   const name = `${added.firstName} ${added.lastName}`
   const { email, tempPassword } = added.credentials ?? { email: added.email, tempPassword: '' }

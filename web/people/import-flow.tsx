@@ -21,7 +21,7 @@ type Step =
   | { at: 'importing'; importId: string }
   | { at: 'results'; result: ImportResult }
 
-/** No file, file chosen, importing, results (spec 2 §4). */
+/** The steps of an import: no file, file chosen, importing, results. */
 export function ImportFlow() {
   const [step, setStep] = useState<Step>({ at: 'no file' })
   const start = useImport()

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Preview } from './import.data.ts'
 import { text } from './import.text.ts'
 
-/** On a phone the address stands under the name. */
+/** On a phone the address is below the name. */
 const columns =
   'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 desk:grid-cols-[2.5rem_1fr_1fr_minmax(0,2fr)]'
 
@@ -19,7 +19,7 @@ interface ImportPreviewProps {
   onOther: () => void
 }
 
-/** What is about to be imported: how many, the first of them, and what is wrong in the file. */
+/** Previews an import: the number of people, the first rows, and the errors in the file. */
 export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPreviewProps) {
   const { total, rows, problems } = preview
   return (

@@ -10,7 +10,7 @@ import { text } from './people.text.ts'
 
 interface PeopleFiltersProps {
   filter: PeopleFilter
-  /** None while they are loading for the first time. */
+  /** Undefined during the first load. */
   counts: ReplyOf<typeof searchUsers>['counts'] | undefined
   onChange: (change: Partial<PeopleFilter>) => void
 }
@@ -24,7 +24,7 @@ const chips = [
 ] as const
 const sorts = ['name', 'newest', 'active'] as const
 
-/** Search, role and state, team, and order of the list. */
+/** Search, role and state, team, and sort order. */
 export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) {
   const { data: teams } = useQuery(queryOf(listTeams))
   return (

@@ -19,7 +19,7 @@ interface PeopleListProps {
   onFilter: (change: Partial<PeopleFilter>) => void
 }
 
-/** Everyone, searched and filtered; only the rows near the screen are in the document. */
+/** The people of the company, searched and filtered; a virtualized list. */
 export function PeopleList({ filter, onFilter }: PeopleListProps) {
   const user = useUser()
   const query = useInfiniteQuery({ ...peopleQuery(filter), placeholderData: keepPreviousData })
@@ -28,7 +28,7 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
   const seen = new Set<number>()
   const people = (data?.pages ?? [])
     .flatMap(page => page.users)
-    // a person added meanwhile moves another to the next page
+    // a person added since then moves another one to the next page
     .filter(({ id }) => !seen.has(id) && seen.add(id))
   const failure = (
     <PagesFailure query={query} title={text.failedTitle}>

@@ -20,7 +20,7 @@ interface CandidateListProps {
   onRight: (person: Candidate, right: Partial<Rights>) => void
 }
 
-/** Everyone who matches, more of them as one scrolls; only what is seen is drawn. */
+/** The matching people, loaded while scrolling; a virtualized list. */
 export function CandidateList({ teamId, search, among, edits, onSelect, onRight }: CandidateListProps) {
   const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, among }), placeholderData: keepPreviousData })
   const { data, isError, hasNextPage } = query

@@ -24,7 +24,7 @@ interface FillFromFileProps {
 
 class FileProblem extends Error {}
 
-/** Reads a file's addresses here and asks who has them; nothing is saved by it. */
+/** Reads the addresses in a file and looks up the people; saves nothing. */
 async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchCandidates>> {
   if (!/\.csv$/i.test(file.name)) throw new FileProblem(text.file.wrongTypeText)
   let emails: string[]
@@ -38,7 +38,7 @@ async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchC
   return call(matchCandidates, { params: { id: teamId }, body: { emails } })
 }
 
-/** Fills a team from a CSV file: who is found becomes a selection, who is not is named. */
+/** Selects the people in a CSV file and lists the unknown addresses. */
 export function FillFromFile({ teamId, onUse, onClose }: FillFromFileProps) {
   const match = useMutation({ mutationFn: (file: File) => lookUp(teamId, file) })
   const found = match.data

@@ -9,7 +9,7 @@ import type { useMembers } from './use-members.ts'
 
 const named = 3
 
-/** What saving would do, at the foot of the page while there is something to save. */
+/** A bar at the bottom with the unsaved changes and Save. */
 export function SaveBar({ members, teamName }: { members: ReturnType<typeof useMembers>; teamName: string }) {
   const [isAsking, setAsking] = useState(false)
   const { edits, changes, said } = members

@@ -19,17 +19,17 @@ export type TeamInput = z.output<typeof teamForm>
 
 interface TeamFormProps {
   id?: string
-  /** The team to edit; a new one unless told. */
+  /** The team to edit; a new one by default. */
   team?: Team
-  /** Tells whether it was taken; a refusal comes back to the fields. */
+  /** Returns the promise of the save; a refusal is shown at the fields. */
   onSubmit: (form: TeamInput, refuse: (error: unknown) => void) => void
-  /** The button, where it belongs to the form. */
+  /** The submit button. */
   children?: ReactNode
 }
 
 const empty = { name: '', description: '', departments: [], functions: [], isActive: true }
 
-/** What a team is made of (spec 2 §2.9); what the team carries and the lists have lost can still be chosen (decision 17). */
+/** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
 export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
   const { data: lists } = useQuery(organizationQuery)
   const { control, field, handleSubmit, showRefusal: refuse } = useZodForm(teamForm, team ?? empty)

@@ -26,7 +26,7 @@ interface TeamListProps {
 const isLike = (team: ManagedTeam, search: string) =>
   `${team.name} ${team.description}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
 
-/** All teams: searched here, because they are few; the department is in the address. */
+/** All teams, searched in the browser because they are few; the department filter is in the URL. */
 export function TeamList({ department, onDepartment }: TeamListProps) {
   const { data, isError, isFetching, refetch } = useQuery(managedTeamsQuery)
   const [search, setSearch] = useState('')
