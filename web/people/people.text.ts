@@ -32,7 +32,7 @@ export const text = {
   list: 'People',
   loading: 'Loading people...',
   loadingMore: 'Loading more people...',
-  failedTitle: 'Failed to load people',
+  failed: 'Failed to load people',
   failedText: 'Check your connection and try again.',
   noMatchTitle: 'Nobody found',
   noMatchText: 'No one matches this search and these filters.',

@@ -20,7 +20,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
   const ownTeams = person.teams.slice(1)
   return (
     <div
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2 ${columns}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2 ${columns}`}
     >
       <div className="col-span-2 flex min-w-0 items-center gap-3 desk:col-span-1">
         <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
