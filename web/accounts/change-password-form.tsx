@@ -14,12 +14,7 @@ import { text } from './profile.text.ts'
 export function ChangePasswordForm() {
   const { email } = useUser()
   const change = useChangePassword()
-  const {
-    handleSubmit,
-    field,
-    showRefusal: refuse,
-    reset,
-  } = useZodForm(changePasswordForm, {
+  const { handleSubmit, field, showRefusal, reset } = useZodForm(changePasswordForm, {
     currentPassword: '',
     newPassword: '',
   })
@@ -30,7 +25,7 @@ export function ChangePasswordForm() {
         toast({ title: text.passwordChanged, description: message })
       },
       onError: error => {
-        refuse(error)
+        showRefusal(error)
         toastError(error, { title: text.passwordFailed })
       },
     }),

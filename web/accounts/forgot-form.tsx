@@ -39,11 +39,11 @@ interface ForgotFormProps {
 }
 
 export function ForgotForm({ send, isSending }: ForgotFormProps) {
-  const { handleSubmit, field, showRefusal: refuse } = useZodForm(forgotForm, { email: '' })
+  const { handleSubmit, field, showRefusal } = useZodForm(forgotForm, { email: '' })
   return (
     <>
       <FormHeading title={text.forgot.title}>{text.forgot.lead}</FormHeading>
-      <Form onSubmit={handleSubmit(({ email }) => send(email, refuse))} className="grid gap-4.5 desk:gap-5">
+      <Form onSubmit={handleSubmit(({ email }) => send(email, showRefusal))} className="grid gap-4.5 desk:gap-5">
         <TextField
           label={text.email}
           type="email"

@@ -19,7 +19,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps) {
   const reset = useResetPassword()
-  const { handleSubmit, field, showRefusal: refuse } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
+  const { handleSubmit, field, showRefusal } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
 
   const submit = handleSubmit(({ newPassword }) =>
     reset.mutate(
@@ -31,7 +31,7 @@ export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps
         },
         onError: error => {
           toastError(error, { title: common.error, fallback: text.reset.failed })
-          refuse(error)
+          showRefusal(error)
         },
       },
     ),

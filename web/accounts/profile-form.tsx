@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { text as accountsText } from './accounts.text.ts'
 import { useUpdateProfile } from './profile.data.ts'
 import { text } from './profile.text.ts'
@@ -17,12 +18,7 @@ export function ProfileForm() {
   const user = useUser()
   const update = useUpdateProfile()
   const navigate = useNavigate()
-  const {
-    handleSubmit,
-    field,
-    showRefusal: refuse,
-    reset,
-  } = useZodForm(profileForm, {
+  const { handleSubmit, field, showRefusal, reset } = useZodForm(profileForm, {
     firstName: user.firstName,
     lastName: user.lastName,
   })
@@ -34,8 +30,8 @@ export function ProfileForm() {
           toast({ title: text.saved, description: text.savedText })
         },
         onError: error => {
-          refuse(error)
-          toast({ title: text.error, description: text.failed, variant: 'destructive' })
+          showRefusal(error)
+          toastError(error, { title: text.failed })
         },
       }),
     () => toast({ title: text.validation, description: text.bothNames, variant: 'destructive' }),

@@ -13,7 +13,6 @@ export const text = {
   savedText: 'Your colleagues see the change right away.',
   validation: 'Validation Error',
   bothNames: 'Please enter both first and last name',
-  error: 'Error',
   failed: 'Failed to update profile. Please try again.',
 
   photo: 'Photo',

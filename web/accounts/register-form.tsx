@@ -1,7 +1,6 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
@@ -9,6 +8,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useRegister } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
@@ -24,11 +24,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
   const register = useRegister()
-  const {
-    handleSubmit,
-    field,
-    showRefusal: refuse,
-  } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
+  const { handleSubmit, field, showRefusal } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
 
   const submit = handleSubmit(form =>
     register.mutate(form, {
@@ -41,12 +37,8 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
         onRegistered(form.email)
       },
       onError: error => {
-        toast({
-          title: text.register.failed,
-          description: serverText(error) ?? common.unexpected,
-          variant: 'destructive',
-        })
-        refuse(error)
+        toastError(error, { title: text.register.failed, fallback: common.unexpected })
+        showRefusal(error)
       },
     }),
   )

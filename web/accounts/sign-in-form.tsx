@@ -2,14 +2,14 @@ import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInForm } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast, toastStore } from '#web/ui/toast.store.ts'
+import { toastStore } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useSignIn } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
@@ -24,7 +24,7 @@ interface SignInFormProps {
 
 export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
   const signIn = useSignIn()
-  const { handleSubmit, field, showRefusal: refuse, setFocus } = useZodForm(signInForm, { email: '', password: '' })
+  const { handleSubmit, field, showRefusal, setFocus } = useZodForm(signInForm, { email: '', password: '' })
 
   const submit = handleSubmit(form =>
     signIn.mutate(form, {
@@ -33,12 +33,8 @@ export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
         onSignedIn(redirectTo)
       },
       onError: error => {
-        toast({
-          title: text.signIn.failed,
-          description: serverText(error) ?? common.unexpected,
-          variant: 'destructive',
-        })
-        if (!refuse(error)) setFocus('password', { shouldSelect: true })
+        toastError(error, { title: text.signIn.failed, fallback: common.unexpected })
+        if (!showRefusal(error)) setFocus('password', { shouldSelect: true })
       },
     }),
   )

@@ -27,15 +27,10 @@ const initialValues = (company: Company | undefined) => ({
 /** Edits name, color and logo, with a preview beside them. */
 export function BrandingForm({ company }: { company: Company | undefined }) {
   const edit = useEditCompany()
-  const {
-    control,
-    field,
-    handleSubmit,
-    showRefusal: refuse,
-    reset,
-    setValue,
-    formState,
-  } = useZodForm(brandingForm, initialValues(company))
+  const { control, field, handleSubmit, showRefusal, reset, setValue, formState } = useZodForm(
+    brandingForm,
+    initialValues(company),
+  )
   const logo = useController({ control, name: 'logoUrl' })
   const [name, appName = '', color] = useWatch({ control, name: ['name', 'appName', 'primaryColor'] })
   const logoUrl = logo.field.value ?? null
@@ -52,7 +47,7 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
         },
         onError: error => {
           toastError(error, { title: text.failed })
-          refuse(error)
+          showRefusal(error)
         },
       },
     ),

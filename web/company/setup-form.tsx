@@ -31,7 +31,7 @@ const empty: SetupInput = { name: '', appName: '', primaryColor: limits.primaryC
 
 export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
   const setUp = useSetUpCompany()
-  const { control, handleSubmit, field, showRefusal: refuse, setValue } = useZodForm(setupFields, empty)
+  const { control, handleSubmit, field, showRefusal, setValue } = useZodForm(setupFields, empty)
   const rows = useFieldArray({ control, name: 'domains' })
   const [name, appName, color, domains] = useWatch({ control, name: ['name', 'appName', 'primaryColor', 'domains'] })
 
@@ -48,7 +48,7 @@ export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
         },
         onError: error => {
           toastError(error, { title: text.setup.failed })
-          refuse(error)
+          showRefusal(error)
         },
       },
     ),

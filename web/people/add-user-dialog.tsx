@@ -31,12 +31,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const formId = useId()
   const actor = useActor()
   const addUser = useAddUser()
-  const {
-    handleSubmit,
-    field,
-    showRefusal: refuse,
-    formState,
-  } = useZodForm(addUserForm, {
+  const { handleSubmit, field, showRefusal, formState } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
     email: '',
@@ -46,7 +41,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
     addUser.mutate(form, {
       onSuccess: onAdded,
       onError: error => {
-        refuse(error)
+        showRefusal(error)
         toastError(error, { title: text.addFailed })
       },
     }),

@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { UnreadableFile } from '#contract/people-file.ts'
 import { refusals } from '#contract/refusals.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { type ImportResult, type Preview, previewOf, useImport } from './import.data.ts'
 import { text } from './import.text.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -50,7 +50,7 @@ export function ImportFlow() {
         onSuccess: result => setStep({ at: 'results', result }),
         onError: error => {
           setStep({ at: 'file chosen', file, preview })
-          toast({ title: text.failed, description: serverText(error) ?? common.unexpected, variant: 'destructive' })
+          toastError(error, { title: text.failed, fallback: common.unexpected })
         },
       },
     )

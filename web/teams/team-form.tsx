@@ -22,7 +22,7 @@ interface TeamFormProps {
   /** The team to edit; a new one by default. */
   team?: Team
   /** Returns the promise of the save; a refusal is shown at the fields. */
-  onSubmit: (form: TeamInput, refuse: (error: unknown) => void) => void
+  onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
   /** The submit button. */
   children?: ReactNode
 }
@@ -32,9 +32,9 @@ const empty = { name: '', description: '', departments: [], functions: [], isAct
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
 export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
   const { data: lists } = useQuery(organizationQuery)
-  const { control, field, handleSubmit, showRefusal: refuse } = useZodForm(teamForm, team ?? empty)
+  const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
   const isActive = useController({ control, name: 'isActive' })
-  const submit = handleSubmit(form => onSubmit(form, refuse))
+  const submit = handleSubmit(form => onSubmit(form, showRefusal))
 
   if (!lists) return <Loading />
   return (
