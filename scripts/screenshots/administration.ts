@@ -11,7 +11,7 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Changes of each kind, not saved yet. */
+/** Unsaved changes of each kind. */
 async function edit(page: Page): Promise<void> {
   const people = page.getByRole('checkbox', { checked: false })
   await people.first().click()

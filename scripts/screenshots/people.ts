@@ -31,7 +31,7 @@ const errors = [
   { row: 7, email: 'ruth.abernathy@cedarridge.example', message: 'Someone with that address is here already' },
 ]
 
-/** User Management, Bulk Import and the profile. Nothing is added for good, so that each picture shows the same people. */
+/** User Management, Bulk Import and the profile. Nothing is saved, so that every screenshot shows the same people. */
 export const people: readonly Shot[] = [
   { name: 'users', path: '/user-management', as: 'ruth' },
   { name: 'users-admin', path: '/user-management', as: 'samir' },
