@@ -87,7 +87,7 @@ export const text = {
     looking: 'Looking up addresses',
     found: (n: number) => `${counted(n, 'person', 'people')} found`,
     alreadyIn: (n: number) => `${written(n)} of them are already in the team.`,
-    unknown: (n: number) => `${counted(n, 'unknown address', 'unknown addresses')}`,
+    unknown: (n: number) => counted(n, 'unknown address', 'unknown addresses'),
     unknownHelp: 'Add these people to the company first, in User Management.',
     use: (n: number) => `Select ${counted(n, 'person', 'people')}`,
     other: 'Another File',
