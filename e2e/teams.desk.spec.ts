@@ -109,7 +109,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     const question = page.getByRole('alertdialog', { name: 'Delete Van 7?' })
     await expect(question).toContainText('This deletes 1 post with')
     await question.getByRole('button', { name: 'Delete Team' }).click()
-    await said(page, 'Van 7 is deleted')
+    await said(page, 'Van 7 deleted')
     await expect(page.getByText('No teams found')).toBeVisible()
     await page.goto(`/add-team-members/${teamId}`)
     await expect(heading(page, 'Team Not Found')).toBeVisible()
