@@ -18,9 +18,9 @@ import {
 export { textOn } from './shades.ts'
 
 /**
- * One company colour in, a whole theme out. Everything is computed to plain hex where the brand is saved, because the
- * phones this must read on know neither relative colours nor light-dark(). Lightness is fixed in OKLCH, so that any
- * hue keeps its contrast; where a hue does not, the colour is moved until text reads at 4.5:1 and edges at 3:1.
+ * Derives a theme from the company's color. Everything is computed to plain hex where the brand is saved, because older
+ * phones know neither relative colors nor light-dark(). Lightness is fixed in OKLCH, so that any hue keeps its contrast;
+ * where a hue does not, the color is adjusted until text has 4.5:1 and edges have 3:1.
  */
 const tokens = [
   'brand',
@@ -52,7 +52,7 @@ const tokens = [
 export type Token = (typeof tokens)[number]
 export type Theme = Record<Token, string>
 
-/** Both themes of a company colour given as #RRGGBB; anything else counts as the default colour. */
+/** Returns both themes of a color given as #RRGGBB; of the default color for anything else. */
 export function themeOf(primaryColor: string): { light: Theme; dark: Theme } {
   const brand = /^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor.toLowerCase() : limits.primaryColor.toLowerCase()
   const { l, c, h } = shadeOf(brand)
@@ -137,7 +137,7 @@ export function themeOf(primaryColor: string): { light: Theme; dark: Theme } {
 
 const rule = (theme: Theme) => tokens.map(token => `--${token}:${theme[token]}`).join(';')
 
-/** The style sheet of a company colour: light, dark as the system says, and either as `data-theme` on the root says. */
+/** Returns the style sheet of a color: light, dark by the system's scheme, and either by `data-theme` on the root. */
 export function themeCss(primaryColor: string): string {
   const { light, dark } = themeOf(primaryColor)
   return `:root{${rule(light)}}

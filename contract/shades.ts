@@ -10,7 +10,7 @@ import {
   wcagContrast,
 } from 'culori/fn'
 
-/** Colours by lightness, and how they read on each other (WCAG contrast). */
+/** Colors by lightness, and their contrast (WCAG). */
 export const white = '#ffffff'
 export const black = '#030506'
 export const textRatio = 4.5
@@ -40,10 +40,10 @@ export const worst = (color: string, grounds: string[]) => Math.min(...grounds.m
 export const mix = (color: string, other: string, share: number) =>
   formatHex(interpolate([color, other], 'oklab')(share))
 
-/** White where white reads at 4.5:1, else near black, which then always does. */
+/** Returns white where it has 4.5:1, else near black, which then always has. */
 export const textOn = (ground: string): string => (ratio(white, ground) >= textRatio ? white : black)
 
-/** The shade itself, or the nearest lighter or darker one that reaches the ratio on every ground. */
+/** Returns the shade itself, or the nearest lighter or darker one that reaches the ratio on every background. */
 export function reading(shade: Shade, grounds: string[], wanted: number, towards: 'lighter' | 'darker'): string {
   const step = towards === 'lighter' ? 0.004 : -0.004
   for (let l = shade.l; l > 0 && l < 1; l += step) {
@@ -53,7 +53,7 @@ export function reading(shade: Shade, grounds: string[], wanted: number, towards
   return towards === 'lighter' ? white : black
 }
 
-/** A hover that can be seen and keeps the text on it: darker where that works, else lighter. */
+/** Returns a visible hover shade that keeps the text's contrast: darker where possible, else lighter. */
 export function hover(ground: string, text: string, share: number, first: string): string {
   const far = first === white ? '#000000' : white
   const seen = (color: string) => ratio(color, text) >= textRatio && ratio(color, ground) >= 1.06
