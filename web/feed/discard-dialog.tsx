@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { firstWords } from '#web/lib/excerpt.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ interface DiscardDialogProps extends LayerProps {
 
 /** Asks before an entry is discarded that exists on this device only. */
 export function DiscardDialog({ entry, title, content, open, onClose }: DiscardDialogProps) {
-  const subject = firstWords(content)
+  const subject = excerpt(content)
   return (
     <ConfirmDialog
       open={open}

@@ -34,7 +34,7 @@ async function send(method: string, path: string, body?: unknown, options: SendO
 }
 
 /** Fetches and reads the whole body. Throws a CallFailure, or the reason of an aborted signal. */
-async function request(url: string, init: RequestInit): Promise<Reply> {
+export async function request(url: string, init: RequestInit): Promise<Reply> {
   const { response, text } = await fetchText(url, init)
   if (!response.ok) throw errorReply(response.status, text, response.statusText)
   return { text, headers: response.headers }
@@ -60,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The address of a call: `:name` filled from params, the query without what is undefined. */
+/** Returns the URL of a call: `:name` filled from params, the query without undefined values. */
 export function addressOf(
   path: string,
   params: Record<string, unknown> = {},

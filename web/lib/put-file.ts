@@ -1,3 +1,4 @@
+import { request } from './call.ts'
 import { errorReply, Unreachable } from './errors.ts'
 
 /** Nothing was sent, or nothing happened, for too long. */
@@ -24,13 +25,7 @@ export function putFile(url: string, file: Blob, options: PutOptions = {}): Prom
 
 /** Service workers have no XMLHttpRequest. */
 async function putWithFetch(url: string, body: Blob, headers: Record<string, string>, { signal }: PutOptions) {
-  const response = await fetch(url, { method: 'PUT', credentials: 'omit', headers, body, signal }).catch(
-    (error: unknown) => {
-      signal?.throwIfAborted()
-      throw new Unreachable('The upload was interrupted', { cause: error })
-    },
-  )
-  if (!response.ok) throw errorReply(response.status, await response.text().catch(() => ''), response.statusText)
+  await request(url, { method: 'PUT', credentials: 'omit', headers, body, signal })
 }
 
 /** fetch does not report how much of a body has been sent. */
@@ -41,10 +36,10 @@ function putWithProgress(
   { onProgress, silenceMs, signal }: PutOptions,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
+    const xhr = new XMLHttpRequest()
     const giveUp = (reason: unknown) => {
       reject(reason)
-      request.abort()
+      xhr.abort()
     }
     const stop = () => giveUp(signal?.reason)
     if (signal?.aborted) return stop()
@@ -53,25 +48,25 @@ function putWithProgress(
       clearTimeout(silence)
       if (silenceMs !== undefined) silence = setTimeout(() => giveUp(new UploadTimeout()), silenceMs)
     }
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => {
       restartSilence()
       onProgress?.(total > 0 ? loaded / total : 0)
     })
-    request.addEventListener('load', () => {
-      const { status, responseText, statusText } = request
+    xhr.addEventListener('load', () => {
+      const { status, responseText, statusText } = xhr
       if (status >= 200 && status < 300) resolve()
       else reject(errorReply(status, responseText, statusText))
     })
-    request.addEventListener('error', () => reject(new Unreachable('The upload was interrupted')))
-    request.addEventListener('loadend', () => {
+    xhr.addEventListener('error', () => reject(new Unreachable('The upload was interrupted')))
+    xhr.addEventListener('loadend', () => {
       clearTimeout(silence)
       signal?.removeEventListener('abort', stop)
     })
-    request.open('PUT', url)
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    xhr.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     signal?.addEventListener('abort', stop, { once: true })
     restartSilence()
-    request.send(file)
+    xhr.send(file)
     return undefined
   })
 }

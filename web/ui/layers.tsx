@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { Fragment, type ReactNode, useEffect } from 'react'
@@ -35,11 +35,14 @@ function closeLayer(id: number): void {
   setTimeout(() => layers.setState(all => all.filter(layer => layer.id !== id)), uiLimits.layerExitMs)
 }
 
+const closeAll = () => layers.setState(() => [])
+
 /** Renders the open layers. Mounted once, within the router and the query client. Another page closes them all. */
 export function LayerHost() {
   const all = useSelector(layers)
-  const pathname = useLocation({ select: location => location.pathname })
-  useEffect(() => () => layers.setState(() => []), [pathname])
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && closeAll()), [router])
+  useEffect(() => closeAll, [])
   return all.map(({ id, open, render }) => (
     <Fragment key={id}>{render({ open, onClose: () => closeLayer(id) })}</Fragment>
   ))

@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { firstWords } from '#web/lib/excerpt.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -72,7 +72,7 @@ function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClose }: De
       onConfirm={confirm}
     >
       <p className="wrap-anywhere">
-        “{firstWords(comment.content)}” {text.deleteCommentText(by)}
+        “{excerpt(comment.content)}” {text.deleteCommentText(by)}
       </p>
     </ConfirmDialog>
   )

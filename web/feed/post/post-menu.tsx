@@ -3,7 +3,7 @@ import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/engagement.data.ts'
 import { common } from '#web/lib/common.text.ts'
-import { firstWords } from '#web/lib/excerpt.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -60,7 +60,7 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
 /** Names the post, and what is deleted with it. */
 function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const remove = useDeletePost(post.teamId)
-  const subject = firstWords(post.content)
+  const subject = excerpt(post.content)
   return (
     <ConfirmDialog
       open={open}

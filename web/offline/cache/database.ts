@@ -43,13 +43,12 @@ type StoreName = 'posts' | 'users' | 'teams' | 'media'
 const offlineDatabaseName = 'front-line-offline'
 const offlineVersion = 2
 
-/** Opens the offline database. Earlier versions never shipped, so an upgrade keeps nothing of them. */
+/** Opens the offline database. Version 1 never shipped, so there is no upgrade from it. */
 export function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
   return openDB<OfflineSchema>(offlineDatabaseName, offlineVersion, { upgrade: createStores, blocking: onBlocking })
 }
 
 function createStores(database: OfflineDatabase): void {
-  for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
   const create = (name: StoreName, key: string, indexes: Record<string, IDBIndexParameters>) => {
     const store = database.createObjectStore(name, { keyPath: key })
     for (const [index, options] of Object.entries(indexes)) store.createIndex(index as never, index, options)
