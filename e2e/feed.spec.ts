@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newBrowser, register, setUpCompany } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -17,7 +17,14 @@ const readAt = (page: Page) =>
     return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
   })
 
-test('a link leads to its post, new posts wait above a reader, and a dialog outlives its card', async ({
+/** Scrolls down until a card has left the virtual list. */
+const scrollAway = (page: Page, card: Locator) =>
+  expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(card).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+
+test('links lead to posts, new posts wait above a reader, and what is typed outlives its card', async ({
   page,
   browser,
   server,
@@ -76,14 +83,23 @@ test('a link leads to its post, new posts wait above a reader, and a dialog outl
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Post' })
     await dialog.getByRole('textbox').fill('Typed and not saved')
-    await expect(async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-      await expect(card).toHaveCount(0, { timeout: 1_000 })
-    }).toPass()
+    await scrollAway(page, card)
     await expect(dialog.getByRole('textbox')).toHaveValue('Typed and not saved')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await page.evaluate(() => window.scrollTo(0, 0))
     await expect(card.getByText('Typed and not saved')).toBeVisible()
+  })
+
+  await test.step('a comment that is being edited outlives its card', async () => {
+    const card = page.locator(`#post-${ids[24]}`)
+    await card.getByRole('textbox', { name: 'Write a comment...' }).fill('On my way')
+    await card.getByRole('button', { name: 'Send comment' }).click()
+    await card.getByRole('button', { name: "More options for Olivia Owens's comment" }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await card.getByRole('textbox', { name: 'Edit your comment' }).fill('On my way, almost')
+    await scrollAway(page, card)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(card.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue('On my way, almost')
   })
 })
