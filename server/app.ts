@@ -19,7 +19,7 @@ import * as posts from './feed/posts.service.ts'
 import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/events.ts'
-import { answerErrors, answerUnreadablePath } from './lib/http/errors.ts'
+import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { operationRoutes } from './lib/http/operations.ts'
 import { refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
@@ -40,11 +40,11 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { PushSender } from './push/deliver.ts'
 import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { followFeed as pushFeed } from './push/push.service.ts'
+import { handleFeedEvents as pushFeed } from './push/push.service.ts'
 import { followPeople } from './teams/memberships.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
-export interface Parts {
+export interface AppDependencies {
   config: Config
   pool: pg.Pool
   db: Kysely<DB>
@@ -58,12 +58,18 @@ export interface App {
   ctx: Ctx
   tasks: TaskHandlers
   /** From now on new work is refused with 503. */
-  stopTaking(): void
+  stopAccepting(): void
   close(): Promise<void>
 }
 
 /** Puts the rooms together on a migrated database; listening and working on jobs is the caller's. */
-export async function buildApp({ config, pool, db, storage, internet = publicInternet }: Parts): Promise<App> {
+export async function buildApp({
+  config,
+  pool,
+  db,
+  storage,
+  internet = publicInternet,
+}: AppDependencies): Promise<App> {
   let isStopping = false
   const stopping = new AbortController()
   const http = Fastify({
@@ -72,7 +78,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerUnreadablePath,
+    frameworkErrors: handleUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,7 +91,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   const changes = new Changes(pool, versions, http.log)
   const events = new EventBus()
   followPeople(events)
-  engagement.followFeed(events)
+  engagement.handleFeedEvents(events)
   pushFeed(events)
   posts.followMedia(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
@@ -110,7 +116,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     setupToken,
   }
 
-  answerErrors(http, () => isStopping)
+  handleErrors(http, () => isStopping)
   await addPlugins(http, storage.uploadOrigin)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
@@ -154,7 +160,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     http,
     ctx,
     tasks,
-    stopTaking: () => {
+    stopAccepting: () => {
       isStopping = true
       stopping.abort(new Error('The app stops'))
     },

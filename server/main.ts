@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
-      app.stopTaking()
+      app.stopAccepting()
       const deadline = setTimeout(() => process.exit(0), stopWithinMs)
       await Promise.all([app.close(), jobs.stop()])
       await jobPool.end()

@@ -59,7 +59,7 @@ export async function signIn(
     if (user.temporaryPasswordUntil) return { redirectTo: passwordPath(await issue(unit, user.id, 'setup'), true) }
     await sql.markSignedIn(unit.db, user.id)
     await sessionSql.rememberBrowser(unit.db, browser, user.id)
-    if (!user.lastSignInAt) unit.changed('people')
+    if (!user.lastSignInAt) unit.invalidate('people')
     return { session: await sessions.start(unit, user.id, client.userAgent), user: presentedUser(user) }
   })
 }
@@ -82,7 +82,7 @@ export async function register(
     if (unverified) return sendVerification(ctx, unit, sender, unverified)
     const known = await sql.findUserByEmail(unit.db, email)
     if (known && !known.removedAt) {
-      await unit.later(
+      await unit.enqueue(
         'mail.send',
         mails.alreadyRegisteredMail(sender, email, known.firstName, `${ctx.publicUrl()}/login`),
       )
@@ -123,7 +123,7 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
     if (!user.joinedAt) return sendVerification(ctx, unit, sender, user)
     if (!user.passwordHash || user.temporaryPasswordUntil) return sendSetup(ctx, unit, user)
     const link = `${ctx.publicUrl()}${passwordPath(await issue(unit, user.id, 'reset'), false)}`
-    await unit.later('mail.send', mails.resetMail(sender, email, user.firstName, link))
+    await unit.enqueue('mail.send', mails.resetMail(sender, email, user.firstName, link))
   })
   return { message: "If an account with that email exists, we've sent you a password reset link." }
 }
@@ -147,7 +147,7 @@ export async function resetPassword(ctx: Ctx, form: BodyOf<typeof calls.resetPas
     await endSessionsOf(unit, user.id)
     if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
     await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
-    unit.changed('people')
+    unit.invalidate('people')
   })
   return { message: 'Your password is set. You can sign in now.' }
 }
@@ -176,7 +176,7 @@ export async function temporaryCredentials(): Promise<{
 /** Mails the link to choose a first password (decisions 8 and 13). */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promise<void> {
   const link = `${ctx.publicUrl()}${passwordPath(await issue(unit, user.id, 'setup'), true)}`
-  await unit.later('mail.send', mails.setupMail(await senderOf(ctx), user.email, user.firstName, link))
+  await unit.enqueue('mail.send', mails.setupMail(await senderOf(ctx), user.email, user.firstName, link))
 }
 
 export { canonicalAddress } from './address.ts'
@@ -184,7 +184,7 @@ export { canonicalAddress } from './address.ts'
 /** Announces that people belong to the company from now on. */
 export async function join(unit: Unit, userIds: readonly number[]): Promise<void> {
   await unit.emit('people.joined', { userIds })
-  unit.changed('people', ...userIds.map(id => `standing:${id}` as const))
+  unit.invalidate('people', ...userIds.map(id => `session:${id}` as const))
 }
 
 /** Mails a set-up link to somebody imported, unless they were removed or chose a password meanwhile (decision 13). */
@@ -244,7 +244,7 @@ const isExpired = (user: sql.UserRow) =>
 
 async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<void> {
   const link = `${ctx.publicUrl()}/verify-email?token=${await issue(unit, user.id, 'verification')}`
-  await unit.later('mail.send', mails.verificationMail(sender, user.email, user.firstName, link))
+  await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, user.firstName, link))
 }
 
 async function senderOf(ctx: Ctx): Promise<mails.Sender> {

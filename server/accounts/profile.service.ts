@@ -88,7 +88,7 @@ async function change(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promi
     const old = before.profileImageUrl
     if (old !== after.profileImageUrl && old?.startsWith(photoPath))
       await unit.emit('objects.doomed', { keys: [keyOf(old.slice(photoPath.length))] })
-    unit.changed('people')
+    unit.invalidate('people')
     return presentedUser(after)
   })
 }

@@ -46,7 +46,7 @@ export async function editCompany(
     if (changes.length === 0) return presented(before, true)
     const row = await sql.updateCompany(unit.db, wanted)
     await unit.audit(actor.id, 'company.branded', 'company', Object.fromEntries(changes))
-    unit.changed('company')
+    unit.invalidate('company')
     return presented(row, true)
   })
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { startEmbedded } from './embedded/start.ts'
-import { queriesOn } from './kysely.ts'
+import { openKysely } from './kysely.ts'
 import { migrateToLatest } from './migrate.ts'
 import { openPool } from './pool.ts'
 import type { DB } from './types.generated.ts'
@@ -38,5 +38,5 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
     await pool.end()
     await embedded?.stop()
   }
-  return { pool, db: queriesOn(pool), connectionString, close }
+  return { pool, db: openKysely(pool), connectionString, close }
 }

@@ -16,7 +16,7 @@ import { findDrift } from './recount.sql.ts'
 import { readTotals, unviewedCounts } from './status.sql.ts'
 
 /** Keeps the counters of read state in step with posts and memberships, in the transactions that change those. */
-export function followFeed(events: EventBus): void {
+export function handleFeedEvents(events: EventBus): void {
   events.on('post.counts', (unit, event) => counters.countPost(unit.db, event))
   events.on('post.deleting', async (unit, { seq, ...post }) => {
     if (seq !== null) await counters.uncountPost(unit.db, { ...post, seq })
@@ -76,12 +76,12 @@ export async function notifyNonViewers(
     const sinceMs = post.notifiedAt ? Date.now() - post.notifiedAt.getTime() : Number.POSITIVE_INFINITY
     const leftMs = limits.notifyCooldownMs - sinceMs
     if (leftMs > 0) throw new Refusal('notify.too-soon', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
-    const notice = await push.noticeOf(unit, postId)
+    const content = await push.pushContentOf(unit, postId)
     const userIds = await nonReaderIds(unit.db, postId)
     const queued = await push.countReachable(unit, userIds)
-    if (notice && queued > 0) {
+    if (content && queued > 0) {
       await markNotified(unit, postId)
-      await push.notify(unit, userIds, { ...notice, title: `Not read yet: ${notice.title}`, urgency: 'high' })
+      await push.notify(unit, userIds, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
     }
     return { queued, unreachable: userIds.length - queued }
   })

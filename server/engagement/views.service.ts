@@ -118,8 +118,9 @@ async function markRead(
     userId,
     posts.map(({ id }) => id),
   )
-  unit.changed(`user:${userId}`)
-  for (const { teamId } of posts.filter(({ id }) => counted.includes(id))) ctx.changes.soon(`readers:${teamId}`)
+  unit.invalidate(`user:${userId}`)
+  for (const { teamId } of posts.filter(({ id }) => counted.includes(id)))
+    ctx.changes.invalidateSoon(`readers:${teamId}`)
 }
 
 async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl: string | undefined): Promise<number> {

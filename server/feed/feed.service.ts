@@ -8,8 +8,8 @@ import type { Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/attachments.service.ts'
 import * as teams from '#server/teams/teams.service.ts'
 import { decodePlace, encodePlace } from './feed.cursor.ts'
+import { type Post, toPost } from './post-presenter.ts'
 import * as sql from './posts.sql.ts'
-import { type Post, presented } from './presented-post.ts'
 
 type Page = { posts: Post[]; hasMore: boolean; nextOffset: number | null; nextCursor: string | null }
 
@@ -102,5 +102,5 @@ async function seen(ctx: Ctx, actor: Actor, ids: readonly number[]): Promise<Pos
     ctx.db,
     rows.map(({ id }) => id),
   )
-  return rows.map(row => presented(row, actor, mediaOf.get(row.id) ?? media.noMedia))
+  return rows.map(row => toPost(row, actor, mediaOf.get(row.id) ?? media.noMedia))
 }

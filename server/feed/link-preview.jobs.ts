@@ -1,9 +1,9 @@
 import { firstLink } from '#contract/links.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { type Fetched, fetchPublic, NotFetched } from '#server/lib/outbound/fetch-public.ts'
+import { type Fetched, NotFetched, safeFetch } from '#server/lib/outbound/safe-fetch.ts'
 import { keepPicture } from '#server/media/uploads.service.ts'
 import { keepPreview } from './link-preview.service.ts'
-import { factsOf } from './page-facts.ts'
+import { readMetadata } from './page-metadata.ts'
 import { findPost } from './posts.sql.ts'
 
 /** Decision 24: 5 s and 1 MB at most. */
@@ -18,26 +18,26 @@ export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
   if (!post || !link || post.linkPreviewUrl === link) return
   const found = await fetched(ctx, link, page)
   if (!found) return
-  const facts = factsOf(found.body, found.contentType)
-  if (!facts.title) return
+  const metadata = readMetadata(found.body, found.contentType)
+  if (!metadata.title) return
   const image =
-    facts.image && URL.canParse(facts.image, found.url)
-      ? await fetched(ctx, new URL(facts.image, found.url).href, picture)
+    metadata.image && URL.canParse(metadata.image, found.url)
+      ? await fetched(ctx, new URL(metadata.image, found.url).href, picture)
       : null
   const kept = image && (await keepPicture(ctx, post.authorId, image.body))
   const preview = {
     linkPreviewUrl: link,
-    linkPreviewTitle: facts.title,
-    linkPreviewDescription: facts.description,
+    linkPreviewTitle: metadata.title,
+    linkPreviewDescription: metadata.description,
     linkPreviewImage: kept?.url ?? null,
-    linkPreviewSiteName: facts.siteName ?? found.url.hostname,
+    linkPreviewSiteName: metadata.siteName ?? found.url.hostname,
   }
   await keepPreview(ctx, postId, preview, kept?.id ?? null)
 }
 
 async function fetched(ctx: Ctx, address: string, wanted: typeof page): Promise<Fetched | null> {
   try {
-    return await fetchPublic(new URL(address), wanted, ctx.internet)
+    return await safeFetch(new URL(address), wanted, ctx.internet)
   } catch (error) {
     if (!(error instanceof NotFetched)) throw error
     ctx.log.info({ address, why: error.message }, 'No link preview')

@@ -30,6 +30,6 @@ export async function keepPreview(
     if (!post || firstLink(post.content) !== preview.linkPreviewUrl) return
     await attachments.setPreviewPicture(unit.db, post, pictureId)
     await sql.setLinkPreview(unit.db, postId, preview)
-    unit.changed(`team:${post.teamId}`)
+    unit.invalidate(`team:${post.teamId}`)
   })
 }

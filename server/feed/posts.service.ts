@@ -12,8 +12,8 @@ import * as media from '#server/media/attachments.service.ts'
 import * as teams from '#server/teams/teams.service.ts'
 import { allowedPost, feedOf, getPost, lockAllowed, visibleFeed } from './feed.service.ts'
 import { clearPreview } from './link-preview.service.ts'
+import type { Background, Post } from './post-presenter.ts'
 import * as sql from './posts.sql.ts'
-import type { Background, Post } from './presented-post.ts'
 
 /**
  * Posts to a team, company-wide without one. Refuses with team.missing, permission.denied, post.visibility, post.empty,
@@ -42,7 +42,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
     await previewLink(unit, row.id, null, content)
     if (!isProcessing) await unit.emit('post.counts', { postId: row.id, teamId, authorId: actor.id })
     await accounts.markActive(unit, actor.id)
-    unit.changed(`team:${teamId}`)
+    unit.invalidate(`team:${teamId}`)
     return row.id
   })
   if (id === undefined) throw new Refusal('post.missing')
@@ -88,7 +88,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
     await previewLink(unit, id, row.content, content)
     if (seq === null) await countWhenReady(unit, id)
-    unit.changed(`team:${row.teamId}`)
+    unit.invalidate(`team:${row.teamId}`)
   })
   return getPost(ctx, actor, id)
 }
@@ -99,14 +99,14 @@ async function previewLink(unit: Unit, id: number, before: string | null, conten
   const had = before === null ? null : firstLink(before)
   if (link === had) return
   if (had !== null) await clearPreview(unit, id)
-  if (link !== null) await unit.later('feed.link-preview', { postId: id }, { key: `link-preview-${id}` })
+  if (link !== null) await unit.enqueue('feed.link-preview', { postId: id }, { key: `link-preview-${id}` })
 }
 
 export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: boolean): Promise<Post> {
   await inTransaction(ctx, async unit => {
     const row = await lockAllowed(unit, actor, id, 'post.pin')
     await sql.setPinned(unit.db, id, isPinned)
-    unit.changed(`team:${row.teamId}`)
+    unit.invalidate(`team:${row.teamId}`)
   })
   return getPost(ctx, actor, id)
 }
@@ -122,7 +122,7 @@ export async function deletePost(ctx: Ctx, actor: Actor, id: number): Promise<{ 
     await sql.deletePost(unit.db, id)
     if (row.authorId !== actor.id)
       await unit.audit(actor.id, 'post.deleted', `post:${id}`, { teamId, authorId: row.authorId })
-    unit.changed(`team:${teamId}`)
+    unit.invalidate(`team:${teamId}`)
     return { message: 'The post is deleted.' }
   })
 }

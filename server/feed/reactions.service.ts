@@ -25,7 +25,7 @@ export async function setLike(
     const { teamId } = await lockAllowed(unit, actor, postId, 'post.like')
     const likeCount = await (isLiked ? likeSql.like : likeSql.unlike)(unit.db, postId, actor.id)
     await accounts.markActive(unit, actor.id)
-    unit.changed(`team:${teamId}`)
+    unit.invalidate(`team:${teamId}`)
     return { isLiked, likeCount }
   })
 }
@@ -61,7 +61,7 @@ export async function addComment(
       : await commentSql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
     if (!row) throw new Refusal('comment.missing')
     await accounts.markActive(unit, actor.id)
-    unit.changed(`team:${post.teamId}`)
+    unit.invalidate(`team:${post.teamId}`)
     return presented(row)
   })
 }
@@ -93,7 +93,7 @@ export async function editComment(
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
     await accounts.markActive(unit, actor.id)
-    unit.changed(`team:${teamId}`)
+    unit.invalidate(`team:${teamId}`)
     return presented(row)
   })
 }
@@ -103,7 +103,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowed(unit, actor, postId, 'post.read')
     if (!(await commentSql.deleteComment(unit.db, postId, id))) throw new Refusal('comment.missing')
-    unit.changed(`team:${teamId}`)
+    unit.invalidate(`team:${teamId}`)
     return { message: 'The comment is deleted.' }
   })
 }

@@ -5,7 +5,7 @@ import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { removeUser } from '#contract/people.ts'
 import { removeMember } from '#contract/teams.ts'
-import { queriesOn } from '#server/db/kysely.ts'
+import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   here = await TestCompany.open({ rateLimits: false })
   owner = here.owner
   const pool = openPool(here.database.connectionString, { max: 5 })
-  there = await TestApp.open({ rateLimits: false }, { shared: { ...here.database, pool, db: queriesOn(pool) } })
+  there = await TestApp.open({ rateLimits: false }, { shared: { ...here.database, pool, db: openKysely(pool) } })
 })
 afterAll(async () => {
   await there.app.close()
@@ -49,7 +49,7 @@ async function settled(by: Visitor, url: string): Promise<string> {
   }
   await expect.poll(status, soon).toBe(304)
   // a version that is still under way would come now
-  await here.app.ctx.changes.drain()
+  await here.app.ctx.changes.raiseVersions()
   await expect.poll(status, soon).toBe(304)
   return etag
 }
@@ -97,7 +97,7 @@ describe('a write', () => {
     const client = await here.database.pool.connect()
     await client.query('select pg_advisory_lock(7101)')
     for (const versions of [one, other])
-      while (versions.newestWrite < Math.max(one.newestWrite, other.newestWrite)) versions.bump([])
+      while (versions.newestWrite < Math.max(one.newestWrite, other.newestWrite)) versions.markDirty([])
     await owner.call(feed.likePost, { params: { id } })
     const first = await poll(reader, '/api/posts')
     await across(owner).call(feed.addComment, { params: { id }, body: { content: 'There' } })

@@ -13,7 +13,7 @@ export type Scope =
   /** What a person has read. */
   | `user:${number}`
   /** A person's session, role and memberships. */
-  | `standing:${number}`
+  | `session:${number}`
 
 const drainLock = 7_101
 const sweepMs = 1_000
@@ -31,7 +31,7 @@ export class Changes {
   readonly #soon = new Map<Scope, NodeJS.Timeout>()
   readonly #lastSoon = new Map<Scope, number>()
   /** Gives the connection that listens back; empty while none does. */
-  #hangUp: (() => void) | undefined
+  #stopListening: (() => void) | undefined
   #sweep: NodeJS.Timeout | undefined
   #draining: Promise<void> | undefined
   #again = false
@@ -50,14 +50,14 @@ export class Changes {
   }
 
   /** To call right after a commit that wrote these scopes. */
-  committed(scopes: readonly Scope[]): void {
+  afterCommit(scopes: readonly Scope[]): void {
     if (scopes.length === 0) return
-    this.#versions.bump(scopes)
-    void this.drain()
+    this.#versions.markDirty(scopes)
+    void this.raiseVersions()
   }
 
   /** Announces a scope outside of any transaction, at most once in 3 s: reader counts are for looking at, not for rules. */
-  soon(scope: Scope): void {
+  invalidateSoon(scope: Scope): void {
     if (this.#soon.has(scope) || this.#stopped) return
     const wait = Math.max(0, (this.#lastSoon.get(scope) ?? 0) + readersMs - Date.now())
     this.#soon.set(
@@ -67,14 +67,14 @@ export class Changes {
         this.#lastSoon.set(scope, Date.now())
         this.#pool
           .query('insert into changes (scope) values ($1)', [scope])
-          .then(() => this.committed([scope]))
+          .then(() => this.afterCommit([scope]))
           .catch((error: unknown) => this.#log.error({ error }, 'A change could not be announced'))
       }, wait),
     )
   }
 
   /** Resolves when everything committed before the call has a version. */
-  async drain(): Promise<void> {
+  async raiseVersions(): Promise<void> {
     if (this.#draining) {
       this.#again = true
       return this.#draining
@@ -92,7 +92,7 @@ export class Changes {
     clearInterval(this.#sweep)
     for (const timer of this.#soon.values()) clearTimeout(timer)
     await this.#draining
-    this.#hangUp?.()
+    this.#stopListening?.()
   }
 
   async #drainAll(): Promise<void> {
@@ -111,7 +111,7 @@ export class Changes {
         client.release(true)
         throw error
       }
-      await this.#versions.settle(write)
+      await this.#versions.confirm(write)
     } while (this.#again)
   }
 
@@ -119,29 +119,29 @@ export class Changes {
     this.#versions
       .refresh()
       .then(() => this.#pool.query('select 1 from changes limit 1'))
-      .then(({ rowCount }) => (rowCount ? this.drain() : undefined))
-      .then(() => (this.#hangUp || this.#stopped ? undefined : this.#listen()))
+      .then(({ rowCount }) => (rowCount ? this.raiseVersions() : undefined))
+      .then(() => (this.#stopListening || this.#stopped ? undefined : this.#listen()))
       .catch((error: unknown) => this.#log.error({ error }, 'Versions could not be read'))
   }
 
   /** A connection that breaks tells more than one error, and is given back once. */
   async #listen(): Promise<void> {
     const client = await this.#pool.connect()
-    const hangUp = () => {
-      if (this.#hangUp !== hangUp) return
-      this.#hangUp = undefined
+    const stopListening = () => {
+      if (this.#stopListening !== stopListening) return
+      this.#stopListening = undefined
       client.release(true)
     }
-    this.#hangUp = hangUp
+    this.#stopListening = stopListening
     client.on('notification', () => void this.#versions.refresh().catch(() => undefined))
-    client.on('error', hangUp)
+    client.on('error', stopListening)
     try {
       await client.query('listen changes')
     } catch (error) {
-      hangUp()
+      stopListening()
       throw error
     }
-    if (this.#stopped) hangUp()
+    if (this.#stopped) stopListening()
   }
 }
 

@@ -12,8 +12,8 @@ export interface Tasks {
   'accounts.sweep': Record<string, never>
   'feed.link-preview': { postId: number }
   'push.post': { postId: number }
-  'push.people': { userIds: number[]; notice: Notice }
-  'push.send': { subscriptionIds: number[]; notice: Notice; attempt: number }
+  'push.people': { userIds: number[]; content: PushContent }
+  'push.send': { subscriptionIds: number[]; content: PushContent; attempt: number }
   'media.sweep': Record<string, never>
   'media.video': { mediaId: string }
   'media.picture': { mediaId: string }
@@ -21,7 +21,7 @@ export interface Tasks {
 }
 
 /** A push before it is addressed: each receiver gets their own unread count with it. */
-export interface Notice {
+export interface PushContent {
   title: string
   body: string
   url: string
@@ -40,7 +40,7 @@ export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], key: str
  * How a job waits for its turn and for how long it is tried. A mail is tried for some 22 hours, so that none arrives
  * after its link has stopped working, and lets all else go first: people import thousands at once.
  */
-export const manners: Partial<Record<TaskName, { attempts: number; priority: number }>> = {
+export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: number }>> = {
   'mail.send': { attempts: 13, priority: 1 },
   // one is worth little later on, and retries of single devices are jobs of their own
   'push.send': { attempts: 3, priority: 1 },
@@ -86,11 +86,11 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 /** Works on jobs with a pool of its own until stopped; stopping lets the running ones finish. */
 export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log): Promise<{ stop(): Promise<void> }> {
-  const held = holders()
+  const locks = workerIds()
   const worked = lanes.filter(({ only }) => !only || handlers[only])
   const start = ({ only, concurrency }: Lane): Promise<Runner> =>
     run({
-      events: held.events,
+      events: locks.events,
       pgPool: pool,
       taskList: taskListOf(handlers, only),
       concurrency,
@@ -100,7 +100,7 @@ export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log)
     })
   const runners = await Promise.all(worked.map(start))
   const beat = () =>
-    heartbeat(pool, held.ids).catch((error: unknown) => log.error({ error }, 'Workers could not show that they live'))
+    heartbeat(pool, locks.ids).catch((error: unknown) => log.error({ error }, 'Workers could not show that they live'))
   await beat()
   const timer = setInterval(beat, heartbeatMs)
   return {
@@ -113,7 +113,7 @@ export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log)
 
 /** Works on everything that is due and returns: what tests await. */
 export async function runDueJobs(pool: pg.Pool, handlers: TaskHandlers): Promise<void> {
-  const { events, ids } = holders()
+  const { events, ids } = workerIds()
   await runOnce({
     pgPool: pool,
     taskList: taskList(Object.entries(handlers)),
@@ -129,7 +129,7 @@ export async function runDueJobs(pool: pg.Pool, handlers: TaskHandlers): Promise
 }
 
 /** Collects the ids under which jobs are locked: those of the pools of the queue, not of its workers. */
-function holders(): { events: EventEmitter; ids: string[] } {
+function workerIds(): { events: EventEmitter; ids: string[] } {
   const events = new EventEmitter()
   const ids: string[] = []
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => ids.push(workerPool.id))

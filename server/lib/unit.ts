@@ -3,18 +3,18 @@ import type { AuditedAction } from '#contract/audit.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Changes, Scope } from './changes.ts'
 import type { EventBus, Events } from './events.ts'
-import { manners, type TaskName, type Tasks } from './jobs.ts'
+import { jobOptions, type TaskName, type Tasks } from './jobs.ts'
 
 /** One transaction with all that belongs to it: what changed, what is to be done later, who did it. */
 export interface Unit {
   readonly db: Transaction<DB>
   /** Announces scopes when, and only when, the transaction commits. */
-  changed(...scopes: Scope[]): void
+  invalidate(...scopes: Scope[]): void
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<void>
   /** Queues a job that exists when, and only when, the transaction commits. */
-  later<Name extends TaskName>(name: Name, payload: Tasks[Name], spec?: { key?: string; runAt?: Date }): Promise<void>
+  enqueue<Name extends TaskName>(name: Name, payload: Tasks[Name], spec?: { key?: string; runAt?: Date }): Promise<void>
   /** Queues the same job once for each payload, however many. */
-  laterEach<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>
+  enqueueMany<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>
   /** Writes to the audit log, which owners can read. */
   audit(
     actorId: number | null,
@@ -30,7 +30,7 @@ export interface UnitContext {
   readonly events: EventBus
 }
 
-const attemptsAtMost = 4
+const maxAttempts = 4
 /** Serialization failure and deadlock: the loser simply goes again. */
 const retryable = new Set(['40001', '40P01'])
 
@@ -40,7 +40,7 @@ export async function inTransaction<T>(ctx: UnitContext, work: (unit: Unit) => P
     try {
       return await once(ctx, work)
     } catch (error) {
-      if (attempt >= attemptsAtMost || !retryable.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt >= maxAttempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
     }
   }
 }
@@ -50,17 +50,17 @@ async function once<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): Prom
   const result = await ctx.db.transaction().execute(async db => {
     const unit: Unit = {
       db,
-      changed: (...changed) => {
-        for (const scope of changed) scopes.add(scope)
+      invalidate: (...invalidated) => {
+        for (const scope of invalidated) scopes.add(scope)
       },
       emit: (name, event) => ctx.events.emit(unit, name, event),
-      later: async (name, payload, spec) => {
-        const { attempts = null, priority = null } = manners[name] ?? {}
+      enqueue: async (name, payload, spec) => {
+        const { attempts = null, priority = null } = jobOptions[name] ?? {}
         await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${spec?.runAt ?? null}::timestamptz,
           job_key => ${spec?.key ?? null}, max_attempts => ${attempts}::int, priority => ${priority}::int)`.execute(db)
       },
-      laterEach: async (name, payloads) => {
-        const { attempts = null, priority = null } = manners[name] ?? {}
+      enqueueMany: async (name, payloads) => {
+        const { attempts = null, priority = null } = jobOptions[name] ?? {}
         await sql`select graphile_worker.add_job(${name}, payload, max_attempts => ${attempts}::int, priority => ${priority}::int)
           from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
       },
@@ -79,6 +79,6 @@ async function once<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): Prom
         .execute()
     return outcome
   })
-  ctx.changes.committed([...scopes])
+  ctx.changes.afterCommit([...scopes])
   return result
 }

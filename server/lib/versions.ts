@@ -35,7 +35,7 @@ export class Versions {
   }
 
   /** Counts a committed write of this instance at once. */
-  bump(scopes: Iterable<string>): void {
+  markDirty(scopes: Iterable<string>): void {
     this.#writes += 1
     for (const scope of scopes) this.#own.set(scope, this.#writes)
   }
@@ -46,7 +46,7 @@ export class Versions {
   }
 
   /** Reads the versions that were just committed; the marks of writes up to that number have served. */
-  async settle(write: number): Promise<void> {
+  async confirm(write: number): Promise<void> {
     await this.#reading
     await this.refresh()
     for (const [scope, own] of this.#own) if (own <= write) this.#own.delete(scope)

@@ -8,7 +8,7 @@ const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const urlPattern = new RegExp(`^/(?:media/(${uuid})/display|processing/(${uuid}))$`)
 
 /** What is to be known of a file in itself. */
-export function insideOf(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | 'jobId'> {
+export function mediaDetails(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | 'jobId'> {
   const isReady = row.status === 'ready'
   const isShown = isReady && row.kind !== 'file'
   return {
@@ -22,16 +22,16 @@ export function insideOf(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | '
   }
 }
 
-export const urlOf = (row: Pick<sql.MediaRow, 'id'>) => `/media/${row.id}/display`
+export const mediaUrlOf = (row: Pick<sql.MediaRow, 'id'>) => `/media/${row.id}/display`
 
 /** What a page is told of a file of a post; while it is made, its URL is the one of its job (decision 40). */
-export function infoOf(row: sql.MediaRow): MediaInfo {
+export function toMediaInfo(row: sql.MediaRow): MediaInfo {
   const isProcessing = row.status === 'processing'
   return {
-    url: isProcessing ? processingPath(row.id) : urlOf(row),
+    url: isProcessing ? processingPath(row.id) : mediaUrlOf(row),
     state: isProcessing ? 'processing' : 'ready',
     jobId: isProcessing ? row.id : null,
-    ...insideOf(row),
+    ...mediaDetails(row),
   }
 }
 
@@ -125,7 +125,7 @@ export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): 
     if (row.postId === null) continue
     const { media, failed } = byPost.get(row.postId) ?? { media: [], failed: [] }
     if (row.status === 'failed') failed.push({ jobId: row.id, fileName: row.fileName, message: row.error ?? '' })
-    else media.push(infoOf(row))
+    else media.push(toMediaInfo(row))
     byPost.set(row.postId, { media, failed })
   }
   return byPost

@@ -8,7 +8,7 @@ import type { CompletedUpload } from '#contract/media.ts'
 import type { Role } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { EventBus } from '#server/lib/events.ts'
-import { answerErrors } from '#server/lib/http/errors.ts'
+import { handleErrors } from '#server/lib/http/errors.ts'
 import { refuseForeignWrites } from '#server/lib/http/origin.ts'
 import { parseReplies } from '#server/lib/http/replies.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
@@ -46,7 +46,7 @@ export async function openRoom(given?: Storage) {
   http.setSerializerCompiler(parseReplies)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
-  answerErrors(http, () => false)
+  handleErrors(http, () => false)
   http.addHook('onRequest', refuseForeignWrites)
   const people = new Map<number, Person>()
   http.addHook('onRequest', async request => {

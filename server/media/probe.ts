@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
 import { answerOf, inputOptions, ProgramFailed } from './ffmpeg.ts'
-import type { Ffmpeg } from './ffmpeg-home.ts'
+import type { Ffmpeg } from './locate-ffmpeg.ts'
 import type { VideoType } from './sniff.ts'
 
 /** What a video file is made of, as far as it matters here. */

@@ -9,10 +9,10 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
-import { findFfmpeg } from './ffmpeg-home.ts'
 import { makePictures, storePictures } from './images.ts'
+import { findFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
-import { type ProgressNotes, takeNotes } from './progress-notes.ts'
+import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 import { makeVideo } from './videos.ts'
@@ -30,7 +30,7 @@ export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
   const upload = await sql.findMedia(ctx.db, mediaId)
   if (!job || upload?.status !== 'processing') return
   if (job.attempts > attemptsMost) return fail(ctx, mediaId, 'media.failed')
-  const notes = takeNotes(ctx, mediaId)
+  const notes = trackProgress(ctx, mediaId)
   const folder = path.join(scratchFolder(ctx), mediaId)
   try {
     await rm(folder, { recursive: true, force: true })
@@ -47,7 +47,7 @@ export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
 /** Where jobs work; each removes its own folder, and a sweep those of the killed. */
 export const scratchFolder = (ctx: Ctx) => path.join(ctx.config.dataDir, 'scratch')
 
-async function end(ctx: Ctx, mediaId: string, error: unknown, notes: ProgressNotes): Promise<void> {
+async function end(ctx: Ctx, mediaId: string, error: unknown, notes: ProgressTracker): Promise<void> {
   if (notes.isUnwanted) return
   if (error instanceof Refusal) return fail(ctx, mediaId, error.code)
   if (error instanceof ObjectMissing) return fail(ctx, mediaId, 'media.not-uploaded')
@@ -55,11 +55,11 @@ async function end(ctx: Ctx, mediaId: string, error: unknown, notes: ProgressNot
   throw error
 }
 
-async function make(ctx: Ctx, upload: sql.MediaRow, folder: string, notes: ProgressNotes): Promise<sql.Made> {
+async function make(ctx: Ctx, upload: sql.MediaRow, folder: string, notes: ProgressTracker): Promise<sql.Made> {
   const bytes = Math.min(upload.bytes, sniffedBytes)
   const type = sniff(await buffer(await ctx.storage.stream(upload.originalKey, { start: 0, end: bytes - 1 })))
   if (!type) throw new Refusal('media.type')
-  await notes.note('preparing', 1)
+  await notes.report('preparing', 1)
   return ctx.storage.withLocalFile(upload.originalKey, file =>
     isVideo(type) ? video(ctx, upload, { file, type, folder }, notes) : picture(ctx, upload, file, type),
   )
@@ -75,16 +75,17 @@ async function video(
   ctx: Ctx,
   upload: sql.MediaRow,
   work: { file: string; type: VideoType; folder: string },
-  notes: ProgressNotes,
+  notes: ProgressTracker,
 ): Promise<sql.Made> {
   const home = findFfmpeg(ctx.config.ffmpegPath)
   if (!home) throw new Error('There is no ffmpeg: set FFMPEG_PATH')
   const { signal } = notes
-  const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) => notes.soon(phase, percent)
+  const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) =>
+    notes.reportSoon(phase, percent)
   const made = await makeVideo({ ...work, home, signal, onProgress })
   const { poster, width, height, duration } = made
   await storePictures(ctx.storage, { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }, poster)
-  await notes.note('thumbnails', 95)
+  await notes.report('thumbnails', 95)
   if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(made.file), 'video/mp4')
   signal.throwIfAborted()
   return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
@@ -130,7 +131,7 @@ async function concluding(ctx: Ctx, mediaId: string, conclude: Conclusion): Prom
       await conclude(unit.db, row)
       if (postId !== null && teamId !== null) {
         await unit.emit('post.media-settled', { postId, teamId })
-        unit.changed(`team:${teamId}`)
+        unit.invalidate(`team:${teamId}`)
       }
       return true
     })

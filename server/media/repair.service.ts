@@ -1,7 +1,7 @@
 import type { RepairReport } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
-import { atMost } from '#server/lib/at-most.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { pLimit } from '#server/lib/p-limit.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { deleteUpload, lockMedia, lockPost, type MediaRow } from './media.sql.ts'
 import * as sql from './repair.sql.ts'
@@ -33,7 +33,7 @@ export async function repair(ctx: Ctx, actor: Actor, dryRun: boolean): Promise<R
 
 async function takeOffLost(ctx: Ctx, dryRun: boolean, log: Log): Promise<Set<number>> {
   const posts = new Set<number>()
-  const inTurn = atMost(looksAtOnce)
+  const inTurn = pLimit(looksAtOnce)
   for (let after = lowestId; ; ) {
     const rows = await sql.shownMedia(ctx.db, after, page)
     const last = rows.at(-1)
@@ -58,7 +58,7 @@ async function takeOff(ctx: Ctx, { id, postId, teamId }: MediaRow): Promise<void
     const row = await lockMedia(unit.db, id)
     if (!row || row.postId !== postId) return
     await deleteUpload(unit.db, row)
-    if (teamId !== null) unit.changed(`team:${teamId}`)
+    if (teamId !== null) unit.invalidate(`team:${teamId}`)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { SentObject } from '#server/lib/http/send-object.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { thumbnailType } from './images.ts'
-import { rememberedMedia } from './media-memory.ts'
+import { cachedMedia } from './media-cache.ts'
 
 /** What is served of an upload; a poster is of a video only. */
 export const variants = ['display', 'thumbnail', 'poster'] as const
@@ -13,7 +13,7 @@ type Variant = (typeof variants)[number]
 
 /** The object behind a media URL, for those who may see its post, and until then its uploader; else `media.missing`. */
 export async function findServed(ctx: Ctx, actor: Actor, id: string, variant: Variant): Promise<SentObject> {
-  const row = await rememberedMedia(ctx, id)
+  const row = await cachedMedia(ctx, id)
   const isSeen =
     row && (row.postId === null ? row.ownerId === actor.id : can(actor, 'post.read', { teamId: row.teamId }))
   if (row?.status !== 'ready' || !isSeen) throw new Refusal('media.missing')

@@ -5,12 +5,12 @@ import { limits } from '#contract/limits.ts'
 import type * as calls from '#contract/media.ts'
 import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
-import { atMost } from '#server/lib/at-most.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { pLimit } from '#server/lib/p-limit.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { insideOf, urlOf } from './attachments.service.ts'
+import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
 import { makePictures, storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes } from './sniff.ts'
@@ -21,7 +21,7 @@ const signatureSeconds = 60 * 60
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** A picture being made takes a processor and up to some hundred MB. */
-const inTurn = atMost(2)
+const inTurn = pLimit(2)
 /** Decoded by slow means, or large as a rule: these go by a job, so that no request waits for them. */
 const slow: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
 
@@ -80,7 +80,7 @@ async function queue(ctx: Ctx, { id, originalKey }: sql.MediaRow, kind: 'video' 
     const posterKey = kind === 'video' ? originalKey.replace(/^original/, 'poster') : null
     if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
     await jobs.insertJob(unit.db, id)
-    await unit.later(kind === 'video' ? 'media.video' : 'media.picture', { mediaId: id })
+    await unit.enqueue(kind === 'video' ? 'media.video' : 'media.picture', { mediaId: id })
   })
   return { jobId: id }
 }
@@ -110,7 +110,7 @@ export async function keepPicture(
   await ctx.storage.put(originalKey, content, type)
   try {
     const row = await inTurn(() => finish(ctx, upload.id, type))
-    return { id: row.id, url: urlOf(row) }
+    return { id: row.id, url: mediaUrlOf(row) }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -144,8 +144,8 @@ async function startOf(ctx: Ctx, key: string, bytes: number): Promise<Buffer> {
 }
 
 function answer(upload: sql.MediaRow): CompletedUpload {
-  const mediaUrl = urlOf(upload)
-  const inside = insideOf(upload)
+  const mediaUrl = mediaUrlOf(upload)
+  const inside = mediaDetails(upload)
   const thumbnail = inside.posterUrl ?? inside.thumbnailUrl
   return { mediaUrls: [mediaUrl], thumbnails: thumbnail ? [thumbnail] : [], mediaInfo: [{ mediaUrl, ...inside }] }
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { Refusal } from '#server/lib/refusal.ts'
 import { encoderThreads, inputOptions, ProgramFailed, runFfmpeg } from './ffmpeg.ts'
-import type { Ffmpeg } from './ffmpeg-home.ts'
 import { makePictures, type Pictures } from './images.ts'
+import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
 import type { VideoType } from './sniff.ts'
 

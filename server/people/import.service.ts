@@ -109,7 +109,7 @@ async function land(
     const ids = saved.map(({ id }) => id)
     if (ids.length > 0) {
       await accounts.join(unit, ids)
-      await unit.laterEach(
+      await unit.enqueueMany(
         'accounts.invite',
         ids.map(userId => ({ userId })),
       )

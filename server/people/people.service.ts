@@ -71,7 +71,7 @@ export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: R
     const changed = await sql.setRole(unit.db, userId, newRole)
     await unit.emit('user.role-changed', { userId, role: newRole })
     await unit.audit(actor.id, 'user.role-set', `user:${userId}`, { from: role, to: newRole })
-    unit.changed('people')
+    unit.invalidate('people')
     return presented(changed ?? user)
   })
 }
@@ -89,7 +89,7 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     await accounts.forgetCredentials(unit, userId)
     await endSessionsOf(unit, userId)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
-    unit.changed('people')
+    unit.invalidate('people')
     return { message: `${user.firstName} ${user.lastName} is removed.` }
   })
 }

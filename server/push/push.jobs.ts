@@ -1,9 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { Notice, Tasks } from '#server/lib/jobs.ts'
+import type { PushContent, Tasks } from '#server/lib/jobs.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import type { Outcome, PushSender } from './deliver.ts'
-import { noticeOf } from './push.service.ts'
+import { pushContentOf } from './push.service.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -17,35 +17,35 @@ const longestWaitMs = 6 * 60 * 60_000
 /** A new post goes to those who may read it and have not yet. */
 export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post']): Promise<void> {
   await inTransaction(ctx, async unit => {
-    const notice = await noticeOf(unit, postId)
-    if (!notice) return
+    const content = await pushContentOf(unit, postId)
+    if (!content) return
     const userIds = await sql.readersOf(unit.db, postId)
-    await fanOut(unit, userIds, { ...notice, urgency: 'normal', expiresAt: Date.now() + limits.pushLifeMs })
+    await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + limits.pushLifeMs })
   })
 }
 
-export async function pushPeople(ctx: Ctx, { userIds, notice }: Tasks['push.people']): Promise<void> {
-  await inTransaction(ctx, unit => fanOut(unit, userIds, notice))
+export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.people']): Promise<void> {
+  await inTransaction(ctx, unit => fanOut(unit, userIds, content))
 }
 
-async function fanOut(unit: Unit, userIds: readonly number[], notice: Notice): Promise<void> {
+async function fanOut(unit: Unit, userIds: readonly number[], content: PushContent): Promise<void> {
   const ids = await sql.idsOf(unit.db, userIds)
   for (let from = 0; from < ids.length; from += batch)
-    await unit.later('push.send', { subscriptionIds: ids.slice(from, from + batch), notice, attempt: 0 })
+    await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batch), content, attempt: 0 })
 }
 
 /** Sends to a batch of devices. Sent twice, a device shows it once: its tag is the same. */
 export async function sendPushes(
   ctx: Ctx,
   sender: PushSender,
-  { subscriptionIds, notice, attempt }: Tasks['push.send'],
+  { subscriptionIds, content, attempt }: Tasks['push.send'],
 ): Promise<void> {
-  const lifeMs = notice.expiresAt - Date.now()
+  const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
   const vapid = await vapidOf(ctx)
   const targets = await sql.withUnread(ctx.db, subscriptionIds)
-  const delivery = { urgency: notice.urgency, topic: notice.tag, ttl: Math.ceil(lifeMs / 1_000) }
-  const { title, body, url, tag } = notice
+  const delivery = { urgency: content.urgency, topic: content.tag, ttl: Math.ceil(lifeMs / 1_000) }
+  const { title, body, url, tag } = content
   const outcomes = new Map<number, Outcome>()
   const queue = [...targets]
   const work = async () => {
@@ -64,8 +64,8 @@ export async function sendPushes(
     if (failed.length === 0 || wait === undefined) return
     const asked = [...outcomes.values()].map(outcome => (outcome.kind === 'later' ? (outcome.afterMs ?? 0) : 0))
     const runAt = new Date(Date.now() + Math.min(Math.max(wait, ...asked), longestWaitMs))
-    if (runAt.getTime() >= notice.expiresAt) return
-    await unit.later('push.send', { subscriptionIds: failed, notice, attempt: attempt + 1 }, { runAt })
+    if (runAt.getTime() >= content.expiresAt) return
+    await unit.enqueue('push.send', { subscriptionIds: failed, content, attempt: attempt + 1 }, { runAt })
   })
   if (failed.length > 0) {
     const why = [...outcomes.values()].find(outcome => outcome.kind === 'later')

@@ -5,16 +5,16 @@ import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
-import type { Notice } from '#server/lib/jobs.ts'
+import type { PushContent } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { shortened } from '#server/lib/shortened.ts'
+import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { saveInstall } from './installs.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 
 /** Pushes posts to their readers when they begin to count, and forgets the devices of who is removed. */
-export function followFeed(events: EventBus): void {
-  events.on('post.counts', (unit, { postId }) => unit.later('push.post', { postId }))
+export function handleFeedEvents(events: EventBus): void {
+  events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
   events.on('user.removed', (unit, { userId }) => sql.deleteOf(unit.db, userId))
 }
 
@@ -75,10 +75,10 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
 export async function notify(
   unit: Unit,
   userIds: number[],
-  { lifeMs = limits.pushLifeMs, ...notice }: Omit<Notice, 'expiresAt'> & { lifeMs?: number },
+  { lifeMs = limits.pushLifeMs, ...content }: Omit<PushContent, 'expiresAt'> & { lifeMs?: number },
 ): Promise<void> {
   if (userIds.length === 0) return
-  await unit.later('push.people', { userIds, notice: { ...notice, expiresAt: Date.now() + lifeMs } })
+  await unit.enqueue('push.people', { userIds, content: { ...content, expiresAt: Date.now() + lifeMs } })
 }
 
 /** How many of these people a push would reach. */
@@ -86,16 +86,16 @@ export const countReachable = (unit: Pick<Unit, 'db'>, userIds: readonly number[
   sql.countReachable(unit.db, userIds)
 
 /** What a push says of a post; nothing where the post is gone. */
-export async function noticeOf(
+export async function pushContentOf(
   unit: Pick<Unit, 'db'>,
   postId: number,
-): Promise<Omit<Notice, 'expiresAt' | 'urgency'> | undefined> {
+): Promise<Omit<PushContent, 'expiresAt' | 'urgency'> | undefined> {
   const post = await sql.findPost(unit.db, postId)
   if (!post) return undefined
   const where = post.teamId === limits.companyWideTeamId ? '' : ` · ${post.teamName}`
   return {
     title: `${post.firstName} ${post.lastName}${where}`,
-    body: shortened(post.content, limits.pushBodyCharacters) || shared(post),
+    body: truncate(post.content, limits.pushBodyCharacters) || shared(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findFfmpeg } from '#server/media/ffmpeg-home.ts'
+import { findFfmpeg } from '#server/media/locate-ffmpeg.ts'
 
 /** The ffmpeg that the app itself would use here. */
 export function ffmpegHere() {

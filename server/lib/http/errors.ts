@@ -4,14 +4,14 @@ import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 /** Every error becomes the JSON of decision 55; what is our own fault is logged and says nothing of its insides. */
-export function answerErrors(app: FastifyInstance, isStopping: () => boolean): void {
+export function handleErrors(app: FastifyInstance, isStopping: () => boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendRefusal(reply, refusalOf(error, request, isStopping())),
   )
 }
 
 /** The same for a path that cannot be read (`/%zz`), which reaches no route and no error handler. */
-export function answerUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendRefusal(reply, refusalOf(error, request, false))
 }
 

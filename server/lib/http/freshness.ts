@@ -13,14 +13,14 @@ export interface Freshness {
  * Sets the ETag, taken before the query so that the worst case is one needless 200, and answers 304 where the caller
  * has it already. Asks the database only when this instance has not read the versions for 2 s.
  */
-export async function answersFromMemory(
+export async function sendNotModified(
   ctx: Ctx,
   request: FastifyRequest,
   reply: FastifyReply,
   freshness: Freshness,
 ): Promise<boolean> {
   if (!ctx.versions.isFresh) await ctx.versions.refresh()
-  const scopes = request.actor ? [...freshness.scopes, `standing:${request.actor.id}` as const] : freshness.scopes
+  const scopes = request.actor ? [...freshness.scopes, `session:${request.actor.id}` as const] : freshness.scopes
   const bucket = freshness.bucketMs ? Math.floor(Date.now() / freshness.bucketMs) : 0
   const facts = [request.actor?.id ?? 0, request.url, bucket, ...scopes.map(scope => ctx.versions.of(scope))]
   const tag = `W/"${createHash('sha1').update(facts.join(' ')).digest('base64url')}"`

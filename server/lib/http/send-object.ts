@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/lib/refusal.ts'
 import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
-import { readRange } from './range.ts'
+import { parseRange } from './range.ts'
 
 export interface SentObject {
   key: string
@@ -28,7 +28,7 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
   if (!found) throw new Refusal('media.missing')
   const condition = request.headers['if-range']
   const wanted = condition === undefined || condition === object.etag ? request.headers.range : undefined
-  const range = readRange(wanted, found.bytes)
+  const range = parseRange(wanted, found.bytes)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${found.bytes}`)
     throw new Refusal('media.range')

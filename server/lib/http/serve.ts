@@ -4,12 +4,12 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { answersFromMemory, type Freshness } from './freshness.ts'
-import { readFile, takeFiles } from './uploaded-file.ts'
+import { type Freshness, sendNotModified } from './freshness.ts'
+import { acceptFile, readFile } from './uploaded-file.ts'
 
 type ActorOf<C> = C extends { access: 'public' } ? Actor | null : Actor
 
-interface Asked<C> {
+interface CallInput<C> {
   actor: ActorOf<C>
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -20,26 +20,26 @@ interface Asked<C> {
   reply: FastifyReply
 }
 
-type InputOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.input<R> | ReplyOf<C> : never
+type ReplyInput<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.input<R> | ReplyOf<C> : never
 
-interface Serving<C> {
+interface RouteOptions<C> {
   /** Looks the object up and refuses before the body is read: the order of decision 55. */
-  guard?: (asked: Pick<Asked<C>, 'actor' | 'params'>) => unknown
+  guard?: (input: Pick<CallInput<C>, 'actor' | 'params'>) => unknown
   /** What the answer of a polled call depends on; unchanged, it is answered 304 (docs/decisions/002-freshness.md). */
-  freshness?: (asked: Pick<Asked<C>, 'actor' | 'params' | 'query'>) => Freshness
-  handle: (asked: Asked<C>) => InputOf<C> | Promise<InputOf<C>>
+  freshness?: (input: Pick<CallInput<C>, 'actor' | 'params' | 'query'>) => Freshness
+  handle: (input: CallInput<C>) => ReplyInput<C> | Promise<ReplyInput<C>>
 }
 
 const noFile = Buffer.alloc(0)
 
 /** Makes the route of a contract entry: who may call, what may be sent and what is answered all come from there. */
-export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, serving: Serving<C>): void {
+export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, options: RouteOptions<C>): void {
   const { file } = call
-  if (!file) return addRoute(app, ctx, call, serving)
+  if (!file) return addRoute(app, ctx, call, options)
   // In a scope of its own, because only this call takes a multipart form.
   void app.register(async scope => {
-    await takeFiles(scope, file)
-    addRoute(scope, ctx, call, serving)
+    await acceptFile(scope, file)
+    addRoute(scope, ctx, call, options)
   })
 }
 
@@ -47,7 +47,7 @@ function addRoute<const C extends Call>(
   app: FastifyInstance,
   ctx: Ctx,
   call: C,
-  { guard, freshness, handle }: Serving<C>,
+  { guard, freshness, handle }: RouteOptions<C>,
 ): void {
   const admit: onRequestAsyncHookHandler = async request => {
     if (call.access !== 'public') {
@@ -82,7 +82,7 @@ function addRoute<const C extends Call>(
       if (call.body && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
-      const asked: Asked<C> = {
+      const input: CallInput<C> = {
         actor: request.actor as ActorOf<C>,
         params: request.parsedParams as ParamsOf<C>,
         query: request.query as QueryOf<C>,
@@ -91,8 +91,8 @@ function addRoute<const C extends Call>(
         request,
         reply,
       }
-      if (freshness && (await answersFromMemory(ctx, request, reply, freshness(asked)))) return reply
-      const answer = await handle(asked)
+      if (freshness && (await sendNotModified(ctx, request, reply, freshness(input)))) return reply
+      const answer = await handle(input)
       if (call.type) reply.type(`${call.type}; charset=utf-8`).serializer(String)
       return reply.sent ? reply : reply.code(call.status ?? 200).send(answer)
     },

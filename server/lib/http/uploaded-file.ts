@@ -6,7 +6,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 type FileField = NonNullable<Call['file']>
 
 /** Lets the routes of this scope take a multipart form with one file. */
-export async function takeFiles(scope: FastifyInstance, { bytes }: FileField): Promise<void> {
+export async function acceptFile(scope: FastifyInstance, { bytes }: FileField): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: bytes } })
 }
 

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
-import { shortened } from '#server/lib/shortened.ts'
+import { truncate } from '#server/lib/truncate.ts'
 
 /** What a page says about itself: Open Graph first, then what every page has. */
-export interface PageFacts {
+export interface PageMetadata {
   title: string | null
   description: string | null
   siteName: string | null
@@ -13,7 +13,7 @@ export interface PageFacts {
 const longest = { title: 200, description: 400, siteName: 100 } as const
 
 /** Reads the head of a page, in the charset that its type or the page itself gives. */
-export function factsOf(body: Buffer, contentType: string): PageFacts {
+export function readMetadata(body: Buffer, contentType: string): PageMetadata {
   const meta = new Map<string, string>()
   let title = ''
   let isTitle = false
@@ -35,9 +35,9 @@ export function factsOf(body: Buffer, contentType: string): PageFacts {
   })
   parser.end(decoded(body, contentType))
   return {
-    title: shortened(meta.get('og:title') ?? meta.get('twitter:title') ?? title, longest.title) || null,
-    description: shortened(meta.get('og:description') ?? meta.get('description') ?? '', longest.description) || null,
-    siteName: shortened(meta.get('og:site_name') ?? '', longest.siteName) || null,
+    title: truncate(meta.get('og:title') ?? meta.get('twitter:title') ?? title, longest.title) || null,
+    description: truncate(meta.get('og:description') ?? meta.get('description') ?? '', longest.description) || null,
+    siteName: truncate(meta.get('og:site_name') ?? '', longest.siteName) || null,
     image: meta.get('og:image:secure_url') ?? meta.get('og:image') ?? meta.get('twitter:image') ?? null,
   }
 }

@@ -20,17 +20,17 @@ export interface FetchLimits {
 /** Why nothing was fetched. */
 export class NotFetched extends Error {}
 
-const redirectsAtMost = 5
+const maxRedirects = 5
 
 /**
  * GETs a public page or picture for the server (decision 24). Each hop's name is resolved once, every address it has
  * must be public, and the connection goes to just that address, so that no later answer of the DNS can lead inside.
  * Raises NotFetched for anything else: another scheme, a type that is not wanted, too many bytes, too slow.
  */
-export async function fetchPublic(address: URL, limits: FetchLimits, net: Internet): Promise<Fetched> {
+export async function safeFetch(address: URL, limits: FetchLimits, net: Internet): Promise<Fetched> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
   let url = address
-  for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
     const answer = await get(url, await checkedAddress(url, net), signal)
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && headers.location) {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchPublic, NotFetched } from './fetch-public.ts'
 import type { Internet } from './internet.ts'
+import { NotFetched, safeFetch } from './safe-fetch.ts'
 
 /** A web server that plays the internet: only the name `public.test` leads to it, as the tests see fit. */
 const server = http.createServer((request, response) => {
@@ -42,7 +42,7 @@ const playground = (answers: Record<string, string[]> = { 'public.test': ['127.0
   isAllowed: address => address === '127.0.0.1',
 })
 const fetched = (path: string, net = playground()) =>
-  fetchPublic(new URL(path, `http://public.test:${port}`), limits, net)
+  safeFetch(new URL(path, `http://public.test:${port}`), limits, net)
 
 test('a page comes with its type, from where redirects led', async () => {
   const page = await fetched('/to?/page')
@@ -60,7 +60,7 @@ test.each([
   ['a file', 'file:///etc/passwd'],
   ['another scheme', 'gopher://public.test/'],
 ])('%s is refused, asked for or redirected to', async (_, address) => {
-  await expect(fetchPublic(new URL(address), limits, playground())).rejects.toThrow(NotFetched)
+  await expect(safeFetch(new URL(address), limits, playground())).rejects.toThrow(NotFetched)
   await expect(fetched(`/to?${encodeURIComponent(address)}`)).rejects.toThrow(NotFetched)
 })
 
@@ -87,7 +87,5 @@ test.each([
 
 test('a server that falls silent is given up', async () => {
   const short = { ...limits, timeoutMs: 200 }
-  await expect(fetchPublic(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(
-    NotFetched,
-  )
+  await expect(safeFetch(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(NotFetched)
 })

@@ -15,7 +15,7 @@ const memories = new WeakMap<Ctx, Map<string, Held>>()
  * Media that posts show, remembered for as long as nothing in their team has changed: a feed of pictures costs no query
  * for each of them. What is not on a post, or not ready, is always looked up.
  */
-export async function rememberedMedia(ctx: Ctx, id: string): Promise<MediaRow | undefined> {
+export async function cachedMedia(ctx: Ctx, id: string): Promise<MediaRow | undefined> {
   const { versions } = ctx
   const memory = memories.get(ctx) ?? new Map<string, Held>()
   memories.set(ctx, memory)

@@ -5,26 +5,26 @@ import { noteProgress } from './upload-jobs.sql.ts'
 type Phase = UploadProgress['phase']
 
 /** What a running job writes down of itself, and how it learns that it is to stop. */
-export interface ProgressNotes {
+export interface ProgressTracker {
   /** Aborts when the upload is cancelled, its post is deleted, or the server stops. */
   readonly signal: AbortSignal
   /** Nobody waits for the job any more. */
   readonly isUnwanted: boolean
   /** Writes at once. Throws the signal's reason when the job is to stop. */
-  note(phase: Phase, percent: number): Promise<void>
+  report(phase: Phase, percent: number): Promise<void>
   /** Writes within a second, the newest only. */
-  soon(phase: Phase, percent: number): void
+  reportSoon(phase: Phase, percent: number): void
   stop(): void
 }
 
 const everyMs = 1_000
 
-export function takeNotes(ctx: Ctx, mediaId: string): ProgressNotes {
+export function trackProgress(ctx: Ctx, mediaId: string): ProgressTracker {
   const unwanted = new AbortController()
   const signal = AbortSignal.any([unwanted.signal, ctx.stopping])
   let newest: [Phase, number] | undefined
 
-  async function note(phase: Phase, percent: number): Promise<void> {
+  async function report(phase: Phase, percent: number): Promise<void> {
     newest = undefined
     if (!(await noteProgress(ctx.db, mediaId, phase, percent)))
       unwanted.abort(new Error('The upload is not wanted any more'))
@@ -34,7 +34,7 @@ export function takeNotes(ctx: Ctx, mediaId: string): ProgressNotes {
   const timer = setInterval(() => {
     if (!newest) return
     // Written again with the next step; what it found out is in the signal.
-    note(...newest).catch((error: unknown) => ctx.log.debug({ error, mediaId }, 'Progress was not noted'))
+    report(...newest).catch((error: unknown) => ctx.log.debug({ error, mediaId }, 'Progress was not noted'))
   }, everyMs)
 
   return {
@@ -42,8 +42,8 @@ export function takeNotes(ctx: Ctx, mediaId: string): ProgressNotes {
     get isUnwanted() {
       return unwanted.signal.aborted
     },
-    note,
-    soon: (phase, percent) => {
+    report: report,
+    reportSoon: (phase, percent) => {
       newest = [phase, percent]
     },
     stop: () => clearInterval(timer),

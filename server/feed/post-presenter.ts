@@ -9,7 +9,7 @@ export type Post = z.input<typeof post>
 export type Background = (typeof backgrounds)[number] | null
 
 /** A post as one person is given it (decision 25). */
-export function presented(row: SeenPost, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
+export function toPost(row: SeenPost, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
   return {
     id: row.id,
     content: row.content,
