@@ -101,18 +101,3 @@ export const postEngagement = define({
     viewedMatches: z.number(),
   }),
 })
-
-/** Refused with notify.too-soon within `limits.notifyCooldownMs` of the last time. */
-export const notifyNonViewers = define({
-  method: 'POST',
-  path: '/api/posts/:id/notify-non-viewers',
-  access: 'signed-in',
-  summary: 'Pushes a post to those it was meant for who have not read it',
-  params: idParams,
-  reply: z.object({
-    /** People with a live subscription, to whom it goes out now. */
-    queued: z.number(),
-    /** People with none. */
-    unreachable: z.number(),
-  }),
-})

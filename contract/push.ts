@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { done } from './values.ts'
+import { done, idParams } from './values.ts'
 
 /** What a push carries, and the service worker shows (decision 44). */
 export const pushMessage = z.object({
@@ -65,6 +65,21 @@ export const testPush = define({
   access: 'signed-in',
   summary: 'Pushes a test notification to the devices of who asks',
   reply: z.object({ queued: z.number() }),
+})
+
+/** Refused with notify.too-soon within `limits.notifyCooldownMs` of the last time. */
+export const notifyNonViewers = define({
+  method: 'POST',
+  path: '/api/posts/:id/notify-non-viewers',
+  access: 'signed-in',
+  summary: 'Pushes a post to those it was meant for who have not read it',
+  params: idParams,
+  reply: z.object({
+    /** People with a live subscription, to whom it goes out now. */
+    queued: z.number(),
+    /** People with none. */
+    unreachable: z.number(),
+  }),
 })
 
 export const resetBadge = define({

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { operationRoutes } from '#server/operations/operations.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
@@ -12,7 +13,6 @@ import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.generated.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
-import * as engagement from './engagement/engagement.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
 import * as posts from './feed/posts.service.ts'
@@ -20,7 +20,6 @@ import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/events.ts'
 import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
-import { operationRoutes } from './lib/http/operations.ts'
 import { refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
@@ -40,7 +39,8 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { PushSender } from './push/deliver.ts'
 import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { handleFeedEvents as pushFeed } from './push/push.service.ts'
+import { handleFeedEvents } from './push/push.service.ts'
+import * as reading from './reading/reading.service.ts'
 import { followPeople } from './teams/memberships.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
@@ -91,9 +91,9 @@ export async function buildApp({
   const changes = new Changes(pool, versions, http.log)
   const events = new EventBus()
   followPeople(events)
-  engagement.handleFeedEvents(events)
-  pushFeed(events)
-  posts.followMedia(events)
+  reading.handleMemberEvents(events)
+  posts.handleMediaEvents(events)
+  handleFeedEvents(events)
   events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
   events.on('objects.doomed', (unit, { keys }) => doomObjects(unit.db, keys))
   events.on('objects.kept', (unit, { keys }) => keepObjects(unit.db, keys))
@@ -154,7 +154,7 @@ export async function buildApp({
     'media.sweep': () => sweepMedia(ctx),
     'media.video': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),
-    'engagement.recount': () => engagement.recount(ctx),
+    'reading.recount': () => reading.recount(ctx),
   }
   return {
     http,

@@ -38,10 +38,6 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
     freshness: ownReading,
     handle: ({ actor }) => engagement.status(ctx, actor),
   })
-  serve(app, ctx, calls.notifyNonViewers, {
-    guard: guardFor('post.notify'),
-    handle: ({ actor, params }) => engagement.notifyNonViewers(ctx, actor, params.id),
-  })
   serve(app, ctx, calls.postEngagement, {
     guard: guardFor('post.see-readers'),
     handle: ({ actor, params, query }) => engagement.postEngagement(ctx, actor, params.id, query),

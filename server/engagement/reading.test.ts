@@ -5,9 +5,9 @@ import * as feed from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { addUser, removeUser } from '#contract/people.ts'
 import { addMembers, removeMember } from '#contract/teams.ts'
+import { countPost } from '#server/reading/counters.sql.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { countPost } from './counters.sql.ts'
-import { findDrift } from './recount.sql.ts'
 
 let company: TestCompany
 let owner: Member

@@ -6,7 +6,8 @@ import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import * as counters from './counters.sql.ts'
+import { countReads } from '#server/reading/counters.sql.ts'
+import { isWatched } from '#server/reading/reading.service.ts'
 import * as sql from './views.sql.ts'
 
 interface ViewState {
@@ -102,18 +103,13 @@ export async function updateWatchTime(
   })
 }
 
-/** The read rule of a video: 95 % of a known duration, any time of an unknown one (spec 1 §4). */
-export function isWatched({ seconds, durationSeconds }: Pick<sql.Video, 'seconds' | 'durationSeconds'>): boolean {
-  return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
-}
-
 async function markRead(
   ctx: Ctx,
   unit: Unit,
   userId: number,
   posts: Pick<sql.ViewedPost, 'id' | 'teamId'>[],
 ): Promise<void> {
-  const counted = await counters.countReads(
+  const counted = await countReads(
     unit.db,
     userId,
     posts.map(({ id }) => id),

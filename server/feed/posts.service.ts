@@ -9,6 +9,7 @@ import type { EventBus } from '#server/lib/events.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/attachments.service.ts'
+import { countPost, uncountPost } from '#server/reading/counters.sql.ts'
 import * as teams from '#server/teams/teams.service.ts'
 import { allowedPost, feedOf, getPost, lockAllowed, visibleFeed } from './feed.service.ts'
 import { clearPreview } from './link-preview.service.ts'
@@ -40,7 +41,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
     const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls: form.mediaUrls }
     const { isProcessing } = await media.attachMedia(unit.db, attached)
     await previewLink(unit, row.id, null, content)
-    if (!isProcessing) await unit.emit('post.counts', { postId: row.id, teamId, authorId: actor.id })
+    if (!isProcessing) await beginToCount(unit, { postId: row.id, teamId, authorId: actor.id })
     await accounts.markActive(unit, actor.id)
     unit.invalidate(`team:${teamId}`)
     return row.id
@@ -49,19 +50,24 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
   return getPost(ctx, actor, id)
 }
 
-/** Writes down that those who have not read the post were told. */
-export const markNotified = (unit: Unit, id: number): Promise<void> => sql.markNotified(unit.db, id)
-
-/** A post that waited for its media begins to count when none is being made any more (decision 27). */
-export function followMedia(events: EventBus): void {
+/** A post that waited for its media begins to count when the last one is done. */
+export function handleMediaEvents(events: EventBus): void {
   events.on('post.media-settled', (unit, { postId }) => countWhenReady(unit, postId))
 }
 
-/** The rows of team and post are locked. Announcements of giveaways never count. */
+/** The rows of team and post are locked. Only `kind = 'post'` counts; announcements of giveaways never do. */
 async function countWhenReady(unit: Unit, postId: number): Promise<void> {
   const row = await sql.findPost(unit.db, postId)
-  if (!row || row.seq !== null || row.kind !== 'post' || (await media.isProcessing(unit.db, postId))) return
-  await unit.emit('post.counts', { postId, teamId: row.teamId, authorId: row.authorId })
+  if (!row || row.seq !== null || row.kind !== 'post') return
+  const attached = (await media.mediaOfPosts(unit.db, [postId])).get(postId)?.media ?? []
+  if (attached.some(({ state }) => state === 'processing')) return
+  await beginToCount(unit, { postId, teamId: row.teamId, authorId: row.authorId })
+}
+
+/** The team's row is locked. */
+async function beginToCount(unit: Unit, post: { postId: number; teamId: number; authorId: number }): Promise<void> {
+  await countPost(unit.db, post)
+  await unit.emit('post.counts', { postId: post.postId })
 }
 
 /** Changes text, media and switches; views stay (decision 31). Refuses as createPost does. */
@@ -117,7 +123,7 @@ export async function deletePost(ctx: Ctx, actor: Actor, id: number): Promise<{ 
   return inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, teamId)
     const row = await lockAllowed(unit, actor, id, 'post.delete')
-    await unit.emit('post.deleting', { postId: id, teamId, authorId: row.authorId, seq: row.seq })
+    if (row.seq !== null) await uncountPost(unit.db, { postId: id, teamId })
     await media.detachMedia(unit.db, id)
     await sql.deletePost(unit.db, id)
     if (row.authorId !== actor.id)

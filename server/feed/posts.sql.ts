@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
+import { inAudience } from '#server/reading/audience.sql.ts'
 
 type Db = Kysely<DB>
 export type PostRow = Selectable<Posts>
@@ -78,16 +79,13 @@ export async function offsetIds(db: Db, teamId: number, offset: number, limit: n
   return rows.map(row => row.id)
 }
 
-/**
- * The posts as this person sees them, in the order of the ids. Unread is the rule of spec 1 §4: meant for them (they
- * joined before it began to count, and did not write it) and not read yet.
- */
+/** The posts as this user sees them, in the order of the ids; unread are those meant for the user and not read yet. */
 export async function postsSeenBy(db: Db, userId: number, ids: readonly number[]): Promise<SeenPost[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<SeenPost>`
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
       l.user_id is not null as is_liked,
-      coalesce(p.seq > m.joined_seq and p.author_id <> ${userId} and v.read_at is null, false) as is_unread,
+      coalesce(${inAudience} and v.read_at is null, false) as is_unread,
       v.viewed_at,
       coalesce((select max(w.seconds) from watches w where w.post_id = p.id and w.user_id = ${userId}), 0) as watch_time_seconds,
       case when p.like_count = 0 then '[]'::json else (
@@ -178,8 +176,4 @@ export async function setPinned(db: Db, id: number, isPinned: boolean): Promise<
 
 export async function deletePost(db: Db, id: number): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', id).execute()
-}
-
-export async function markNotified(db: Db, id: number): Promise<void> {
-  await db.updateTable('posts').set({ notifiedAt: sql`now()` }).where('id', '=', id).execute()
 }

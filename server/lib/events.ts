@@ -16,12 +16,10 @@ export interface Events {
   'members.leaving': { teamId: number; userIds: readonly number[] }
   /** A team is about to be deleted with all that is in it; its row is locked. */
   'team.deleting': { teamId: number }
-  /** A post begins to count for its readers; the team's row is locked. */
-  'post.counts': { postId: number; teamId: number; authorId: number }
-  /** A medium of a post is made, or has failed; the rows of team, post and medium are locked. */
+  /** A post has begun to count for its audience; the team's row is locked. */
+  'post.counts': { postId: number }
+  /** A media item of a post is ready or has failed; the rows of team, post and media item are locked. */
   'post.media-settled': { postId: number; teamId: number }
-  /** A post is about to be deleted; the rows of its team and of itself are locked. */
-  'post.deleting': { postId: number; teamId: number; authorId: number; seq: number | null }
 }
 
 type Handler<Name extends keyof Events> = (unit: Unit, event: Events[Name]) => Promise<void>

@@ -17,7 +17,7 @@ export interface Tasks {
   'media.sweep': Record<string, never>
   'media.video': { mediaId: string }
   'media.picture': { mediaId: string }
-  'engagement.recount': Record<string, never>
+  'reading.recount': Record<string, never>
 }
 
 /** A push before it is addressed: each receiver gets their own unread count with it. */
@@ -71,7 +71,7 @@ const lanes: Lane[] = [
 const cron = [
   { task: 'accounts.sweep', match: '17 * * * *' },
   { task: 'media.sweep', match: '* * * * *' },
-  { task: 'engagement.recount', match: '40 3 * * *' },
+  { task: 'reading.recount', match: '40 3 * * *' },
 ] as const satisfies { task: TaskName; match: string }[]
 
 const silentSeconds = 30

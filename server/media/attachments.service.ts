@@ -66,11 +66,6 @@ export async function attachMedia(
   return { isProcessing }
 }
 
-/** Whether a post waits for its media, and so counts for nobody yet (decision 27). */
-export function isProcessing(db: Kysely<DB>, postId: number): Promise<boolean> {
-  return sql.isProcessing(db, postId)
-}
-
 /** Takes all media off a post that goes, in the same transaction; their objects follow some minutes after the commit. */
 export async function detachMedia(db: Kysely<DB>, postId: number): Promise<void> {
   await sql.removeFromPost(db, postId, [])

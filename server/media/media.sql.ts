@@ -79,18 +79,6 @@ export async function lockPost(db: Kysely<DB>, postId: number): Promise<void> {
   await db.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute()
 }
 
-/** Whether some of a post's media are still being made. */
-export async function isProcessing(db: Kysely<DB>, postId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('media')
-    .select('id')
-    .where('postId', '=', postId)
-    .where('status', '=', 'processing')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export async function deleteUpload(db: Kysely<DB>, row: MediaRow): Promise<void> {
   await db.deleteFrom('media').where('id', '=', row.id).execute()
   await doomObjects(db, keysOf(row))

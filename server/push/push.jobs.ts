@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { PushContent, Tasks } from '#server/lib/jobs.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import type { Outcome, PushSender } from './deliver.ts'
 import { pushContentOf } from './push.service.ts'
 import * as sql from './subscriptions.sql.ts'
@@ -14,12 +15,12 @@ const atOnce = 8
 const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
 const longestWaitMs = 6 * 60 * 60_000
 
-/** A new post goes to those who may read it and have not yet. */
+/** Pushes a new post to those of its audience who have not read it yet. */
 export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post']): Promise<void> {
   await inTransaction(ctx, async unit => {
     const content = await pushContentOf(unit, postId)
     if (!content) return
-    const userIds = await sql.readersOf(unit.db, postId)
+    const userIds = await nonReaderIds(unit.db, postId)
     await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + limits.pushLifeMs })
   })
 }

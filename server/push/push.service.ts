@@ -1,15 +1,19 @@
 import { isIP } from 'node:net'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
+import * as feed from '#server/feed/feed.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
 import type { PushContent } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { nonReaderIds } from '#server/reading/audience.sql.ts'
+import { unreadTotal } from '#server/reading/unread.sql.ts'
 import { saveInstall } from './installs.sql.ts'
+import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 
 /** Pushes posts to their readers when they begin to count, and forgets the devices of who is removed. */
@@ -81,16 +85,37 @@ export async function notify(
   await unit.enqueue('push.people', { userIds, content: { ...content, expiresAt: Date.now() + lifeMs } })
 }
 
-/** How many of these people a push would reach. */
-export const countReachable = (unit: Pick<Unit, 'db'>, userIds: readonly number[]): Promise<number> =>
-  sql.countReachable(unit.db, userIds)
+/**
+ * Pushes a post to those of its audience who have not read it. Throws Refusal `notify.too-soon` within ten minutes of
+ * the last time that it reached anyone.
+ */
+export async function notifyNonViewers(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
+  return inTransaction(ctx, async unit => {
+    const post = await feed.lockAllowed(unit, actor, postId, 'post.notify')
+    const sinceMs = post.notifiedAt ? Date.now() - post.notifiedAt.getTime() : Number.POSITIVE_INFINITY
+    const leftMs = limits.notifyCooldownMs - sinceMs
+    if (leftMs > 0) throw new Refusal('notify.too-soon', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
+    const content = await pushContentOf(unit, postId)
+    const userIds = await nonReaderIds(unit.db, postId)
+    const queued = await sql.countReachable(unit.db, userIds)
+    if (content && queued > 0) {
+      await markNotified(unit.db, postId)
+      await notify(unit, userIds, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
+    }
+    return { queued, unreachable: userIds.length - queued }
+  })
+}
 
 /** What a push says of a post; nothing where the post is gone. */
 export async function pushContentOf(
   unit: Pick<Unit, 'db'>,
   postId: number,
 ): Promise<Omit<PushContent, 'expiresAt' | 'urgency'> | undefined> {
-  const post = await sql.findPost(unit.db, postId)
+  const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
   const where = post.teamId === limits.companyWideTeamId ? '' : ` · ${post.teamName}`
   return {
@@ -102,11 +127,13 @@ export async function pushContentOf(
 }
 
 const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
-const shared = ({ photos, videos }: sql.PushedPost) =>
+const shared = ({ photos, videos }: PushedPost) =>
   videos > 0 ? `Shared ${count(videos, 'a video', 'videos')}` : `Shared ${count(photos, 'a photo', 'photos')}`
 
-/** Unread posts in all active teams: what a badge shows. */
-export const unreadCount = (ctx: Ctx, actor: Actor): Promise<number> => sql.unreadOf(ctx.db, actor.id)
+/** What the app's badge shows from now on: unread posts in all active teams. */
+export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {
+  return { unreadCount: await unreadTotal(ctx.db, actor.id) }
+}
 
 export async function recordInstall(
   ctx: Ctx,

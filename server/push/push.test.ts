@@ -1,10 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { notifyNonViewers, viewPost } from '#contract/engagement.ts'
+import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/push.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { PushService } from './push-service.fixture.ts'
 

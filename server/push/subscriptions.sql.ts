@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { unreadTotalOf } from '#server/reading/unread.sql.ts'
 import type { Target } from './deliver.ts'
 
 type Db = Kysely<DB>
@@ -52,20 +53,11 @@ export async function countReachable(db: Db, userIds: readonly number[]): Promis
   return rows[0]?.n ?? 0
 }
 
-const unread = sql<number>`
-  select coalesce(sum(t.live - m.before - m.own - m.read), 0)::int as unread
-  from memberships m join teams t on t.id = m.team_id`
-
-export async function unreadOf(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`${unread} where m.user_id = ${userId} and t.is_active`.execute(db)
-  return rows[0]?.unread ?? 0
-}
-
 /** Subscriptions as they are now, each with the unread posts of its person in all active teams. */
 export async function withUnread(db: Db, ids: readonly number[]): Promise<(Subscription & { unreadCount: number })[]> {
   const { rows } = await sql<Subscription & { unreadCount: number }>`
     select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count
-    from push_subscriptions s, lateral (${unread} where m.user_id = s.user_id and t.is_active) n
+    from push_subscriptions s, lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
     where s.id = any(${ids}::int[])`.execute(db)
   return rows
 }
@@ -84,36 +76,4 @@ export async function settle(
   // one that was renewed meanwhile stays
   for (const { id, p256dh } of gone)
     await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('p256dh', '=', p256dh).execute()
-}
-
-export interface PushedPost {
-  content: string
-  kind: string
-  teamId: number
-  teamName: string
-  authorId: number
-  firstName: string
-  lastName: string
-  photos: number
-  videos: number
-}
-
-/** What a push says of a post; nothing where the post is gone. */
-export async function findPost(db: Db, postId: number): Promise<PushedPost | undefined> {
-  const { rows } = await sql<PushedPost>`
-    select p.content, p.kind, p.team_id, t.name as team_name, p.author_id, u.first_name, u.last_name,
-      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image') as photos,
-      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video') as videos
-    from posts p join teams t on t.id = p.team_id join users u on u.id = p.author_id where p.id = ${postId}`.execute(db)
-  return rows[0]
-}
-
-/** Whom a post is news to: its readers, but for those who have read it by now. */
-export async function readersOf(db: Db, postId: number): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select m.user_id from posts p
-    join memberships m on m.team_id = p.team_id and m.user_id <> p.author_id
-    left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
-    where p.id = ${postId} and v.user_id is null and (p.seq is null or m.joined_seq < p.seq)`.execute(db)
-  return rows.map(({ userId }) => userId)
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { notifyNonViewers } from '#contract/engagement.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import { CallError, call, textOf } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { text } from './engagement.text.ts'

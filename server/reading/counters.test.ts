@@ -12,11 +12,11 @@ import {
 import * as feed from '#contract/feed.ts'
 import { removeUser, setUserRole } from '#contract/people.ts'
 import * as teams from '#contract/teams.ts'
+import { insertViews, lockPosts } from '#server/engagement/views.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { countReads } from './counters.sql.ts'
 import { ReadingModel } from './reading-model.fixture.ts'
 import { findDrift } from './recount.sql.ts'
-import { insertViews, lockPosts } from './views.sql.ts'
 
 /** Random histories over HTTP: the counters agree with a slow recount, and the answers with a model that has none. */
 let company: TestCompany
