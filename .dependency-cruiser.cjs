@@ -1,24 +1,50 @@
-/** Who may import whom (docs/map.md). Modules of the server from the top down: each may import only those after it. */
-const modules = [
-  ['pages', 'events'],
-  ['diagnostics', 'operations'],
-  ['audit'],
-  ['giveaways'],
-  ['reports'],
-  ['push'],
-  ['engagement'],
-  ['feed'],
-  ['reading'],
-  ['media'],
-  ['teams'],
-  ['people'],
-  ['accounts'],
-  ['company'],
+/** Who may import whom (docs/map.md). The modules of the server, from the top down: each imports only those after it. */
+const serverModules = [
+  'pages',
+  'events',
+  'diagnostics',
+  'operations',
+  'audit',
+  'giveaways',
+  'reports',
+  'push',
+  'engagement',
+  'feed',
+  'reading',
+  'media',
+  'teams',
+  'people',
+  'accounts',
+  'company',
 ]
 /** SQL that modules above may use in their own queries and transactions: fragments to join with, and single queries. */
 const sharedSql = ['^server/reading/(audience|unread|counters)\\.sql\\.ts$']
+/** The modules of the browser, from the top down. */
+const webModules = [
+  'pages',
+  'shell',
+  'settings',
+  'marketing',
+  'audit',
+  'icons',
+  'people',
+  'teams',
+  'accounts',
+  'feed',
+  'push',
+  'install',
+  'engagement',
+  'media',
+  'offline',
+  'session',
+  'company',
+  'ui',
+  'lib',
+]
+/** The folders of the feed, from the top down. */
+const feedFolders = ['list', 'post', 'compose', 'comments']
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'
-const anyModule = modules.flat().join('|')
+const anyModule = serverModules.join('|')
 
 const rule = (name, comment, from, to) => ({
   name,
@@ -28,20 +54,18 @@ const rule = (name, comment, from, to) => ({
   to,
 })
 
-const downwards = modules.map((layer, index) =>
-  rule(
-    `${layer[0]}-stays-below`,
-    'A module imports only modules below it; what must travel upwards is an event.',
-    { path: `^server/(${layer.join('|')})/` },
-    {
-      path: `^server/(${modules
-        .slice(0, index + 1)
-        .flat()
-        .join('|')})/`,
-      pathNot: '^server/$1/',
-    },
-  ),
-)
+/** A rule per module: it imports none of those above it. */
+const downward = (folder, modules, comment) =>
+  modules
+    .slice(1)
+    .map((name, index) =>
+      rule(
+        `${folder}/${name}-stays-below`,
+        comment,
+        { path: `^${folder}/${name}/` },
+        { path: `^${folder}/(${modules.slice(0, index + 1).join('|')})/` },
+      ),
+    )
 
 module.exports = {
   forbidden: [
@@ -53,31 +77,31 @@ module.exports = {
     ),
     rule('server-without-web', 'Server and web never meet.', { path: '^server/' }, { path: '^web/' }),
     rule('web-without-server', 'Server and web never meet.', { path: '^web/' }, { path: '^server/' }),
-    rule(
-      'pages-put-together',
-      'Only the router and other pages know pages.',
-      { path: '^web/', pathNot: ['^web/pages/', '^web/(main|router)\\.tsx$'] },
-      { path: '^web/pages/' },
+    ...downward('web', webModules, 'A module of the browser enters only modules below it.'),
+    ...downward(
+      'web/feed',
+      feedFolders,
+      'The feed is a list of posts, each with comments; what they share is in web/feed itself.',
     ),
     rule(
-      'web-rooms-apart',
-      'Rooms do not import each other, except that feed is made of media and engagement.',
-      { path: '^web/([^/]+)/', pathNot: ['^web/(pages|ui|lib|feed)/'] },
-      { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|lib|pages)/'] },
+      'feed-shared-below',
+      'The files of web/feed itself are what its folders share.',
+      { path: '^web/feed/[^/]+$' },
+      { path: '^web/feed/[^/]+/' },
     ),
     rule(
-      'web-feed-is-made-of',
-      'Feed is made of media and engagement, and of no other room.',
-      { path: '^web/feed/' },
-      { path: '^web/[^/]+/', pathNot: '^web/(feed|media|engagement|ui|lib|pages)/' },
+      'ui-without-contract',
+      'Components of web/ui know nothing of the product.',
+      { path: '^web/ui/' },
+      { path: '^contract/' },
     ),
     rule(
-      'ui-knows-no-rooms',
-      'ui and lib are below the rooms.',
-      { path: '^web/(ui|lib)/' },
-      { path: '^web/[^/]+/', pathNot: '^web/(ui|lib)/' },
+      'service-worker-alone',
+      'The service worker uses the offline cache, the outbox and what is below them.',
+      { path: '^web/sw/' },
+      { path: '^web/', pathNot: '^web/(sw|offline|lib)/' },
     ),
-    ...downwards,
+    ...downward('server', serverModules, 'A module imports only those below it; what must travel upwards is an event.'),
     rule(
       'modules-through-their-service',
       'Another module is used through its service or the SQL that it shares, never through its routes or jobs.',

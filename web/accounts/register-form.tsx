@@ -1,8 +1,8 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -37,7 +37,11 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
         onRegistered(form.email)
       },
       onError: error => {
-        toast({ title: text.register.failed, description: textOf(error, common.unexpected), variant: 'destructive' })
+        toast({
+          title: text.register.failed,
+          description: serverText(error) ?? common.unexpected,
+          variant: 'destructive',
+        })
         refuse(error)
       },
     }),

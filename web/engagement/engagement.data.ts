@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { freshFor, queryOf, whileOnline } from '#web/lib/query-client.ts'
+import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
 
 /** Unread posts by team: every 5 s on the feed. */
 export const unviewedCountsQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { counted, written } from '#web/lib/counted.ts'
+import { counted, written } from '#web/lib/plural.ts'
 
 /** Words of who has read what; the specification's where it gives them (spec 1 §2). */
 export const text = {

@@ -4,9 +4,9 @@ import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { keptCall, keptReply } from '#web/lib/offline/kept-call.ts'
-import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
-import { freshFor, whileOnline } from '#web/lib/query-client.ts'
+import { freshFor, whileOnline } from '#web/lib/query.ts'
+import { keptCall, keptReply } from '#web/offline/cache/cached-call.ts'
+import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import {
   inOrder,
   type LoadedFeed,
@@ -15,7 +15,7 @@ import {
   withoutPost,
   withPost,
   withRefreshed,
-} from './loaded-feed.ts'
+} from './feed-cache.ts'
 
 export const feedKey = (teamId: number) => ['feed', teamId] as const
 

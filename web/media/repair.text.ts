@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/lib/plural.ts'
 
 /** The words of the page for repairs (spec 2 §2.14, §8). */
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { limits } from '#contract/limits.ts'
-import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { CallToAction } from '#web/marketing/call-to-action.tsx'
 import { Features } from '#web/marketing/features.tsx'
 import { Hero } from '#web/marketing/hero.tsx'

@@ -6,8 +6,8 @@ import { limits } from '#contract/limits.ts'
 import { verificationQuery } from '#web/accounts/accounts.data.ts'
 import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
-import { CallError, textOf } from '#web/lib/call.ts'
-import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { serverText, Unreachable } from '#web/lib/errors.ts'
 import { localPath } from '#web/lib/local-path.ts'
 import { Emblem } from '#web/ui/emblem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -35,8 +35,8 @@ export function VerifyEmailPage() {
   function content() {
     if (!token) return <Failed reason={text.verify.missing} />
     if (verification.isError) {
-      const otherwise = verification.error instanceof CallError ? text.verify.failedText : text.verify.broken
-      return <Failed reason={textOf(verification.error, otherwise)} />
+      const otherwise = verification.error instanceof Unreachable ? text.verify.broken : text.verify.failedText
+      return <Failed reason={serverText(verification.error) ?? otherwise} />
     }
     if (!verification.data) {
       return (

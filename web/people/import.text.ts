@@ -1,4 +1,4 @@
-import { counted, written } from '#web/lib/counted.ts'
+import { counted, written } from '#web/lib/plural.ts'
 
 /** Words of Bulk Import (spec 2 §2.7, §5, §8). */
 const people = (count: number) => counted(count, 'person', 'people')

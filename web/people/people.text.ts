@@ -1,4 +1,4 @@
-import { counted, written } from '#web/lib/counted.ts'
+import { counted, written } from '#web/lib/plural.ts'
 
 /** Words of User Management and Bulk Import (spec 2 §2.6, §2.7, §5, §8). */
 const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const

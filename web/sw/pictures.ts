@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { limits } from '#contract/limits.ts'
-import { picturesCache } from '#web/lib/offline/pictures.ts'
+import { picturesCache } from '#web/offline/cache/cached-pictures.ts'
 
 /** Pictures of posts, and the company's logo. They never change under their address; a video goes its own way, in parts. */
 export const isPicture = (request: Request, { pathname, search }: URL): boolean =>

@@ -1,4 +1,4 @@
-import { counted, written } from '#web/lib/counted.ts'
+import { counted, written } from '#web/lib/plural.ts'
 
 /** Words of filling a team; the specification's where it gives them (spec 2 §2.10, §8). */
 

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts'
+import { counted } from '#web/lib/plural.ts'
 
 /** Words of teams; the specification's where it gives them (spec 2 §2.8–§2.10, §5, §8). */
 export const text = {

@@ -5,8 +5,8 @@ import { limits } from '#contract/limits.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
-import { useReachableInDialogs } from './reachable-in-dialogs.ts'
 import { type Toast, toastStore } from './toast.store.ts'
+import { useReachableInDialogs } from './toast-focus.ts'
 
 interface ToasterProps {
   /** The name of the place where they appear, with `{hotkey}` for the key that leads there. */
