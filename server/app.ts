@@ -30,7 +30,7 @@ import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
 import { Versions } from './lib/versions.ts'
-import { detachMediaOfTeam, doomObjects, keepObjects } from './media/attachments.service.ts'
+import { handleTeamEvents } from './media/attachments.service.ts'
 import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import * as processing from './media/processing.service.ts'
@@ -92,11 +92,9 @@ export async function buildApp({
   const events = new EventBus()
   followPeople(events)
   reading.handleMemberEvents(events)
+  handleTeamEvents(events)
   posts.handleMediaEvents(events)
   handleFeedEvents(events)
-  events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
-  events.on('objects.doomed', (unit, { keys }) => doomObjects(unit.db, keys))
-  events.on('objects.kept', (unit, { keys }) => keepObjects(unit.db, keys))
   const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
   const setupToken =
     config.setupToken ??

@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
-import { canonicalAddress } from './address.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -179,8 +179,6 @@ export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promis
   await unit.enqueue('mail.send', mails.setupMail(await senderOf(ctx), user.email, user.firstName, link))
 }
 
-export { canonicalAddress } from './address.ts'
-
 /** Announces that people belong to the company from now on. */
 export async function join(unit: Unit, userIds: readonly number[]): Promise<void> {
   await unit.emit('people.joined', { userIds })
@@ -200,13 +198,10 @@ export function countInvitation(ctx: Ctx, userId: number): Promise<void> {
   return countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
 }
 
-/** Every link in an old mail stops working. */
-export async function forgetCredentials(unit: Unit, userId: number): Promise<void> {
+/** Ends the user's sessions; the links in their old mails stop working. */
+export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
   await sql.deleteTokensOf(unit.db, userId)
-}
-
-export async function markActive(unit: Unit, userId: number): Promise<void> {
-  await sql.markActive(unit.db, userId)
+  await endSessionsOf(unit, userId)
 }
 
 /** The hourly sweep: what has expired goes. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
+import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
@@ -44,7 +44,7 @@ export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number
         actor.id,
         seen.filter(({ hasVideo }) => !hasVideo),
       )
-      await accounts.markActive(unit, actor.id)
+      await markActive(unit.db, actor.id)
     })
   }
   return { read: posts.filter(post => post.authorId === actor.id || post.isRead || !post.hasVideo).map(({ id }) => id) }
@@ -98,7 +98,7 @@ export async function updateWatchTime(
     })
     const isRead = videos.every(video => video.isReady && isWatched(video))
     if (isRead && !post.isRead) await markRead(ctx, unit, actor.id, [post])
-    await accounts.markActive(unit, actor.id)
+    await markActive(unit.db, actor.id)
     return { isRead: isRead || post.isRead, watchTimeSeconds: played.seconds }
   })
 }

@@ -3,7 +3,7 @@ import type * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { firstLink } from '#contract/links.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
+import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -42,7 +42,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
     const { isProcessing } = await media.attachMedia(unit.db, attached)
     await previewLink(unit, row.id, null, content)
     if (!isProcessing) await beginToCount(unit, { postId: row.id, teamId, authorId: actor.id })
-    await accounts.markActive(unit, actor.id)
+    await markActive(unit.db, actor.id)
     unit.invalidate(`team:${teamId}`)
     return row.id
   })

@@ -4,7 +4,7 @@ import type * as calls from '#contract/feed.ts'
 import type { comment } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
+import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -24,7 +24,7 @@ export async function setLike(
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowed(unit, actor, postId, 'post.like')
     const likeCount = await (isLiked ? likeSql.like : likeSql.unlike)(unit.db, postId, actor.id)
-    await accounts.markActive(unit, actor.id)
+    await markActive(unit.db, actor.id)
     unit.invalidate(`team:${teamId}`)
     return { isLiked, likeCount }
   })
@@ -60,7 +60,7 @@ export async function addComment(
       ? await commentSql.findComment(unit.db, postId, id)
       : await commentSql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
     if (!row) throw new Refusal('comment.missing')
-    await accounts.markActive(unit, actor.id)
+    await markActive(unit.db, actor.id)
     unit.invalidate(`team:${post.teamId}`)
     return presented(row)
   })
@@ -92,7 +92,7 @@ export async function editComment(
     await commentSql.editComment(unit.db, postId, id, content)
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
-    await accounts.markActive(unit, actor.id)
+    await markActive(unit.db, actor.id)
     unit.invalidate(`team:${teamId}`)
     return presented(row)
   })

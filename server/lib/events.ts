@@ -4,10 +4,6 @@ import type { Unit } from './unit.ts'
 /** What happens in a lower room and matters to a higher one; handled within the same transaction. */
 export interface Events {
   'company.created': Record<string, never>
-  /** Stored objects that nothing names from now on; they are removed some minutes after the commit. */
-  'objects.doomed': { keys: readonly string[] }
-  /** Objects that were doomed before they were made, and are named from now on. */
-  'objects.kept': { keys: readonly string[] }
   /** These people belong to the company from now on. */
   'people.joined': { userIds: readonly number[] }
   'user.role-changed': { userId: number; role: Role }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type MediaInfo, processingPath } from '#contract/media.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import type { EventBus } from '#server/lib/events.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
 
@@ -82,19 +83,9 @@ export async function setPreviewPicture(
   if (mediaId) await sql.attachPreview(db, mediaId, post.id, post.teamId)
 }
 
-/** The same for every post of a team that goes. */
-export async function detachMediaOfTeam(db: Kysely<DB>, teamId: number): Promise<void> {
-  await sql.removeFromTeam(db, teamId)
-}
-
-/** Writes down that nothing names these objects from now on; they are removed some minutes after the commit. */
-export async function doomObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  await sql.doomObjects(db, keys)
-}
-
-/** Objects that were doomed before they were made, and are named from now on. */
-export async function keepObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  await sql.forgetDoomed(db, keys)
+/** A deleted team takes the media of its posts with it. */
+export function handleTeamEvents(events: EventBus): void {
+  events.on('team.deleting', (unit, { teamId }) => sql.removeFromTeam(unit.db, teamId))
 }
 
 /** A file that could not be made into anything. */

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/lib/context.ts'
+import { orphanedKeys, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
 import { failStuck, scratchFolder } from './processing.service.ts'
@@ -18,16 +19,16 @@ const removedAtOnce = 500
  * Removes uploads that were given up and the objects that nothing names any more. A crash in between only repeats the
  * removal, because an object is forgotten after it is gone.
  */
-export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, doomed: graceMs }): Promise<void> {
+export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, orphaned: graceMs }): Promise<void> {
   await failStuck(ctx)
   await sweepScratch(ctx)
   const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))
   if (abandoned > 0) ctx.log.info({ abandoned }, 'Removed uploads that no post named')
   for (;;) {
-    const keys = await sql.doomedObjects(ctx.db, olderThanMs.doomed, removedAtOnce)
+    const keys = await orphanedKeys(ctx.db, olderThanMs.orphaned, removedAtOnce)
     if (keys.length === 0) return
     await ctx.storage.remove(keys)
-    await sql.forgetDoomed(ctx.db, keys)
+    await unmarkOrphaned(ctx.db, keys)
     ctx.log.info({ objects: keys.length }, 'Removed objects that nothing names')
   }
 }

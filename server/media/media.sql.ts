@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Media } from '#server/db/types.generated.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 
 export type MediaRow = Selectable<Media>
 
@@ -67,7 +68,7 @@ export function setProcessing(
 /** What it has been so far goes; the row stays, so that its author can be told. */
 export async function setFailed(db: Kysely<DB>, row: MediaRow): Promise<void> {
   await db.updateTable('media').set({ status: 'failed' }).where('id', '=', row.id).execute()
-  await doomObjects(db, keysOf(row))
+  await markOrphaned(db, keysOf(row))
 }
 
 export function lockMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
@@ -81,7 +82,7 @@ export async function lockPost(db: Kysely<DB>, postId: number): Promise<void> {
 
 export async function deleteUpload(db: Kysely<DB>, row: MediaRow): Promise<void> {
   await db.deleteFrom('media').where('id', '=', row.id).execute()
-  await doomObjects(db, keysOf(row))
+  await markOrphaned(db, keysOf(row))
 }
 
 /** What a person has uploaded, or may still, since then, and no post names. */
@@ -141,19 +142,19 @@ export async function removePreview(db: Kysely<DB>, postId: number): Promise<voi
     .where('kind', '=', 'preview')
     .returningAll()
     .execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
 }
 
-/** Deletes what of its own media the post has beyond these, and dooms their objects. */
+/** Deletes the post's media but for these, and marks their objects as orphaned. */
 export async function removeFromPost(db: Kysely<DB>, postId: number, except: readonly string[]): Promise<void> {
   const rest = db.deleteFrom('media').where('postId', '=', postId).where('kind', '!=', 'preview')
   const removed = await (except.length ? rest.where('id', 'not in', except) : rest).returningAll().execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
 }
 
 export async function removeFromTeam(db: Kysely<DB>, teamId: number): Promise<void> {
   const removed = await db.deleteFrom('media').where('teamId', '=', teamId).returningAll().execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
 }
 
 /** Deletes uploads that no post named in time. */
@@ -164,7 +165,7 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
     .where('createdAt', '<', new Date(Date.now() - olderThanMs))
     .returningAll()
     .execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
   return removed.length
 }
 
@@ -183,25 +184,4 @@ export function mediaOfPosts(
     .orderBy('postId')
     .orderBy('position')
     .execute()
-}
-
-/** Writes objects down for removal in the same transaction that stops naming them. */
-export async function doomObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  const rows = keys.map(key => ({ key }))
-  await db
-    .insertInto('doomedObjects')
-    .values(rows)
-    .onConflict(known => known.doNothing())
-    .execute()
-}
-
-export async function doomedObjects(db: Kysely<DB>, olderThanMs: number, atMost: number): Promise<string[]> {
-  const before = new Date(Date.now() - olderThanMs)
-  const old = db.selectFrom('doomedObjects').select('key').where('createdAt', '<=', before)
-  return (await old.orderBy('createdAt').limit(atMost).execute()).map(row => row.key)
-}
-
-export async function forgetDoomed(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('doomedObjects').where('key', 'in', keys).execute()
 }

@@ -1,9 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompletedUpload } from '#contract/media.ts'
-import { attachMedia, detachMedia, detachMediaOfTeam, mediaOfPosts } from './attachments.service.ts'
+import { attachMedia, detachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openRoom, type Person } from './media.fixture.ts'
 import { sweepMedia } from './media.jobs.ts'
+import { removeFromTeam } from './media.sql.ts'
 
 let room: Awaited<ReturnType<typeof openRoom>>
 let photo: Buffer, team: number
@@ -195,7 +196,7 @@ describe('media of a post', () => {
     await attach(ann, post, [three, two])
     expect(await urls()).toEqual([three, two])
     expect((await ann.get(one)).statusCode).toBe(404)
-    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    await sweepMedia(room.ctx, { abandoned: 1e9, orphaned: 0 })
     expect(await stored(left)).toEqual([false, false, false])
     expect((await ann.get(two)).statusCode).toBe(200)
   })
@@ -223,12 +224,10 @@ describe('media of a post', () => {
     const url = await ann.uploaded(photo)
     await attach(ann, post, [url])
     const keys = await objectsOf(url)
-    await room.ctx.db
-      .transaction()
-      .execute(db => (what === 'post' ? detachMedia(db, post) : detachMediaOfTeam(db, team)))
+    await room.ctx.db.transaction().execute(db => (what === 'post' ? detachMedia(db, post) : removeFromTeam(db, team)))
     expect((await ann.get(url)).statusCode).toBe(404)
     expect(await stored(keys.slice(1))).toEqual([true, true])
-    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    await sweepMedia(room.ctx, { abandoned: 1e9, orphaned: 0 })
     expect(await stored(keys)).toEqual([false, false, false])
   })
 })
@@ -236,7 +235,7 @@ describe('media of a post', () => {
 describe('sweeping', () => {
   test('removes the original, which carries the place, and keeps what is shown', async () => {
     const url = await ann.uploaded(photo)
-    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    await sweepMedia(room.ctx, { abandoned: 1e9, orphaned: 0 })
     expect(await stored(await objectsOf(url))).toEqual([false, true, true])
   })
 

@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
@@ -95,7 +96,7 @@ async function video(
 async function settle(ctx: Ctx, upload: sql.MediaRow, made: sql.Made): Promise<void> {
   await concluding(ctx, upload.id, async db => {
     await sql.setReady(db, upload.id, made)
-    await sql.doomObjects(db, [upload.originalKey])
+    await markOrphaned(db, [upload.originalKey])
     await jobs.endJob(db, upload.id, null)
   })
 }

@@ -254,7 +254,7 @@ test('a HEIC goes the same way, and comes out as a picture that every browser sh
 test('nothing stays behind: no working folder, no original', async () => {
   const jobId = await upload(ann, film)
   await settle()
-  await sweepMedia(company.app.ctx, { abandoned: 1e9, doomed: 0 })
+  await sweepMedia(company.app.ctx, { abandoned: 1e9, orphaned: 0 })
   expect(await readdir(path.join(company.folder, 'scratch'))).toEqual([])
   const { rows } = await company.database.pool.query('select * from media where id = $1', [jobId])
   const there = [rows[0].original_key, rows[0].display_key, rows[0].thumbnail_key, rows[0].poster_key]

@@ -24,6 +24,6 @@ export async function unnamed(db: Kysely<DB>, keys: readonly string[]): Promise<
         and stored.key in (m.original_key, m.display_key, m.thumbnail_key, m.poster_key))
       and not exists (select from users u where u.profile_image_url = '/media/' || stored.key)
       and not exists (select from company c where c.logo_url = '/' || stored.key || '.webp')
-      and not exists (select from doomed_objects d where d.key = stored.key)`.execute(db)
+      and not exists (select from orphaned_objects d where d.key = stored.key)`.execute(db)
   return rows.map(row => row.key)
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pLimit } from '#server/lib/p-limit.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
@@ -127,7 +128,7 @@ async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.Medi
 
   const ready = await inTransaction(ctx, async ({ db }) => {
     // The original carries the place where it was taken, and nobody is ever shown it.
-    await sql.doomObjects(db, [upload.originalKey])
+    await markOrphaned(db, [upload.originalKey])
     return sql.setReady(db, id, made)
   })
   if (!ready) throw new Refusal('media.missing')
