@@ -1,7 +1,6 @@
 import type { Role } from '#contract/policy.ts'
-import type { Unit } from './unit.ts'
 
-/** What happens in a lower room and matters to a higher one; handled within the same transaction. */
+/** What a module announces for modules above it; handled within the same transaction. */
 export interface Events {
   'company.created': Record<string, never>
   /** These people belong to the company from now on. */
@@ -16,21 +15,4 @@ export interface Events {
   'post.counts': { postId: number }
   /** A media item of a post is ready or has failed; the rows of team, post and media item are locked. */
   'post.media-settled': { postId: number; teamId: number }
-}
-
-type Handler<Name extends keyof Events> = (unit: Unit, event: Events[Name]) => Promise<void>
-
-/** The handlers of one running app, in the order in which they were added. */
-export class EventBus {
-  readonly #handlers = new Map<keyof Events, Handler<never>[]>()
-
-  on<Name extends keyof Events>(name: Name, handler: Handler<Name>): void {
-    const handlers = this.#handlers.get(name) ?? []
-    handlers.push(handler)
-    this.#handlers.set(name, handlers)
-  }
-
-  async emit<Name extends keyof Events>(unit: Unit, name: Name, event: Events[Name]): Promise<void> {
-    for (const handler of this.#handlers.get(name) ?? []) await (handler as Handler<Name>)(unit, event)
-  }
 }

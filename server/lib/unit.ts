@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Changes, Scope } from './changes.ts'
-import type { EventBus, Events } from './events.ts'
+import type { Events } from './events.ts'
 import { jobOptions, type TaskName, type Tasks } from './jobs.ts'
 
 /** One transaction with all that belongs to it: what changed, what is to be done later, who did it. */
@@ -27,7 +27,9 @@ export interface Unit {
 export interface UnitContext {
   readonly db: Kysely<DB>
   readonly changes: Changes
-  readonly events: EventBus
+  readonly events: {
+    emit<Name extends keyof Events>(unit: Unit, name: Name, event: Events[Name]): Promise<void>
+  }
 }
 
 const maxAttempts = 4

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { type MediaInfo, processingPath } from '#contract/media.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import type { EventBus } from '#server/lib/events.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
 

@@ -7,7 +7,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { CompletedUpload } from '#contract/media.ts'
 import type { Role } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { EventBus } from '#server/lib/events.ts'
+import { EventBus } from '#server/lib/event-bus.ts'
 import { handleErrors } from '#server/lib/http/errors.ts'
 import { refuseForeignWrites } from '#server/lib/http/origin.ts'
 import { parseReplies } from '#server/lib/http/replies.ts'
@@ -28,7 +28,7 @@ export async function openRoom(given?: Storage) {
   const http = Fastify({ logger: { level: 'error' } })
   const config = { dataDir: folder, ffmpegPath: undefined }
   const stopping = new AbortController().signal
-  const changes = { committed: () => undefined } as unknown as Ctx['changes']
+  const changes = { afterCommit: () => undefined } as unknown as Ctx['changes']
   const versions = new Versions(pool)
   const ctx = {
     db,

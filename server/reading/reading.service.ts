@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/events.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
 import { uncountMembers } from './counters.sql.ts'
 import { findDrift } from './recount.sql.ts'
 

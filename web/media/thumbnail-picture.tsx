@@ -1,7 +1,20 @@
 import { Film, Image, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { MediaInfo } from '#contract/media.ts'
 import { heicThumbnail, isHeic } from './heic.ts'
-import type { Thumbnail } from './thumbnails.tsx'
+
+/** A file in the composer: chosen just now, or on the post already. */
+export interface Thumbnail {
+  id: string
+  name: string
+  /** Null where there is no picture of it yet. */
+  src: string | null
+  type: MediaInfo['type']
+  /** It is the film itself, of which the browser shows a frame. */
+  isFilm: boolean
+  /** Of what is not uploaded yet. */
+  file: File | null
+}
 
 /** A picture of a HEIC file, once it is decoded; null before that and without one. */
 function useHeic(file: File | null): string | null {

@@ -2,20 +2,7 @@ import { X } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
 import { text } from './media.text.ts'
 import type { PendingMedia } from './pending.ts'
-import { ThumbnailPicture } from './thumbnail-picture.tsx'
-
-/** A file in the composer: chosen just now, or on the post already. */
-export interface Thumbnail {
-  id: string
-  name: string
-  /** Null where there is no picture of it yet. */
-  src: string | null
-  type: MediaInfo['type']
-  /** It is the film itself, of which the browser shows a frame. */
-  isFilm: boolean
-  /** Of what is not uploaded yet. */
-  file: File | null
-}
+import { type Thumbnail, ThumbnailPicture } from './thumbnail-picture.tsx'
 
 export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): Thumbnail => ({
   id,
