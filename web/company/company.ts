@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type Company, getCompany } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { getOrganization } from '#contract/organization.ts'
+import { companyLimits } from '#web/company/company.limits.ts'
 import { queryOf, whileOnline } from '#web/lib/query.ts'
 
 /**
@@ -13,7 +14,7 @@ export const companyQuery = queryOptions({
   ...queryOf(getCompany),
   retryOnMount: false,
   // While none is there, the page that sets one up is not to be taken away under its own answer.
-  refetchInterval: ({ state }) => (state.data ? whileOnline(limits.companyPollMs)() : false),
+  refetchInterval: ({ state }) => (state.data ? whileOnline(companyLimits.companyPollMs)() : false),
 })
 
 /** The departments and functions that teams are made of; for those who may create teams. */

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/engagement.ts'
-import { limits } from '#contract/limits.ts'
+import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { beaconCall, call } from '#web/lib/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
@@ -47,7 +47,7 @@ export class WatchReport {
   /** Playing has come to this position, in seconds. */
   moved(position: number): void {
     this.#time.moved(position)
-    this.#reportIn(limits.watchReportMs)
+    this.#reportIn(engagementLimits.watchReportMs)
   }
 
   jumped(): void {

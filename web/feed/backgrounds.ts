@@ -1,6 +1,6 @@
 import type { backgrounds } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 
 export type Background = (typeof backgrounds)[number]
 
@@ -16,4 +16,4 @@ export const grounds = {
 
 /** Whether a text is short enough to stand large on a ground (decision 23). */
 export const fitsGround = (text: string): boolean =>
-  codePoints(text) <= limits.backgroundCharacters && text.split('\n').length <= limits.backgroundLines
+  codePoints(text) <= feedLimits.backgroundCharacters && text.split('\n').length <= feedLimits.backgroundLines

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, whileOnline } from '#web/lib/query.ts'
 import { keptCall, keptReply } from '#web/offline/cache/cached-call.ts'
@@ -45,7 +46,7 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
       const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)
       return withRefreshed(next, older, posts)
     },
-    refetchInterval: whileOnline(limits.feedPollMs),
+    refetchInterval: whileOnline(feedLimits.feedPollMs),
     staleTime: freshFor(0),
   })
 }

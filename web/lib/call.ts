@@ -1,12 +1,12 @@
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
+import { queryLimits } from '#web/lib/query.limits.ts'
 import { errorReply, Unreachable } from './errors.ts'
 
 let lastWriteAt = Number.NEGATIVE_INFINITY
 
 /** For 2 s after a write of one's own, bypasses the HTTP cache: an older reply must not hide the write (docs/decisions/002-freshness.md). */
 const cacheMode = (method: string): RequestCache =>
-  method === 'GET' && performance.now() - lastWriteAt < limits.ownWriteFreshMs ? 'reload' : 'default'
+  method === 'GET' && performance.now() - lastWriteAt < queryLimits.ownWriteFreshMs ? 'reload' : 'default'
 
 interface SendOptions {
   signal?: AbortSignal
@@ -52,9 +52,9 @@ async function fetchText(url: string, init: RequestInit): Promise<{ response: Re
 }
 
 /** Parses a reply; text that is not JSON comes from something else, such as the sign-in page of a public network. */
-function parse<T>(text: string): T {
+function parse(text: string): unknown {
   try {
-    return (text ? JSON.parse(text) : undefined) as T
+    return text ? JSON.parse(text) : undefined
   } catch (error) {
     throw new Unreachable('The reply is not from the server', { cause: error })
   }
@@ -98,14 +98,14 @@ export async function callTagged<C extends Call>(
 ): Promise<{ reply: ReplyOf<C>; etag: string | null }> {
   const { params, query, body } = (request ?? {}) as AnyRequest
   const { text, headers } = await send(contract.method, addressOf(contract.path, params, query), body, { signal })
-  return { reply: parse(text), etag: headers.get('etag') }
+  return { reply: parse(text) as ReplyOf<C>, etag: headers.get('etag') }
 }
 
 /** Makes a small call that outlives the page, for what is sent while the page closes. Throws as `call` does. */
 export async function beaconCall<C extends Call>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
   const { params, query, body } = request as AnyRequest
   const { text } = await send(contract.method, addressOf(contract.path, params, query), body, { keepalive: true })
-  return parse(text)
+  return parse(text) as ReplyOf<C>
 }
 
 /** Makes a call that takes a file (`file` of its contract entry). Throws as `call` does. */
@@ -117,7 +117,8 @@ export async function callWithFile<C extends Call>(
   const { params, query } = (request ?? {}) as AnyRequest
   const form = new FormData()
   form.append(contract.file?.field ?? 'file', file)
-  return parse((await send(contract.method, addressOf(contract.path, params, query), form, { signal })).text)
+  const { text } = await send(contract.method, addressOf(contract.path, params, query), form, { signal })
+  return parse(text) as ReplyOf<C>
 }
 
 /** PUTs a file to a signed URL, without cookies. Throws as `call` does. */

@@ -1,13 +1,13 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
+import { queryLimits } from '#web/lib/query.limits.ts'
 import { type CallArgs, call } from './call.ts'
 import { Refused, SignedOut } from './errors.ts'
 
 /** Retries twice, only online, and never a refusal that would be the same again. */
 export function retry(failures: number, error: unknown): boolean {
   const isFinal = error instanceof SignedOut || (error instanceof Refused && error.isFinal)
-  return onlineManager.isOnline() && !isFinal && failures < limits.queryRetries
+  return onlineManager.isOnline() && !isFinal && failures < queryLimits.queryRetries
 }
 
 /** Returns the query client; `onError` is called with the error of every failed query and mutation. */
@@ -17,8 +17,8 @@ export const createQueryClient = (onError?: (error: unknown) => void) =>
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        staleTime: limits.queryStaleMs,
-        gcTime: limits.queryCacheMs,
+        staleTime: queryLimits.queryStaleMs,
+        gcTime: queryLimits.queryCacheMs,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry,

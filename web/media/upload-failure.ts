@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts'
 import { ErrorReply, serverText, Unreachable } from '#web/lib/errors.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 import { UploadError, UploadTimeout } from './upload.ts'
 
 /** How long the toast of an explained failure stays (spec 1 §8). */
@@ -71,7 +71,7 @@ export function uploadFailure(error: unknown, files: readonly File[]) {
     title: explanation?.title ?? 'Upload Failed',
     description: `${explanation?.advice ?? messageOf(error)} (${files.map(describe).join(', ')})`,
     variant: 'destructive',
-    duration: isStep ? limits.toastUploadErrorMs : uploadFailureMs,
+    duration: isStep ? mediaLimits.toastUploadErrorMs : uploadFailureMs,
   } as const
 }
 

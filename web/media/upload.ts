@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import {
   cancelUpload,
   completeUpload,
@@ -11,6 +10,7 @@ import {
 } from '#contract/media.ts'
 import { call } from '#web/lib/call.ts'
 import { ErrorReply, errorReply, Unreachable } from '#web/lib/errors.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 import { pauseUntilOnline, persist } from './persist.ts'
 
 /** A stage of an upload that failed; the message is the specification's (spec 1 §8), the cause says why. */
@@ -93,8 +93,8 @@ export function giveUpUpload(jobId: string): void {
 
 /** Waits for a picture that needs time; the first looks come early, because most take a second or two. */
 async function processed(jobId: string, signal: AbortSignal | undefined): Promise<UploadProgress> {
-  for (let look = 0; look < limits.uploadPolls; look += 1) {
-    await pauseUntilOnline(look < 5 ? 1_000 : limits.uploadPollMs, signal)
+  for (let look = 0; look < mediaLimits.uploadPolls; look += 1) {
+    await pauseUntilOnline(look < 5 ? 1_000 : mediaLimits.uploadPollMs, signal)
     const job = await persist(() => call(uploadProgress, { params: { jobId } }, signal), { signal })
     if (job.status === 'failed') throw new Error(job.error ?? 'error')
     if (job.status === 'done') return job

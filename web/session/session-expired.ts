@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts'
 import { common } from '#web/lib/common.text.ts'
+import { sessionLimits } from '#web/session/session.limits.ts'
 import { toast } from '#web/ui/toast.store.ts'
 
 let leaving = false
@@ -15,5 +15,5 @@ export function leaveToSignIn() {
   leaving = true
   toast({ title: common.unauthorizedTitle, description: common.unauthorizedText, variant: 'destructive' })
   const here = `${location.pathname}${location.search}${location.hash}`
-  setTimeout(() => location.assign(`/api/login?next=${encodeURIComponent(here)}`), limits.signedOutRedirectMs)
+  setTimeout(() => location.assign(`/api/login?next=${encodeURIComponent(here)}`), sessionLimits.signedOutRedirectMs)
 }

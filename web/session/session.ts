@@ -1,17 +1,17 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { currentUser, me, type User } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { freshFor, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
+import { sessionLimits } from '#web/session/session.limits.ts'
 
 /** Who is signed in, or null (spec 1 §7): never tried again, kept 30 minutes, not asked again on focus or mount. */
 export const userQuery = queryOptions({
   ...queryOf(currentUser),
   retry: false,
-  staleTime: limits.userCacheMs,
-  gcTime: limits.userCacheMs,
+  staleTime: sessionLimits.userCacheMs,
+  gcTime: sessionLimits.userCacheMs,
   refetchOnMount: false,
   retryOnMount: false,
   refetchOnWindowFocus: false,
@@ -33,7 +33,7 @@ export function useSession(): Session {
 const standingQuery = queryOptions({
   queryKey: [me.path],
   queryFn: ({ signal }) => readCall(me, {}, signal),
-  refetchInterval: whileOnline(limits.standingPollMs),
+  refetchInterval: whileOnline(sessionLimits.sessionPollMs),
   staleTime: freshFor(0),
   retry: false,
 })

@@ -1,11 +1,12 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './comments.text.ts'
 
-const heights = { min: limits.composerCollapsedPx, max: limits.composerMaxPx }
+const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerMaxPx }
 const tellLeftBelow = 200
 
 /** On a desk, where there are keys and a mouse, Enter sends; on a phone it begins a line. */

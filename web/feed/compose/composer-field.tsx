@@ -1,13 +1,13 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { limits } from '#contract/limits.ts'
 import { grounds } from '#web/feed/backgrounds.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './composer.text.ts'
 import type { DraftPost } from './use-draft-post.ts'
 
-const collapsed = { min: limits.composerCollapsedPx, max: limits.composerCollapsedPx }
-const expanded = { min: limits.composerExpandedPx, max: limits.composerMaxPx }
+const collapsed = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerCollapsedPx }
+const expanded = { min: feedLimits.composerExpandedPx, max: feedLimits.composerMaxPx }
 
 interface ComposerLineProps {
   draft: DraftPost

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { limits } from '#contract/limits.ts'
 import { type Background, grounds } from '#web/feed/backgrounds.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text as words } from './composer.text.ts'
@@ -15,7 +15,7 @@ interface WritingAreaProps {
   className?: string
 }
 
-const heights = { min: limits.composerCollapsedPx, max: Number.POSITIVE_INFINITY }
+const heights = { min: feedLimits.composerCollapsedPx, max: Number.POSITIVE_INFINITY }
 
 /** A text area as large as its place; on a ground it looks as the post will. */
 export function WritingArea({ area, label, value, onChange, ground, readOnly, className }: WritingAreaProps) {

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
 import { type Background, fitsGround } from '#web/feed/backgrounds.ts'
 import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { Refused, Unreachable } from '#web/lib/errors.ts'
 import { type PendingMedia, releasePending } from '#web/media/pending.ts'
 import { uploadFailure } from '#web/media/upload-failure.ts'
@@ -134,7 +135,7 @@ function sayUploadFailed(error: unknown, pending: readonly PendingMedia[]) {
 
 function saySharedWith({ audienceCount }: Post) {
   const description = audienceCount > 0 ? text.sharedWith(audienceCount) : undefined
-  toast({ title: text.shared, description, duration: limits.toastPostedMs })
+  toast({ title: text.shared, description, duration: feedLimits.toastPostedMs })
 }
 
 /** The browser asks before the page is closed over files that would have to be chosen again. */

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
 import { fitsGround } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { type PendingMedia, releasePending } from '#web/media/pending.ts'
 import { mediaThumbnail, pendingThumbnail } from '#web/media/thumbnails.tsx'
 import { uploadFailure } from '#web/media/upload-failure.ts'
@@ -57,7 +58,7 @@ export function useEditedPost(post: Post) {
           throw new Said()
         })
       isSaved.current = true
-      toast({ title: text.saved, duration: limits.toastPostedMs })
+      toast({ title: text.saved, duration: feedLimits.toastPostedMs })
       return true
     } catch (error) {
       if (!(error instanceof Said) && !signal.aborted) {

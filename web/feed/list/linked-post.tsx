@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { postQuery } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { serverText } from '#web/lib/errors.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { text } from './feed.text.ts'
@@ -40,7 +40,7 @@ export function useLinkedPost({ id, teamId, posts, scrollTo, onOtherFeed }: Link
     const timer = setTimeout(() => {
       led.current = id
       scrollTo(index)
-    }, limits.scrollToPostMs)
+    }, feedLimits.scrollToPostMs)
     return () => clearTimeout(timer)
   }, [id, index, scrollTo])
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { likePost, type Post, unlikePost } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { changePost } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
 
@@ -21,7 +21,7 @@ const listeners = new Set<() => void>()
 function held(postId: number): Hold | null {
   try {
     const hold = JSON.parse(localStorage.getItem(keyOf(postId)) ?? 'null') as Hold | null
-    return hold && Date.now() - hold.timestamp < limits.likeHoldMs ? hold : null
+    return hold && Date.now() - hold.timestamp < feedLimits.likeHoldMs ? hold : null
   } catch {
     return null
   }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import type { MediaInfo } from '#contract/media.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { changePost, postQuery } from '#web/feed/feed.data.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { Attachment } from '#web/media/attachment.tsx'
 import { MediaGrid } from '#web/media/media-grid.tsx'
 import { useUser } from '#web/session/session.ts'
@@ -54,7 +54,7 @@ function useProcessed(post: Post): () => void {
   const { data, refetch } = useQuery({
     ...postQuery(post.id),
     enabled: waiting > 0,
-    refetchInterval: limits.processingPollMs,
+    refetchInterval: feedLimits.processingPollMs,
   })
   useEffect(() => {
     if (data && waitingIn(data) < waiting) changePost(client, post.teamId, post.id, () => data)

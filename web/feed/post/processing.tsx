@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudUpload } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { uploadProgress } from '#contract/media.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 import { processingPercent } from '#web/media/playback.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
@@ -38,7 +39,7 @@ export function OwnProcessing({ jobId, since, isSmall, onSettled }: OwnProcessin
   const { data } = useQuery({
     queryKey: [uploadProgress.path, jobId],
     queryFn: ({ signal }) => call(uploadProgress, { params: { jobId } }, signal),
-    refetchInterval: limits.uploadPollMs,
+    refetchInterval: mediaLimits.uploadPollMs,
     staleTime: 0,
     retry: false,
   })
@@ -101,11 +102,11 @@ function useCreeping(told: number | null, since: string): number {
 
 /** The ring stays 5 s at its end, and then leaves the rest to words (spec 1 §4). */
 function useShownUntilEnd(percent: number): boolean {
-  const isAtEnd = percent >= limits.processingEstimateMost
+  const isAtEnd = percent >= mediaLimits.processingEstimateMax
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isAtEnd) return undefined
-    const timer = setTimeout(() => setOver(true), limits.processingRingMs)
+    const timer = setTimeout(() => setOver(true), feedLimits.processingRingMs)
     return () => clearTimeout(timer)
   }, [isAtEnd])
   return !(isAtEnd && isOver)

@@ -1,6 +1,6 @@
 import { currentUser, type User } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
 import { openDevice } from '#web/offline/device.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { keepAnswer, personHere } from './cache-adapters.ts'
 import { OfflineStore } from './cache-store.ts'
 import { dropPictures } from './cached-pictures.ts'
@@ -13,7 +13,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /** Begins to keep, about 100 ms after the start (spec 1 §9), so that the first page is not delayed by it. */
 export function startKeeping(): void {
-  started = new Promise(resolve => setTimeout(resolve, limits.offlineStartMs))
+  started = new Promise(resolve => setTimeout(resolve, offlineLimits.offlineStartMs))
   void inTurn(async () => dropPictures(await store.clearExpired()))
 }
 

@@ -1,5 +1,6 @@
 import type { StoreNames } from 'idb'
 import { limits } from '#contract/limits.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { type OfflineDatabase, type OfflineSchema, openOffline } from './database.ts'
 
 /** Something kept, and when that was (milliseconds of the epoch). */
@@ -61,7 +62,7 @@ export class OfflineStore {
   /** Drops what is older than 7 days, and of posts what is beyond their number; answers the media that went. */
   async clearExpired(): Promise<string[]> {
     const database = await this.open()
-    const before = this.now() - limits.offlineKeptMs
+    const before = this.now() - limits.offlineMaxAgeMs
     const expired = IDBKeyRange.upperBound(before, true)
     const media = await database.getAllKeysFromIndex('media', 'cachedAt', expired)
     for (const name of ['posts', 'users', 'media'] as const) {
@@ -70,7 +71,7 @@ export class OfflineStore {
     }
     const teams = await database.getAll('teams')
     for (const { id, cachedAt } of teams) if (cachedAt < before) await database.delete('teams', id)
-    await this.#dropOldestPosts((await database.count('posts')) - limits.offlinePostsKept)
+    await this.#dropOldestPosts((await database.count('posts')) - offlineLimits.offlinePostsMax)
     return media
   }
 

@@ -140,7 +140,7 @@ test('a team stands in both lists until it is in neither', async () => {
 test('after 7 days what was kept is cleared, and told which media went', async () => {
   await keepPosts(store, [post(1)])
   await keepUser(store, person(1))
-  now += limits.offlineKeptMs - hour
+  now += limits.offlineMaxAgeMs - hour
   await keepPosts(store, [post(2)])
   expect(await store.clearExpired()).toEqual([])
   now += 2 * hour
@@ -167,7 +167,9 @@ test('a full device drops the oldest posts, and never fails for it', async () =>
 const answers: Record<string, unknown> = {}
 function serve(status = 200, statusText = '') {
   const body = (path: string) =>
-    JSON.stringify(status === 200 ? answers[path] : { error: 'x', message: 'Unauthorized' })
+    JSON.stringify(
+      status === 200 ? answers[path] : { error: status === 401 ? 'session.none' : 'x', message: 'Unauthorized' },
+    )
   vi.stubGlobal('fetch', async (path: string) => new Response(body(path), { status, statusText }))
 }
 const failure = (promise: Promise<unknown>) => promise.then(() => undefined, String)
@@ -196,7 +198,7 @@ test('offline, answers come from the device; a lost line is no refusal, and a 40
   onlineManager.setOnline(false)
   expect(await keptReply(me)).toEqual(person(1))
   expect(await failure(keptReply(listPosts, { query: { teamId: 12 } }))).toBe(
-    'OfflineError: Offline and no cached data available for /api/posts?teamId=12',
+    'Unreachable: Offline and no cached data available for /api/posts?teamId=12',
   )
   onlineManager.setOnline(true)
   serve(401)

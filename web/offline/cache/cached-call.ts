@@ -4,6 +4,7 @@ import type { Call, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { addressOf, type CallArgs, callTagged } from '#web/lib/call.ts'
 import { ServerFailed, SignedOut, Unreachable } from '#web/lib/errors.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { personHere, shelfOf } from './cache-adapters.ts'
 import { becomePerson, forgetReading, inTurn, personNow, store } from './cache-lifecycle.ts'
 
@@ -34,7 +35,7 @@ export async function keptCall<C extends Call>(contract: C, ...given: CallArgs<C
     if (error instanceof SignedOut) void forgetReading()
     if (!(error instanceof Unreachable || error instanceof ServerFailed)) throw error
     // an answer that fails is not covered up with one that is older than a day
-    return fromCache(contract, request, Date.now() - limits.offlineFreshMs).catch(() => Promise.reject(error))
+    return fromCache(contract, request, Date.now() - offlineLimits.offlineFreshMs).catch(() => Promise.reject(error))
   }
 }
 
@@ -44,7 +45,7 @@ export const keptReply = async <C extends Call>(contract: C, ...given: CallArgs<
 
 async function whenOffline<C extends Call>(contract: C, request: object): Promise<Answer<C>> {
   if (!shelfOf(contract)) throw new OfflineError('No cached data available offline')
-  return fromCache(contract, request, Date.now() - limits.offlineKeptMs).catch(() => {
+  return fromCache(contract, request, Date.now() - limits.offlineMaxAgeMs).catch(() => {
     throw new OfflineError(`Offline and no cached data available for ${pathOf(contract, request)}`)
   })
 }
@@ -69,7 +70,7 @@ function keep<C extends Call>(
   if (!shelf) return
   const path = pathOf(contract, request)
   const last = noted.get(path)
-  if (etag && last?.etag === etag && Date.now() - last.at < limits.offlineNoteMs) return
+  if (etag && last?.etag === etag && Date.now() - last.at < offlineLimits.offlineRenewMs) return
   void inTurn(async () => {
     if (contract.path === currentUser.path) await becomePerson((reply as ReplyOf<typeof currentUser>).id)
     else if (contract.access !== 'public' && (await personHere()) !== (await person)) return

@@ -1,5 +1,5 @@
 import type { Post } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import type { Found, OfflineStore } from './cache-store.ts'
 import type { KeptPost } from './database.ts'
 
@@ -44,7 +44,7 @@ export async function findPosts(
   store: OfflineStore,
   teamId: number,
   since: number,
-  most: number = limits.offlinePosts,
+  most: number = offlineLimits.offlinePosts,
 ): Promise<Found<Post[]> | undefined> {
   const kept = await (await store.open()).getAllFromIndex('posts', 'teamId', teamId)
   const found = kept

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts'
 import { Refused, SignedOut, Unreachable } from '#web/lib/errors.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { laneOf, type Sent } from './entries.ts'
 import { changeWrite, removeWrite, type Stored, writesOf } from './outbox-store.ts'
 import { send } from './send.ts'
@@ -70,7 +70,7 @@ async function refuse(write: Stored, error: Refused): Promise<void> {
 }
 
 async function putOff(write: Stored, now: number): Promise<number> {
-  const dueAt = now + Math.min(limits.outboxRetryMs * 2 ** write.attempts, limits.outboxRetryMaxMs)
+  const dueAt = now + Math.min(offlineLimits.outboxRetryMs * 2 ** write.attempts, offlineLimits.outboxRetryMaxMs)
   await changeWrite(write.seq, { attempts: write.attempts + 1, dueAt })
   return dueAt
 }
