@@ -115,6 +115,19 @@ module.exports = {
       { path: `^server/(${anyModule})/` },
     ),
     rule(
+      'lib-downwards',
+      'Inside server/lib: http is above the rest, storage and outbound are below it, and server/db is below them all.',
+      { path: '^server/(db|lib/storage|lib/outbound)/' },
+      { path: '^server/lib/', pathNot: '^server/lib/(storage|outbound)/' },
+    ),
+    rule(
+      'lib-http-on-top',
+      'Inside server/lib nothing imports http.',
+      { path: '^server/lib/', pathNot: ['^server/lib/http/'] },
+      { path: '^server/lib/http/' },
+    ),
+    rule('db-below-lib', 'server/db imports nothing of server/lib.', { path: '^server/db/' }, { path: '^server/lib/' }),
+    rule(
       'sql-behind-service',
       'Routes and app.ts call the service, not the SQL.',
       { path: ['\\.routes\\.ts$', '^server/[^/]+\\.ts$'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { mediaInfo } from './media.ts'
+import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints, done, filled, id, idParams, instant, plain } from './values.ts'
 
 /** The grounds a short post may have; each holds 4.5:1 under white text (decision 23). */
@@ -44,7 +44,9 @@ export const post = z.object({
    * What could not be processed and is shown nowhere: for the author, until the post is edited. To others it is empty;
    * a post with neither text nor media has lost what it was about.
    */
-  failedMedia: z.array(z.object({ jobId: z.uuid(), fileName: z.string(), message: z.string() })),
+  failedMedia: z.array(
+    z.object({ jobId: z.uuid(), fileName: z.string(), code: z.enum(processingErrors), message: z.string() }),
+  ),
   isPinned: z.boolean(),
   pinnedAt: instant.nullable(),
   backgroundColor: z.enum(backgrounds).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
+import type { RefusalCode } from './refusals.ts'
 import { done } from './values.ts'
 
 /** What may be uploaded: MIME type → the endings its files have (spec 1 §5). What a file really is, its content decides. */
@@ -135,6 +136,18 @@ export const completeUpload = define({
 
 const jobParams = z.object({ jobId: z.uuid() })
 
+/** Why processing may fail: codes of contract/refusals.ts. */
+export const processingErrors = [
+  'media.not-uploaded',
+  'media.type',
+  'media.damaged',
+  'media.pixels',
+  'media.too-long',
+  'media.failed',
+  'media.stuck',
+] as const satisfies RefusalCode[]
+export type ProcessingError = (typeof processingErrors)[number]
+
 /** Where a job stands. Of pictures only waiting, preparing and ready are to be seen. */
 export const phases = ['waiting', 'preparing', 'compressing', 'thumbnails', 'ready', 'error'] as const
 
@@ -149,8 +162,9 @@ export const uploadProgress = define({
     progress: z.number().min(0).max(100),
     status: z.enum(['waiting', 'running', 'done', 'failed']),
     phase: z.enum(phases),
-    /** What went wrong, for people; set when failed. */
+    /** What went wrong, as a text and as a code; set when failed. */
     error: z.string().nullable(),
+    errorCode: z.enum(processingErrors).nullable(),
     /** The post that carries it by now. */
     postId: z.number().nullable(),
     mediaUrl: z.string().nullable(),

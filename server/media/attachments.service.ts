@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
-import { type MediaInfo, processingPath } from '#contract/media.ts'
+import { type MediaInfo, type ProcessingError, processingPath } from '#contract/media.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
+import { textOfError, toProcessingError } from './processing-error.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const urlPattern = new RegExp(`^/(?:media/(${uuid})/display|processing/(${uuid}))$`)
@@ -88,10 +89,11 @@ export function handleTeamEvents(events: EventBus): void {
   events.on('team.deleting', (unit, { teamId }) => sql.removeFromTeam(unit.db, teamId))
 }
 
-/** A file that could not be made into anything. */
-export interface FailedMedia {
+/** A file of a post that could not be processed. */
+interface FailedMedia {
   jobId: string
   fileName: string
+  code: ProcessingError
   message: string
 }
 
@@ -103,6 +105,11 @@ export interface MediaOfPost {
 
 export const noMedia: MediaOfPost = { media: [], failed: [] }
 
+function toFailedMedia(row: { id: string; fileName: string; error: string | null }): FailedMedia {
+  const code = toProcessingError(row.error)
+  return { jobId: row.id, fileName: row.fileName, code, message: textOfError(code) }
+}
+
 /** Media by post; a post that never had any is not in the map. */
 export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<Map<number, MediaOfPost>> {
   const byPost = new Map<number, MediaOfPost>()
@@ -110,7 +117,7 @@ export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): 
   for (const row of await sql.mediaOfPosts(db, postIds)) {
     if (row.postId === null) continue
     const { media, failed } = byPost.get(row.postId) ?? { media: [], failed: [] }
-    if (row.status === 'failed') failed.push({ jobId: row.id, fileName: row.fileName, message: row.error ?? '' })
+    if (row.status === 'failed') failed.push(toFailedMedia(row))
     else media.push(toMediaInfo(row))
     byPost.set(row.postId, { media, failed })
   }

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '#contract/limits.ts'
-import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { ProcessingError } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
@@ -13,6 +13,7 @@ import { lockTeam } from '#server/teams/teams.service.ts'
 import { makePictures, storePictures } from './images.ts'
 import { findFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
+import { toProcessingError } from './processing-error.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
@@ -50,7 +51,7 @@ export const scratchFolder = (ctx: Ctx) => path.join(ctx.config.dataDir, 'scratc
 
 async function end(ctx: Ctx, mediaId: string, error: unknown, notes: ProgressTracker): Promise<void> {
   if (notes.isUnwanted) return
-  if (error instanceof Refusal) return fail(ctx, mediaId, error.code)
+  if (error instanceof Refusal) return fail(ctx, mediaId, toProcessingError(error.code))
   if (error instanceof ObjectMissing) return fail(ctx, mediaId, 'media.not-uploaded')
   await jobs.putBack(ctx.db, mediaId, !ctx.stopping.aborted)
   throw error
@@ -102,11 +103,11 @@ async function settle(ctx: Ctx, upload: sql.MediaRow, made: sql.Made): Promise<v
 }
 
 /** Ends a job badly: the medium is off its post, which may begin to count without it (decision 27). */
-export async function fail(ctx: Ctx, mediaId: string, code: RefusalCode): Promise<void> {
+export async function fail(ctx: Ctx, mediaId: string, code: ProcessingError): Promise<void> {
   ctx.log.info({ mediaId, code }, 'An upload could not be processed')
   await concluding(ctx, mediaId, async (db, row) => {
     await sql.setFailed(db, row)
-    await jobs.endJob(db, mediaId, refusals[code][1])
+    await jobs.endJob(db, mediaId, code)
   })
 }
 

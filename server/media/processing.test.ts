@@ -151,9 +151,18 @@ describe('a file that cannot be processed', () => {
     const post = await ann.call(createPost, { body })
     await settle()
     const message = 'That file is damaged and cannot be read.'
-    expect(await progress(ann, jobId)).toMatchObject({ status: 'failed', phase: 'error', error: message })
+    expect(await progress(ann, jobId)).toMatchObject({
+      status: 'failed',
+      phase: 'error',
+      error: message,
+      errorCode: 'media.damaged',
+    })
     const own = await seen(ann, post)
-    expect(own).toMatchObject({ mediaUrls: [], media: [], failedMedia: [{ jobId, fileName: 'van.mp4', message }] })
+    expect(own).toMatchObject({
+      mediaUrls: [],
+      media: [],
+      failedMedia: [{ jobId, fileName: 'van.mp4', code: 'media.damaged', message }],
+    })
     expect(await seen(ben, post)).toMatchObject({ mediaUrls: [], failedMedia: [], isUnread: true })
     expect(await unread(ben)).toBe(before + 1)
     const edited = await ann.call(editPost, { params: { id: post.id }, body: { mediaUrls: [] } })
@@ -178,6 +187,7 @@ describe('a file that cannot be processed', () => {
     await failStuck(company.app.ctx)
     expect(await progress(ann, stuck)).toMatchObject({
       status: 'failed',
+      errorCode: 'media.stuck',
       error: 'Video processing took too long and was cancelled. Please try uploading again.',
     })
     expect((await seen(ann, post)).mediaUrls).toEqual([processingPath(waiting)])

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { UploadProgress } from '#contract/media.ts'
+import type { ProcessingError, UploadProgress } from '#contract/media.ts'
 import type { DB, UploadJobs } from '#server/db/types.generated.ts'
 
 /** One job a medium, under the id of the medium. */
@@ -51,7 +51,8 @@ export async function putBack(db: Kysely<DB>, mediaId: string, isCounted: boolea
     .execute()
 }
 
-export async function endJob(db: Kysely<DB>, mediaId: string, error: string | null): Promise<void> {
+/** Without an error the job is done. */
+export async function endJob(db: Kysely<DB>, mediaId: string, error: ProcessingError | null): Promise<void> {
   const end = error === null ? { status: 'done', phase: 'ready', progress: 100 } : { status: 'failed', phase: 'error' }
   await db
     .updateTable('uploadJobs')

@@ -14,6 +14,7 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
 import { makePictures, storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
+import { textOfError, toProcessingError } from './processing-error.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
@@ -166,11 +167,13 @@ export async function progressOf(ctx: Ctx, actor: Actor, id: string): Promise<Re
   const waiting = { progress: 0, status: 'waiting', phase: 'waiting', error: null } as const
   const done = { progress: 100, status: 'done', phase: 'ready', error: null } as const
   const { progress, status, phase, error } = isReady ? done : (job ?? waiting)
+  const errorCode = error === null ? null : toProcessingError(error)
   return {
     progress,
     status: status as typeof waiting.status,
     phase: phase as typeof waiting.phase,
-    error,
+    error: errorCode && textOfError(errorCode),
+    errorCode,
     postId: upload.postId,
     mediaUrl: results.mediaUrls[0] ?? null,
     thumbnailUrl: results.thumbnails[0] ?? null,
