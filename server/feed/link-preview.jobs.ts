@@ -21,7 +21,7 @@ export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
   const metadata = readMetadata(found.body, found.contentType)
   if (!metadata.title) return
   const image =
-    metadata.image && URL.canParse(metadata.image, found.url)
+    metadata.image && URL.canParse(metadata.image, found.url.href)
       ? await fetched(ctx, new URL(metadata.image, found.url).href, picture)
       : null
   const kept = image && (await keepPicture(ctx, post.authorId, image.body))

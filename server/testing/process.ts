@@ -51,7 +51,7 @@ export class Browser {
   async call<C extends Call>(app: AppProcess, call: C, request: RequestOf<C>): Promise<ReplyOf<C> | undefined> {
     const { params = {}, query = {}, body } = request as { params?: object; query?: object; body?: object }
     const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => String((params as Record<string, unknown>)[name]))
-    const answer = await fetch(`${app.url}${path}?${new URLSearchParams(Object.entries(query))}`, {
+    const answer = await fetch(`${app.url}${path}?${new URLSearchParams(Object.entries(query)).toString()}`, {
       method: call.method,
       headers: { origin: app.url, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { me, type User } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { listPosts } from '#contract/feed.ts'

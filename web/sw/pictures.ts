@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { picturesCache } from '#web/offline/cache/cached-pictures.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 

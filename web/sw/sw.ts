@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
 import { isPicture, pictureOf } from './pictures.ts'

@@ -1,5 +1,5 @@
 declare module 'libheif-js/wasm-bundle.js' {
-  /** The parts of libheif that decode.ts uses. */
+  /** The parts of libheif that the server and the browser use. */
   interface HeifImage {
     get_width(): number
     get_height(): number
