@@ -23,7 +23,7 @@ import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
-import { forgetFailedMails, type TaskHandlers } from './lib/jobs.ts'
+import type { TaskHandlers } from './lib/jobs.ts'
 import { openMail } from './lib/mail.ts'
 import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
 import { Refusal } from './lib/refusal.ts'
@@ -141,10 +141,7 @@ export async function buildApp({
   const tasks: TaskHandlers = {
     'mail.send': sendMail,
     'accounts.invite': ({ userId }) => accounts.invite(ctx, userId),
-    'accounts.sweep': async () => {
-      await accounts.sweep(ctx)
-      await forgetFailedMails(pool)
-    },
+    'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),
     'push.post': payload => pushPost(ctx, payload),
     'push.people': payload => pushPeople(ctx, payload),

@@ -6,6 +6,7 @@ import { refusals } from '#contract/refusals.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
+import { deleteFailedMails } from '#server/lib/jobs.sql.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
@@ -204,10 +205,11 @@ export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
   await endSessionsOf(unit, userId)
 }
 
-/** The hourly sweep: what has expired goes. */
+/** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {
   await sql.deleteExpired(ctx.db)
   await forgetOldAttempts(ctx.db)
+  await deleteFailedMails(ctx.pool)
 }
 
 export function presentedUser(user: sql.UserRow): User {
