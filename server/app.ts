@@ -85,7 +85,7 @@ export async function buildApp({
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(parseReplies)
-  readJsonBodies(http)
+  parseJsonBodies(http)
 
   const versions = new Versions(pool)
   const changes = new Changes(pool, versions, http.log)
@@ -95,7 +95,7 @@ export async function buildApp({
   handleTeamEvents(events)
   posts.handleMediaEvents(events)
   handleFeedEvents(events)
-  const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
+  const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
     config.setupToken ??
     (isLoopback(config.host) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
@@ -170,7 +170,7 @@ export async function buildApp({
 }
 
 /** An empty body is no body, whatever its type says; a wrong one is refused with 400. */
-function readJsonBodies(http: FastifyInstance): void {
+function parseJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'ignore')
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -179,7 +179,7 @@ function readJsonBodies(http: FastifyInstance): void {
 }
 
 /** An app that listens everywhere is reached, without PUBLIC_URL, by this machine's address in its network. */
-function reachable(origin: string): string {
+function reachableOrigin(origin: string): string {
   const url = new URL(origin)
   if (url.hostname !== '0.0.0.0' && url.hostname !== '[::]') return origin
   const own = Object.values(networkInterfaces()).flatMap(found => found ?? [])

@@ -118,15 +118,15 @@ export interface Config {
 }
 
 /** A setting that stops the start, named with what was expected. */
-export class WrongSetting extends Error {}
+export class InvalidSetting extends Error {}
 
 /** Reads the settings; an unset and an empty variable are the same. Throws WrongSetting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(present)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-    throw new WrongSetting(`Wrong setting\n  ${problems.join('\n  ')}`)
+    throw new InvalidSetting(`Wrong setting\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
   return {

@@ -14,7 +14,7 @@ export async function migrateToLatest(connectionString: string, folder = ownMigr
   const pool = openPool(connectionString, { max: 2, statementTimeoutMs: 0, name: 'front-line migrations' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => stepsIn(folder) } })
+    const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsIn(folder) } })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw new Error(`The database could not be brought up to date: ${messageOf(error)}`, { cause: error })
     return (results ?? []).map(result => result.migrationName)
@@ -24,7 +24,7 @@ export async function migrateToLatest(connectionString: string, folder = ownMigr
 }
 
 /** `NNN-name.ts`, run in the order of their names; each exports `up`, and there is no way down. */
-async function stepsIn(folder: string): Promise<Record<string, Migration>> {
+async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter(name => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
   const steps = names.map(async name => [name.slice(0, -3), (await import(join(folder, name))) as Migration] as const)
   return Object.fromEntries(await Promise.all(steps))

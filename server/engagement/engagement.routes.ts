@@ -32,11 +32,11 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.unviewedCounts, {
     freshness: ownReading,
-    handle: ({ actor }) => engagement.unviewed(ctx, actor),
+    handle: ({ actor }) => engagement.unviewedCounts(ctx, actor),
   })
   serve(app, ctx, calls.engagementStatus, {
     freshness: ownReading,
-    handle: ({ actor }) => engagement.status(ctx, actor),
+    handle: ({ actor }) => engagement.engagementStatus(ctx, actor),
   })
   serve(app, ctx, calls.postEngagement, {
     guard: guardFor('post.see-readers'),

@@ -8,12 +8,12 @@ import { readTotals, unreadByTeam } from '#server/reading/unread.sql.ts'
 import { readersOf } from './readers.sql.ts'
 
 /** Unread posts by team id; teams without are left out. */
-export async function unviewed(ctx: Ctx, actor: Actor): Promise<Record<string, number>> {
+export async function unviewedCounts(ctx: Ctx, actor: Actor): Promise<Record<string, number>> {
   return Object.fromEntries((await unreadByTeam(ctx.db, actor.id)).map(({ teamId, unread }) => [teamId, unread]))
 }
 
 /** The engagement rate is read ÷ meant for the actor, in percent; null when nothing was, which leaves the actor eligible. */
-export async function status(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof calls.engagementStatus>> {
+export async function engagementStatus(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof calls.engagementStatus>> {
   const { total, read } = await readTotals(ctx.db, actor.id)
   return {
     totalPosts: total,

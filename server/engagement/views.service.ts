@@ -23,16 +23,16 @@ export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number
   const posts = (await sql.viewedPosts(ctx.db, actor.id, postIds)).filter(post => can(actor, 'post.read', post))
   const isNew = (post: sql.ViewedPost) =>
     post.authorId !== actor.id && !(post.isRead || (post.hasVideo && post.isViewed))
-  const fresh = posts.filter(isNew)
-  if (fresh.length > 0) {
+  const newPosts = posts.filter(isNew)
+  if (newPosts.length > 0) {
     await inTransaction(ctx, async unit => {
-      const there = new Set(
+      const existing = new Set(
         await sql.lockPosts(
           unit.db,
-          fresh.map(({ id }) => id),
+          newPosts.map(({ id }) => id),
         ),
       )
-      const seen = fresh.filter(({ id }) => there.has(id))
+      const seen = newPosts.filter(({ id }) => existing.has(id))
       await sql.insertViews(
         unit.db,
         actor.id,
@@ -84,17 +84,17 @@ export async function updateWatchTime(
     if (post.authorId === actor.id) return { isRead: true, watchTimeSeconds: 0 }
     await sql.insertViews(unit.db, actor.id, [postId])
     const videos = await sql.videosOf(unit.db, postId, actor.id)
-    const played = chosen(videos, form.mediaUrl)
+    const played = findPlayed(videos, form.mediaUrl)
     if (!played) return { isRead: post.isRead, watchTimeSeconds: 0 }
     const { mediaId, durationSeconds } = played
-    played.seconds = await sql.raiseWatch(unit.db, {
+    played.seconds = await sql.raiseWatchTime(unit.db, {
       postId,
       userId: actor.id,
       mediaId,
       durationSeconds,
       seconds: form.watchTimeSeconds,
       startedAt: form.startedAt,
-      speedMost: limits.watchSpeedMax,
+      maxSpeed: limits.watchSpeedMax,
     })
     const isRead = videos.every(video => video.isReady && isWatched(video))
     if (isRead && !post.isRead) await markRead(ctx, unit, actor.id, [post])
@@ -120,9 +120,9 @@ async function markRead(
 }
 
 async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl: string | undefined): Promise<number> {
-  return chosen(await sql.videosOf(ctx.db, postId, userId), mediaUrl)?.seconds ?? 0
+  return findPlayed(await sql.videosOf(ctx.db, postId, userId), mediaUrl)?.seconds ?? 0
 }
 
 /** Without a mediaUrl, the first video is meant; one that is still being made has nothing to watch. */
-const chosen = (videos: sql.Video[], mediaUrl: string | undefined) =>
+const findPlayed = (videos: sql.Video[], mediaUrl: string | undefined) =>
   videos.find(({ url, isReady }) => isReady && (mediaUrl === undefined || url === mediaUrl))

@@ -61,7 +61,7 @@ export async function videosOf(db: Db, postId: number, userId: number): Promise<
  * was first played (decision 27). A start that is told is held between the post's beginning or seven days ago,
  * whichever is later, and now; the earliest one stands. Answers the seconds that hold now.
  */
-export async function raiseWatch(
+export async function raiseWatchTime(
   db: Db,
   watch: {
     postId: number
@@ -71,22 +71,22 @@ export async function raiseWatch(
     durationSeconds: number | null
     /** ISO 8601; now unless told. */
     startedAt: string | undefined
-    speedMost: number
+    maxSpeed: number
   },
 ): Promise<number> {
-  const { postId, userId, mediaId, seconds, durationSeconds, startedAt, speedMost } = watch
-  const keptSeconds = limits.offlineMaxAgeMs / 1_000
+  const { postId, userId, mediaId, seconds, durationSeconds, startedAt, maxSpeed } = watch
+  const offlineSeconds = limits.offlineMaxAgeMs / 1_000
   await sql`
     insert into watches (post_id, user_id, media_id, started_at)
     select ${postId}, ${userId}, ${mediaId}, least(clock_timestamp(), greatest(
-      coalesce(${startedAt ?? null}::timestamptz, clock_timestamp()), p.created_at, now() - make_interval(secs => ${keptSeconds})))
+      coalesce(${startedAt ?? null}::timestamptz, clock_timestamp()), p.created_at, now() - make_interval(secs => ${offlineSeconds})))
     from posts p where p.id = ${postId}
     on conflict (post_id, user_id, media_id) do update set started_at = least(watches.started_at, excluded.started_at)`.execute(
     db,
   )
   const { rows } = await sql<{ seconds: number }>`
     update watches set seconds = greatest(seconds, least(round(${seconds}::numeric, 3)::real, ${durationSeconds}::real,
-      ((extract(epoch from clock_timestamp() - started_at)) * ${speedMost})::real))
+      ((extract(epoch from clock_timestamp() - started_at)) * ${maxSpeed})::real))
     where post_id = ${postId} and user_id = ${userId} and media_id = ${mediaId} returning seconds`.execute(db)
   return rows[0]?.seconds ?? 0
 }

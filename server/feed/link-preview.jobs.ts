@@ -1,8 +1,8 @@
 import { firstLink } from '#contract/links.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { type Fetched, NotFetched, safeFetch } from '#server/lib/outbound/safe-fetch.ts'
-import { keepPicture } from '#server/media/uploads.service.ts'
-import { keepPreview } from './link-preview.service.ts'
+import { type Fetched, FetchFailed, safeFetch } from '#server/lib/outbound/safe-fetch.ts'
+import { storePicture } from '#server/media/uploads.service.ts'
+import { savePreview } from './link-preview.service.ts'
 import { readMetadata } from './page-metadata.ts'
 import { findPost } from './posts.sql.ts'
 
@@ -16,30 +16,30 @@ export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
   const post = await findPost(ctx.db, postId)
   const link = post && firstLink(post.content)
   if (!post || !link || post.linkPreviewUrl === link) return
-  const found = await fetched(ctx, link, page)
+  const found = await tryFetch(ctx, link, page)
   if (!found) return
   const metadata = readMetadata(found.body, found.contentType)
   if (!metadata.title) return
   const image =
     metadata.image && URL.canParse(metadata.image, found.url.href)
-      ? await fetched(ctx, new URL(metadata.image, found.url).href, picture)
+      ? await tryFetch(ctx, new URL(metadata.image, found.url).href, picture)
       : null
-  const kept = image && (await keepPicture(ctx, post.authorId, image.body))
+  const stored = image && (await storePicture(ctx, post.authorId, image.body))
   const preview = {
     linkPreviewUrl: link,
     linkPreviewTitle: metadata.title,
     linkPreviewDescription: metadata.description,
-    linkPreviewImage: kept?.url ?? null,
+    linkPreviewImage: stored?.url ?? null,
     linkPreviewSiteName: metadata.siteName ?? found.url.hostname,
   }
-  await keepPreview(ctx, postId, preview, kept?.id ?? null)
+  await savePreview(ctx, postId, preview, stored?.id ?? null)
 }
 
-async function fetched(ctx: Ctx, address: string, wanted: typeof page): Promise<Fetched | null> {
+async function tryFetch(ctx: Ctx, address: string, wanted: typeof page): Promise<Fetched | null> {
   try {
     return await safeFetch(new URL(address), wanted, ctx.internet)
   } catch (error) {
-    if (!(error instanceof NotFetched)) throw error
+    if (!(error instanceof FetchFailed)) throw error
     ctx.log.info({ address, why: error.message }, 'No link preview')
     return null
   }

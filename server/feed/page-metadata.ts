@@ -10,7 +10,7 @@ export interface PageMetadata {
   image: string | null
 }
 
-const longest = { title: 200, description: 400, siteName: 100 } as const
+const maxLength = { title: 200, description: 400, siteName: 100 } as const
 
 /** Reads the head of a page, in the charset that its type or the page itself gives. */
 export function readMetadata(body: Buffer, contentType: string): PageMetadata {
@@ -33,16 +33,16 @@ export function readMetadata(body: Buffer, contentType: string): PageMetadata {
       isTitle = false
     },
   })
-  parser.end(decoded(body, contentType))
+  parser.end(decode(body, contentType))
   return {
-    title: truncate(meta.get('og:title') ?? meta.get('twitter:title') ?? title, longest.title) || null,
-    description: truncate(meta.get('og:description') ?? meta.get('description') ?? '', longest.description) || null,
-    siteName: truncate(meta.get('og:site_name') ?? '', longest.siteName) || null,
+    title: truncate(meta.get('og:title') ?? meta.get('twitter:title') ?? title, maxLength.title) || null,
+    description: truncate(meta.get('og:description') ?? meta.get('description') ?? '', maxLength.description) || null,
+    siteName: truncate(meta.get('og:site_name') ?? '', maxLength.siteName) || null,
     image: meta.get('og:image:secure_url') ?? meta.get('og:image') ?? meta.get('twitter:image') ?? null,
   }
 }
 
-function decoded(body: Buffer, contentType: string): string {
+function decode(body: Buffer, contentType: string): string {
   const named =
     /charset=["']?([\w-]+)/i.exec(contentType) ??
     /<meta[^>]+charset=["']?([\w-]+)/i.exec(body.toString('latin1', 0, 2_048))

@@ -11,7 +11,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/attachments.service.ts'
 import { countPost, uncountPost } from '#server/reading/counters.sql.ts'
 import * as teams from '#server/teams/teams.service.ts'
-import { allowedPost, feedOf, getPost, lockAllowed, visibleFeed } from './feed.service.ts'
+import { allowedPost, getPost, lockAllowedPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-presenter.ts'
 import * as sql from './posts.sql.ts'
@@ -21,9 +21,9 @@ import * as sql from './posts.sql.ts'
  * post.team-inactive and post.media. Under the same client key it posts once.
  */
 export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.createPost>): Promise<Post> {
-  const teamId = visibleFeed(actor, form.teamId ?? limits.companyWideTeamId)
+  const teamId = requireVisibleTeam(actor, form.teamId ?? limits.companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
-  feedOf({ teamId, visibility: form.visibility })
+  teamOfFeed({ teamId, visibility: form.visibility })
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
   const id = await inTransaction(ctx, async unit => {
@@ -40,7 +40,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
     if (!row) return sql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
     const attached = { ownerId: actor.id, postId: row.id, teamId, mediaUrls: form.mediaUrls }
     const { isProcessing } = await media.attachMedia(unit.db, attached)
-    await previewLink(unit, row.id, null, content)
+    await updatePreview(unit, row.id, null, content)
     if (!isProcessing) await beginToCount(unit, { postId: row.id, teamId, authorId: actor.id })
     await markActive(unit.db, actor.id)
     unit.invalidate(`team:${teamId}`)
@@ -76,7 +76,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
   await inTransaction(ctx, async unit => {
     // Without what it waited for it may begin to count.
     if (seq === null) await teams.lockTeam(unit, teamId)
-    const row = await lockAllowed(unit, actor, id, 'post.edit')
+    const row = await lockAllowedPost(unit, actor, id, 'post.edit')
     const had = await media.mediaOfPosts(unit.db, [id])
     const mediaUrls = form.mediaUrls ?? had.get(id)?.media.map(({ url }) => url) ?? []
     const content = form.content?.trim() ?? row.content
@@ -92,7 +92,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
     })
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
-    await previewLink(unit, id, row.content, content)
+    await updatePreview(unit, id, row.content, content)
     if (seq === null) await countWhenReady(unit, id)
     unit.invalidate(`team:${row.teamId}`)
   })
@@ -100,7 +100,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
 }
 
 /** Where the first link is another one, the old preview goes, and a job fetches the new one after the commit. */
-async function previewLink(unit: Unit, id: number, before: string | null, content: string): Promise<void> {
+async function updatePreview(unit: Unit, id: number, before: string | null, content: string): Promise<void> {
   const link = firstLink(content)
   const had = before === null ? null : firstLink(before)
   if (link === had) return
@@ -110,7 +110,7 @@ async function previewLink(unit: Unit, id: number, before: string | null, conten
 
 export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: boolean): Promise<Post> {
   await inTransaction(ctx, async unit => {
-    const row = await lockAllowed(unit, actor, id, 'post.pin')
+    const row = await lockAllowedPost(unit, actor, id, 'post.pin')
     await sql.setPinned(unit.db, id, isPinned)
     unit.invalidate(`team:${row.teamId}`)
   })
@@ -122,7 +122,7 @@ export async function deletePost(ctx: Ctx, actor: Actor, id: number): Promise<{ 
   const { teamId } = await allowedPost(ctx, actor, id, 'post.delete')
   return inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, teamId)
-    const row = await lockAllowed(unit, actor, id, 'post.delete')
+    const row = await lockAllowedPost(unit, actor, id, 'post.delete')
     if (row.seq !== null) await uncountPost(unit.db, { postId: id, teamId })
     await media.detachMedia(unit.db, id)
     await sql.deletePost(unit.db, id)

@@ -7,7 +7,7 @@ type Db = Kysely<DB>
 export type PostRow = Selectable<Posts>
 
 /** A post as one person sees it. */
-export interface SeenPost extends PostRow {
+export interface PostForUser extends PostRow {
   teamName: string
   firstName: string
   lastName: string
@@ -30,7 +30,7 @@ export interface SeenPost extends PostRow {
 }
 
 /** Where a reader of pages stands: decision 19. */
-export interface Place {
+export interface FeedPosition {
   /** Posts that earlier pages showed as pinned; wherever they are now, they are not shown again. */
   shown: number[]
   /** The last post shown in order of time; none while the pinned ones are being shown. */
@@ -44,7 +44,7 @@ export interface Place {
 export async function pageIds(
   db: Db,
   teamId: number,
-  place: Place,
+  place: FeedPosition,
   limit: number,
 ): Promise<{ id: number; isPinnedPart: boolean }[]> {
   const { rows } = await sql<{ id: number; isPinnedPart: boolean }>`
@@ -68,21 +68,21 @@ export async function pageIds(
 
 /** The same by position, as the specified offset counts. */
 export async function offsetIds(db: Db, teamId: number, offset: number, limit: number): Promise<number[]> {
-  const most = offset + limit
+  const end = offset + limit
   const { rows } = await sql<{ id: number }>`
     select id from (
-      (select id, pinned_at from posts where team_id = ${teamId} and pinned_at is not null order by pinned_at desc, id desc limit ${most})
+      (select id, pinned_at from posts where team_id = ${teamId} and pinned_at is not null order by pinned_at desc, id desc limit ${end})
       union all
-      (select id, null from posts where team_id = ${teamId} and pinned_at is null order by id desc limit ${most})
+      (select id, null from posts where team_id = ${teamId} and pinned_at is null order by id desc limit ${end})
     ) both_parts
     order by pinned_at desc nulls last, id desc offset ${offset} limit ${limit}`.execute(db)
   return rows.map(row => row.id)
 }
 
 /** The posts as this user sees them, in the order of the ids; unread are those meant for the user and not read yet. */
-export async function postsSeenBy(db: Db, userId: number, ids: readonly number[]): Promise<SeenPost[]> {
+export async function postsForUser(db: Db, userId: number, ids: readonly number[]): Promise<PostForUser[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<SeenPost>`
+  const { rows } = await sql<PostForUser>`
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
       l.user_id is not null as is_liked,
       coalesce(${inAudience} and v.read_at is null, false) as is_unread,

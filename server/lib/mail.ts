@@ -20,12 +20,12 @@ export interface Mail {
 export type SendMail = (mail: Mail, key: string) => Promise<void>
 
 /** A mail server that is away must not hold up other jobs. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox as a plain .eml and logs its link. */
 export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
   if (config.smtpUrl) {
-    const transport = createTransport({ url: config.smtpUrl, ...patience })
+    const transport = createTransport({ url: config.smtpUrl, ...timeouts })
     return async (mail, key) => {
       await transport.sendMail(envelope(config, publicUrl(), mail, key))
     }
@@ -47,7 +47,7 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
 /** Names and addresses go in apart, so that nothing in a name can become an address or a header. */
 function envelope(config: Config, publicUrl: string, mail: Mail, key: string): SendMailOptions {
   const host = new URL(publicUrl).hostname
-  const { name, address } = senderIn(config.mailFrom) ?? { name: undefined, address: `no-reply@${host}` }
+  const { name, address } = parseSender(config.mailFrom) ?? { name: undefined, address: `no-reply@${host}` }
   return {
     from: { name: name ?? mail.fromName, address },
     to: { name: '', address: mail.to },
@@ -61,7 +61,7 @@ function envelope(config: Config, publicUrl: string, mail: Mail, key: string): S
 }
 
 /** MAIL_FROM is `address` or `Name <address>` (server/config.ts); without a name the company's app gives its own. */
-function senderIn(mailFrom: string | undefined): { name: string | undefined; address: string } | undefined {
+function parseSender(mailFrom: string | undefined): { name: string | undefined; address: string } | undefined {
   const [, name, bracketed] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? []
   const address = bracketed ?? mailFrom
   return address ? { name: name?.trim().replaceAll(/^"|"$/g, '') || undefined, address } : undefined

@@ -17,14 +17,14 @@ export interface Decoded {
   orientation?: number
 }
 
-const decodedPixelsMost = 100_000_000
-const bytesMost = 256 * 1024 * 1024
+const maxDecodedPixels = 100_000_000
+const maxBytes = 256 * 1024 * 1024
 const decodeMs = 60_000
 
 /** Reads what sharp cannot. Refuses `media.damaged` and `media.pixels`. */
 export async function decode(file: string, type: ForeignType): Promise<Decoded> {
-  if ((await stat(file)).size > bytesMost) throw new Refusal('media.pixels')
-  return type === 'image/x-raw' ? largestPreview(file) : decodeApart(file, type)
+  if ((await stat(file)).size > maxBytes) throw new Refusal('media.pixels')
+  return type === 'image/x-raw' ? largestPreview(file) : decodeInThread(file, type)
 }
 
 type Outcome = { decoded: Decoded } | { refused: 'media.damaged' | 'media.pixels' }
@@ -33,9 +33,9 @@ type Outcome = { decoded: Decoded } | { refused: 'media.damaged' | 'media.pixels
  * In a thread that ends after each picture: decoders written in JavaScript take seconds, and the memory of the one in
  * WebAssembly never shrinks.
  */
-function decodeApart(file: string, type: ForeignType): Promise<Decoded> {
+function decodeInThread(file: string, type: ForeignType): Promise<Decoded> {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
-    workerData: { file, type, pixelsMost: decodedPixelsMost },
+    workerData: { file, type, pixelsMost: maxDecodedPixels },
     stdout: true,
     stderr: true,
   })
@@ -56,14 +56,14 @@ function decodeApart(file: string, type: ForeignType): Promise<Decoded> {
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 /** The markers that follow in a JPEG with a picture; the sensor's own numbers may lie in one of another kind. */
 const firstMarkers = new Set([0xdb, 0xe0, 0xe1, 0xc0, 0xc4, 0xee])
-const previewsMost = 40
+const maxPreviews = 40
 
 /** Every camera puts a JPEG of its picture into a RAW file: the largest is what the photographer saw. */
 async function largestPreview(file: string): Promise<Decoded> {
   const content = await readFile(file)
   let largest: { pixels: number; at: number; isUpright: boolean } | undefined
   let seen = 0
-  for (let at = content.indexOf(jpegStart); at >= 0 && seen < previewsMost; at = content.indexOf(jpegStart, at + 1)) {
+  for (let at = content.indexOf(jpegStart); at >= 0 && seen < maxPreviews; at = content.indexOf(jpegStart, at + 1)) {
     if (!firstMarkers.has(content[at + 3] ?? 0)) continue
     seen += 1
     const found = await sharp(content.subarray(at))
@@ -78,7 +78,7 @@ async function largestPreview(file: string): Promise<Decoded> {
   return { content: content.subarray(largest.at), ...(orientation && { orientation }) }
 }
 
-const svgBytesMost = 10 * 1024 * 1024
+const maxSvgBytes = 10 * 1024 * 1024
 const svgPx = 1_024
 
 /** An SVG as bytes, so that nothing it names is ever opened, and how finely it is to be drawn: small icons larger. */
@@ -86,7 +86,7 @@ export async function readSvg(file: string): Promise<{ content: Buffer; density:
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    if (size > svgBytesMost) throw new Refusal('media.pixels')
+    if (size > maxSvgBytes) throw new Refusal('media.pixels')
     const content = await handle.readFile()
     const { width, height } = await sharp(content).metadata()
     return { content, density: Math.min(2_400, Math.max(72, (72 * svgPx) / Math.max(width, height))) }

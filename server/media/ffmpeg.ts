@@ -21,8 +21,8 @@ interface RunOptions {
 const niceness = 10
 /** A core is left to the feed. */
 export const encoderThreads = Math.max(1, availableParallelism() - 1)
-const outputMost = 1024 * 1024
-const errorMost = 2_000
+const maxOutputBytes = 1024 * 1024
+const maxErrorLength = 2_000
 
 /**
  * The demuxer of each type that `sniff` tells. It is always named, so that nothing that looks like a list of other files
@@ -61,12 +61,12 @@ export async function runFfmpeg(program: string, options: readonly string[], run
 }
 
 /** Runs a program that answers on its standard output. Throws ProgramFailed. */
-export async function answerOf(program: string, options: readonly string[], run: RunOptions): Promise<string> {
+export async function runForOutput(program: string, options: readonly string[], run: RunOptions): Promise<string> {
   const lines: string[] = []
   let bytes = 0
   await runProgram(program, options, run, line => {
     bytes += line.length
-    if (bytes < outputMost) lines.push(line)
+    if (bytes < maxOutputBytes) lines.push(line)
   })
   return lines.join('\n')
 }
@@ -85,7 +85,7 @@ async function runProgram(
   let isOverdue = false
   createInterface(child.stdout).on('line', onLine)
   child.stderr.on('data', (text: Buffer) => {
-    errors = (errors + text.toString()).slice(-errorMost)
+    errors = (errors + text.toString()).slice(-maxErrorLength)
   })
   const kill = () => child.kill('SIGKILL')
   const overdue = setTimeout(() => {

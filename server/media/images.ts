@@ -36,16 +36,16 @@ sharp.cache(false)
  */
 export async function makePictures(file: string, type: PictureType): Promise<Pictures> {
   try {
-    const source = await sourceOf(file, type)
+    const source = await openSource(file, type)
     const animated = mayMove.has(type) && isWorthAnimating(await source.open(1).metadata())
-    const upright = () => source.open(animated ? -1 : 1)
+    const oriented = () => source.open(animated ? -1 : 1)
     const asJpeg = opaque.has(type) || (photographs.has(type) && (await source.open(1).stats()).isOpaque)
 
-    const shrunk = within(upright(), displayPx)
-    const encoded = asJpeg ? shrunk.jpeg({ quality: 82, mozjpeg: true }) : asWebp(shrunk, animated)
+    const shrunk = fitInside(oriented(), displayPx)
+    const encoded = asJpeg ? shrunk.jpeg({ quality: 82, mozjpeg: true }) : toWebp(shrunk, animated)
     const display = await encoded.toBuffer({ resolveWithObject: true })
-    const thumbnail = await asWebp(within(upright(), thumbnailPx), animated).toBuffer()
-    const tiny = await within(source.open(1), placeholderPx).webp({ quality: 40 }).toBuffer()
+    const thumbnail = await toWebp(fitInside(oriented(), thumbnailPx), animated).toBuffer()
+    const tiny = await fitInside(source.open(1), placeholderPx).webp({ quality: 40 }).toBuffer()
     return {
       display: display.data,
       contentType: asJpeg ? 'image/jpeg' : 'image/webp',
@@ -68,20 +68,20 @@ const photographs: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff
 const mayMove: ReadonlySet<PictureType> = new Set(['image/gif', 'image/webp'])
 
 /** Opens the picture anew for each thing that is made of it: so many of its frames, upright. */
-async function sourceOf(file: string, type: PictureType): Promise<{ open: (frames: number) => Sharp }> {
+async function openSource(file: string, type: PictureType): Promise<{ open: (frames: number) => Sharp }> {
   const options = { failOn: 'error', limitInputPixels: true } as const
-  const timely = (picture: Sharp) => picture.timeout({ seconds: secondsPerPicture })
+  const withTimeout = (picture: Sharp) => picture.timeout({ seconds: secondsPerPicture })
   if (type === 'image/svg+xml') {
     const { content, density } = await readSvg(file)
-    return { open: () => timely(sharp(content, { ...options, density })) }
+    return { open: () => withTimeout(sharp(content, { ...options, density })) }
   }
   if (type === 'image/heic' || type === 'image/bmp' || type === 'image/x-icon' || type === 'image/x-raw') {
     const { content, raw, orientation } = await decode(file, type)
-    if (raw) return { open: () => timely(sharp(content, { ...options, raw })) }
+    if (raw) return { open: () => withTimeout(sharp(content, { ...options, raw })) }
     const turned = (picture: Sharp) => (orientation ? turn(picture, orientation) : picture.autoOrient())
-    return { open: () => turned(timely(sharp(content, options))) }
+    return { open: () => turned(withTimeout(sharp(content, options))) }
   }
-  return { open: frames => timely(sharp(file, { ...options, pages: frames })).autoOrient() }
+  return { open: frames => withTimeout(sharp(file, { ...options, pages: frames })).autoOrient() }
 }
 
 /** What cameras write into a RAW file beside its preview: EXIF's 3, 6 and 8; they mirror nothing. */
@@ -93,12 +93,12 @@ function isWorthAnimating({ pages = 1, width, pageHeight, height }: Metadata): b
   return pages > 1 && width * (pageHeight ?? height) * pages <= animatedPixels
 }
 
-function within(picture: Sharp, px: number): Sharp {
+function fitInside(picture: Sharp, px: number): Sharp {
   return picture.resize(px, px, { fit: 'inside', withoutEnlargement: true })
 }
 
 /** A lower effort for animations: each frame is encoded by itself. */
-function asWebp(picture: Sharp, animated: boolean): Sharp {
+function toWebp(picture: Sharp, animated: boolean): Sharp {
   return picture.webp({ quality: 82, smartSubsample: true, effort: animated ? 2 : 4 })
 }
 

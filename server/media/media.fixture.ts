@@ -19,7 +19,7 @@ import { createTestDatabase } from '#server/testing/database.ts'
 import { mediaRoutes } from './media.routes.ts'
 
 /** The room by itself over HTTP, on a database and a folder of its own; who calls is said by a header. */
-export async function openRoom(given?: Storage) {
+export async function openMediaApp(given?: Storage) {
   const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
   const database = await createTestDatabase()
   const { db, pool } = database

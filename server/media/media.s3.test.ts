@@ -8,11 +8,11 @@ import type { CompletedUpload, UploadProgress } from '#contract/media.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
 import { smallFilm } from '#server/testing/clips.ts'
 import { attachMedia, mediaOfPosts } from './attachments.service.ts'
-import { openRoom } from './media.fixture.ts'
+import { openMediaApp } from './media.fixture.ts'
 import { processUpload } from './processing.service.ts'
 import { repair } from './repair.service.ts'
 
-let folder: string, store: S3rver, room: Awaited<ReturnType<typeof openRoom>>
+let folder: string, store: S3rver, room: Awaited<ReturnType<typeof openMediaApp>>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 's3-'))
@@ -25,7 +25,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: bucket }],
   })
   const endpoint = `http://127.0.0.1:${(await store.run()).port}`
-  room = await openRoom(
+  room = await openMediaApp(
     openS3Storage({ endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }),
   )
 })

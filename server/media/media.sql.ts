@@ -34,11 +34,11 @@ export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefi
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export type Made = Pick<MediaRow, 'contentType' | 'width' | 'height' | 'placeholder'> &
+export type ProcessedMedia = Pick<MediaRow, 'contentType' | 'width' | 'height' | 'placeholder'> &
   Partial<Pick<MediaRow, 'durationSeconds'>>
 
 /** Empty when the upload is gone; a second completion at the same time writes the same again. */
-export function setReady(db: Kysely<DB>, id: string, made: Made): Promise<MediaRow | undefined> {
+export function setReady(db: Kysely<DB>, id: string, made: ProcessedMedia): Promise<MediaRow | undefined> {
   const { contentType, width, height, placeholder, durationSeconds = null } = made
   const ready = { contentType, width, height, placeholder, durationSeconds, status: 'ready' }
   return db

@@ -2,16 +2,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompletedUpload } from '#contract/media.ts'
 import { attachMedia, detachMedia, mediaOfPosts } from './attachments.service.ts'
-import { openRoom, type Person } from './media.fixture.ts'
+import { openMediaApp, type Person } from './media.fixture.ts'
 import { sweepMedia } from './media.jobs.ts'
 import { removeFromTeam } from './media.sql.ts'
 
-let room: Awaited<ReturnType<typeof openRoom>>
+let room: Awaited<ReturnType<typeof openMediaApp>>
 let photo: Buffer, team: number
 let ann: Person, ben: Person, stranger: Person, admin: Person
 
 beforeAll(async () => {
-  room = await openRoom()
+  room = await openMediaApp()
   photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()

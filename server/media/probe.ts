@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
-import { answerOf, inputOptions, ProgramFailed } from './ffmpeg.ts'
+import { inputOptions, ProgramFailed, runForOutput } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import type { VideoType } from './sniff.ts'
 
@@ -27,7 +27,7 @@ export interface Probe {
 
 const probeMs = 30_000
 /** More than any camera makes; each is decoded into memory several times over. */
-const pixelsMost = 8_192 * 8_192
+const maxPixels = 8_192 * 8_192
 
 const stream = z.object({
   index: z.number(),
@@ -56,15 +56,15 @@ const answer = z.object({
  * Asks ffprobe what a file holds. Refuses `media.damaged` for what it cannot read, `media.type` for what holds no moving
  * picture, and `media.pixels`.
  */
-export async function probe(home: Ffmpeg, file: string, type: VideoType, signal: AbortSignal): Promise<Probe> {
-  const asked = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams']
-  const said = await answerOf(home.ffprobe, [...inputOptions(type), ...asked, `file:${file}`], {
+export async function probe(ffmpeg: Ffmpeg, file: string, type: VideoType, signal: AbortSignal): Promise<Probe> {
+  const options = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams']
+  const output = await runForOutput(ffmpeg.ffprobe, [...inputOptions(type), ...options, `file:${file}`], {
     signal,
     timeoutMs: probeMs,
   }).catch((error: unknown) => {
     throw error instanceof ProgramFailed ? new Refusal('media.damaged') : error
   })
-  const { data } = answer.safeParse(JSON.parse(said))
+  const { data } = answer.safeParse(JSON.parse(output))
   if (!data) throw new Refusal('media.damaged')
   const video = data.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
@@ -72,7 +72,7 @@ export async function probe(home: Ffmpeg, file: string, type: VideoType, signal:
   const audio = data.streams.find(({ codec_type }) => codec_type === 'audio')
   if (!video) throw new Refusal('media.type')
   if (video.width < 2 || video.height < 2) throw new Refusal('media.damaged')
-  if (video.width * video.height > pixelsMost) throw new Refusal('media.pixels')
+  if (video.width * video.height > maxPixels) throw new Refusal('media.pixels')
   return {
     duration: known(data.format.duration) ?? known(video.duration),
     bitRate: data.format.bit_rate,

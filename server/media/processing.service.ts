@@ -11,7 +11,7 @@ import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
 import { makePictures, storePictures } from './images.ts'
-import { findFfmpeg } from './locate-ffmpeg.ts'
+import { locateFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
 import { toProcessingError } from './processing-error.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
@@ -20,7 +20,7 @@ import * as jobs from './upload-jobs.sql.ts'
 import { makeVideo } from './videos.ts'
 
 /** So many times a file may break its worker before it is given up. */
-const attemptsMost = 3
+const maxAttempts = 3
 
 /**
  * Makes a medium of an uploaded video or slow picture, and lets the post that carries it count (decisions 27, 40). Run
@@ -28,20 +28,20 @@ const attemptsMost = 3
  * job; anything else is thrown, and the job tried again.
  */
 export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
-  const job = await jobs.beginJob(ctx.db, mediaId)
+  const job = await jobs.claimJob(ctx.db, mediaId)
   const upload = await sql.findMedia(ctx.db, mediaId)
   if (!job || upload?.status !== 'processing') return
-  if (job.attempts > attemptsMost) return fail(ctx, mediaId, 'media.failed')
-  const notes = trackProgress(ctx, mediaId)
+  if (job.attempts > maxAttempts) return fail(ctx, mediaId, 'media.failed')
+  const tracker = trackProgress(ctx, mediaId)
   const folder = path.join(scratchFolder(ctx), mediaId)
   try {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    await settle(ctx, upload, await make(ctx, upload, folder, notes))
+    await succeed(ctx, upload, await processFile(ctx, upload, folder, tracker))
   } catch (error) {
-    await end(ctx, mediaId, error, notes)
+    await handleError(ctx, mediaId, error, tracker)
   } finally {
-    notes.stop()
+    tracker.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -49,53 +49,65 @@ export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
 /** Where jobs work; each removes its own folder, and a sweep those of the killed. */
 export const scratchFolder = (ctx: Ctx) => path.join(ctx.config.dataDir, 'scratch')
 
-async function end(ctx: Ctx, mediaId: string, error: unknown, notes: ProgressTracker): Promise<void> {
-  if (notes.isUnwanted) return
+async function handleError(ctx: Ctx, mediaId: string, error: unknown, tracker: ProgressTracker): Promise<void> {
+  if (tracker.isUnwanted) return
   if (error instanceof Refusal) return fail(ctx, mediaId, toProcessingError(error.code))
   if (error instanceof ObjectMissing) return fail(ctx, mediaId, 'media.not-uploaded')
-  await jobs.putBack(ctx.db, mediaId, !ctx.stopping.aborted)
+  await jobs.requeueJob(ctx.db, mediaId, !ctx.stopping.aborted)
   throw error
 }
 
-async function make(ctx: Ctx, upload: sql.MediaRow, folder: string, notes: ProgressTracker): Promise<sql.Made> {
+async function processFile(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  folder: string,
+  tracker: ProgressTracker,
+): Promise<sql.ProcessedMedia> {
   const bytes = Math.min(upload.bytes, sniffedBytes)
   const type = sniff(await buffer(await ctx.storage.stream(upload.originalKey, { start: 0, end: bytes - 1 })))
   if (!type) throw new Refusal('media.type')
-  await notes.report('preparing', 1)
+  await tracker.report('preparing', 1)
   return ctx.storage.withLocalFile(upload.originalKey, file =>
-    isVideo(type) ? video(ctx, upload, { file, type, folder }, notes) : picture(ctx, upload, file, type),
+    isVideo(type)
+      ? processVideo(ctx, upload, { file, type, folder }, tracker)
+      : processPicture(ctx, upload, file, type),
   )
 }
 
-async function picture(ctx: Ctx, upload: sql.MediaRow, file: string, type: PictureType): Promise<sql.Made> {
+async function processPicture(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  file: string,
+  type: PictureType,
+): Promise<sql.ProcessedMedia> {
   const made = await makePictures(file, type)
   await storePictures(ctx.storage, upload, made)
   return made
 }
 
-async function video(
+async function processVideo(
   ctx: Ctx,
   upload: sql.MediaRow,
   work: { file: string; type: VideoType; folder: string },
-  notes: ProgressTracker,
-): Promise<sql.Made> {
-  const home = findFfmpeg(ctx.config.ffmpegPath)
-  if (!home) throw new Error('There is no ffmpeg: set FFMPEG_PATH')
-  const { signal } = notes
+  tracker: ProgressTracker,
+): Promise<sql.ProcessedMedia> {
+  const ffmpeg = locateFfmpeg(ctx.config.ffmpegPath)
+  if (!ffmpeg) throw new Error('There is no ffmpeg: set FFMPEG_PATH')
+  const { signal } = tracker
   const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) =>
-    notes.reportSoon(phase, percent)
-  const made = await makeVideo({ ...work, home, signal, onProgress })
+    tracker.reportSoon(phase, percent)
+  const made = await makeVideo({ ...work, ffmpeg, signal, onProgress })
   const { poster, width, height, duration } = made
   await storePictures(ctx.storage, { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }, poster)
-  await notes.report('thumbnails', 95)
+  await tracker.report('thumbnails', 95)
   if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(made.file), 'video/mp4')
   signal.throwIfAborted()
   return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
 }
 
 /** Ends a job well: the medium is shown, and its post may begin to count. */
-async function settle(ctx: Ctx, upload: sql.MediaRow, made: sql.Made): Promise<void> {
-  await concluding(ctx, upload.id, async db => {
+async function succeed(ctx: Ctx, upload: sql.MediaRow, made: sql.ProcessedMedia): Promise<void> {
+  await concludeOnce(ctx, upload.id, async db => {
     await sql.setReady(db, upload.id, made)
     await markOrphaned(db, [upload.originalKey])
     await jobs.endJob(db, upload.id, null)
@@ -105,7 +117,7 @@ async function settle(ctx: Ctx, upload: sql.MediaRow, made: sql.Made): Promise<v
 /** Ends a job badly: the medium is off its post, which may begin to count without it (decision 27). */
 export async function fail(ctx: Ctx, mediaId: string, code: ProcessingError): Promise<void> {
   ctx.log.info({ mediaId, code }, 'An upload could not be processed')
-  await concluding(ctx, mediaId, async (db, row) => {
+  await concludeOnce(ctx, mediaId, async (db, row) => {
     await sql.setFailed(db, row)
     await jobs.endJob(db, mediaId, code)
   })
@@ -117,7 +129,7 @@ type Conclusion = (db: Parameters<typeof sql.lockMedia>[0], row: sql.MediaRow) =
  * Writes the end of a job once, under the locks of team, post and medium, in this order; where a post took the medium
  * between the look and the lock, again.
  */
-async function concluding(ctx: Ctx, mediaId: string, conclude: Conclusion): Promise<void> {
+async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Promise<void> {
   for (;;) {
     const before = await sql.findMedia(ctx.db, mediaId)
     if (before?.status !== 'processing') return

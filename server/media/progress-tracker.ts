@@ -1,6 +1,6 @@
 import type { UploadProgress } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { noteProgress } from './upload-jobs.sql.ts'
+import { saveProgress } from './upload-jobs.sql.ts'
 
 type Phase = UploadProgress['phase']
 
@@ -26,7 +26,7 @@ export function trackProgress(ctx: Ctx, mediaId: string): ProgressTracker {
 
   async function report(phase: Phase, percent: number): Promise<void> {
     newest = undefined
-    if (!(await noteProgress(ctx.db, mediaId, phase, percent)))
+    if (!(await saveProgress(ctx.db, mediaId, phase, percent)))
       unwanted.abort(new Error('The upload is not wanted any more'))
     signal.throwIfAborted()
   }
@@ -42,7 +42,7 @@ export function trackProgress(ctx: Ctx, mediaId: string): ProgressTracker {
     get isUnwanted() {
       return unwanted.signal.aborted
     },
-    report: report,
+    report,
     reportSoon: (phase, percent) => {
       newest = [phase, percent]
     },

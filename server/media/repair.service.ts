@@ -7,11 +7,11 @@ import { deleteUpload, lockMedia, lockPost, type MediaRow } from './media.sql.ts
 import * as sql from './repair.sql.ts'
 
 /** An object this young may belong to what is just being written. */
-const unnamedMs = 24 * 60 * 60 * 1_000
-const looksAtOnce = 16
-const page = 500
+const graceMs = 24 * 60 * 60 * 1_000
+const maxConcurrentChecks = 16
+const pageSize = 500
 /** A log is for people: beyond it, steps are only counted. */
-const linesMost = 1_000
+const maxLogLines = 1_000
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -21,8 +21,8 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
  */
 export async function repair(ctx: Ctx, actor: Actor, dryRun: boolean): Promise<RepairReport> {
   const log = new Log(dryRun)
-  const posts = await takeOffLost(ctx, dryRun, log)
-  const removedFiles = await removeUnnamed(ctx, dryRun, log)
+  const posts = await removeMissingMedia(ctx, dryRun, log)
+  const removedFiles = await removeUnreferenced(ctx, dryRun, log)
   const report = { repairedPosts: posts.size, removedFiles, log: log.lines(posts.size, removedFiles) }
   const { repairedPosts } = report
   await inTransaction(ctx, unit =>
@@ -31,28 +31,28 @@ export async function repair(ctx: Ctx, actor: Actor, dryRun: boolean): Promise<R
   return report
 }
 
-async function takeOffLost(ctx: Ctx, dryRun: boolean, log: Log): Promise<Set<number>> {
+async function removeMissingMedia(ctx: Ctx, dryRun: boolean, log: Log): Promise<Set<number>> {
   const posts = new Set<number>()
-  const inTurn = pLimit(looksAtOnce)
+  const limit = pLimit(maxConcurrentChecks)
   for (let after = lowestId; ; ) {
-    const rows = await sql.shownMedia(ctx.db, after, page)
+    const rows = await sql.readyMedia(ctx.db, after, pageSize)
     const last = rows.at(-1)
     if (!last) return posts
     after = last.id
-    const lost = await Promise.all(rows.map(row => inTurn(() => isLost(ctx, row))))
-    for (const row of rows.filter((_, at) => lost[at])) {
+    const missing = await Promise.all(rows.map(row => limit(() => isMissing(ctx, row))))
+    for (const row of rows.filter((_, at) => missing[at])) {
       if (row.postId !== null) posts.add(row.postId)
       log.add(`Post ${row.postId}: ${row.fileName} is not in the storage; it is taken off the post.`)
-      if (!dryRun) await takeOff(ctx, row)
+      if (!dryRun) await removeFromPost(ctx, row)
     }
   }
 }
 
-async function isLost(ctx: Ctx, { displayKey }: MediaRow): Promise<boolean> {
+async function isMissing(ctx: Ctx, { displayKey }: MediaRow): Promise<boolean> {
   return displayKey === null || (await ctx.storage.head(displayKey)) === null
 }
 
-async function takeOff(ctx: Ctx, { id, postId, teamId }: MediaRow): Promise<void> {
+async function removeFromPost(ctx: Ctx, { id, postId, teamId }: MediaRow): Promise<void> {
   await inTransaction(ctx, async unit => {
     if (postId !== null) await lockPost(unit.db, postId)
     const row = await lockMedia(unit.db, id)
@@ -62,11 +62,11 @@ async function takeOff(ctx: Ctx, { id, postId, teamId }: MediaRow): Promise<void
   })
 }
 
-async function removeUnnamed(ctx: Ctx, dryRun: boolean, log: Log): Promise<number> {
+async function removeUnreferenced(ctx: Ctx, dryRun: boolean, log: Log): Promise<number> {
   let removed = 0
   for await (const objects of ctx.storage.list()) {
-    const old = objects.filter(({ storedAt }) => storedAt.getTime() < Date.now() - unnamedMs)
-    const keys = await sql.unnamed(
+    const old = objects.filter(({ storedAt }) => storedAt.getTime() < Date.now() - graceMs)
+    const keys = await sql.unreferencedKeys(
       ctx.db,
       old.map(({ key }) => key),
     )
@@ -90,7 +90,7 @@ class Log {
   }
 
   add(line: string): void {
-    if (this.#lines.length < linesMost) this.#lines.push(line)
+    if (this.#lines.length < maxLogLines) this.#lines.push(line)
     else this.#more += 1
   }
 

@@ -3,7 +3,7 @@ import type { DB } from '#server/db/types.generated.ts'
 import type { MediaRow } from './media.sql.ts'
 
 /** Media of posts, in the order of their ids, from behind one of them. */
-export function shownMedia(db: Kysely<DB>, after: string, atMost: number): Promise<MediaRow[]> {
+export function readyMedia(db: Kysely<DB>, after: string, limit: number): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -11,12 +11,12 @@ export function shownMedia(db: Kysely<DB>, after: string, atMost: number): Promi
     .where('status', '=', 'ready')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 }
 
 /** Which of these keys nothing names: no medium, no person's photo, no logo, nor the list of what goes anyway. */
-export async function unnamed(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
+export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select stored.key from unnest(${[...keys]}::text[]) as stored(key)
     where not exists (

@@ -12,7 +12,7 @@ export const variants = ['display', 'thumbnail', 'poster'] as const
 type Variant = (typeof variants)[number]
 
 /** The object behind a media URL, for those who may see its post, and until then its uploader; else `media.missing`. */
-export async function findServed(ctx: Ctx, actor: Actor, id: string, variant: Variant): Promise<SentObject> {
+export async function findServedObject(ctx: Ctx, actor: Actor, id: string, variant: Variant): Promise<SentObject> {
   const row = await cachedMedia(ctx, id)
   const isSeen =
     row && (row.postId === null ? row.ownerId === actor.id : can(actor, 'post.read', { teamId: row.teamId }))
@@ -21,11 +21,17 @@ export async function findServed(ctx: Ctx, actor: Actor, id: string, variant: Va
   if (!key) throw new Refusal('media.missing')
   const contentType = variant === 'display' ? row.contentType : thumbnailType
   const disposition = row.kind === 'file' ? 'attachment' : 'inline'
-  return { key, contentType, fileName: nameAs(row.fileName, contentType), etag: `"${id}-${variant}"`, disposition }
+  return {
+    key,
+    contentType,
+    fileName: nameWithEnding(row.fileName, contentType),
+    etag: `"${id}-${variant}"`,
+    disposition,
+  }
 }
 
 /** The uploaded name with the ending of what it has become, so that a saved file opens. */
-function nameAs(fileName: string, contentType: string): string {
+function nameWithEnding(fileName: string, contentType: string): string {
   const endings: readonly string[] = Object.hasOwn(acceptedTypes, contentType)
     ? acceptedTypes[contentType as keyof typeof acceptedTypes]
     : []

@@ -3,7 +3,7 @@ export type Directory = ReadonlyMap<number, number>
 
 const tags = { subfileType: 254, orientation: 274, subDirectories: 330, dngVersion: 50_706 }
 const entryBytes = 12
-const entriesMost = 500
+const maxEntries = 500
 
 /** The first directory, as far as it lies within these bytes; empty for what is none. */
 export function readDirectory(content: Buffer): Directory {
@@ -14,7 +14,7 @@ export function readDirectory(content: Buffer): Directory {
   const long = (at: number) => (isLittle ? content.readUInt32LE(at) : content.readUInt32BE(at))
   const start = long(4)
   if (start + 2 > content.length) return found
-  const entries = Math.min(short(start), entriesMost)
+  const entries = Math.min(short(start), maxEntries)
   for (let entry = 0; entry < entries; entry += 1) {
     const at = start + 2 + entry * entryBytes
     if (at + entryBytes > content.length) break

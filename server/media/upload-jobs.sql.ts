@@ -19,7 +19,7 @@ export function findJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undef
 }
 
 /** Empty where the job is over or gone; a job whose worker was killed is begun again. */
-export function beginJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
+export function claimJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
   return db
     .updateTable('uploadJobs')
     .set({ status: 'running', attempts: sql<number>`attempts + 1`, progressedAt: sql<Date>`now()` })
@@ -30,7 +30,7 @@ export function beginJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | unde
 }
 
 /** Whether the job is still wanted: it runs, and nobody has cancelled it or taken it off its post. Never goes back. */
-export async function noteProgress(db: Kysely<DB>, mediaId: string, phase: Phase, percent: number): Promise<boolean> {
+export async function saveProgress(db: Kysely<DB>, mediaId: string, phase: Phase, percent: number): Promise<boolean> {
   const running = await db
     .updateTable('uploadJobs')
     .set({ phase, progress: sql<number>`greatest(progress, ${percent}::real)`, progressedAt: sql<Date>`now()` })
@@ -42,7 +42,7 @@ export async function noteProgress(db: Kysely<DB>, mediaId: string, phase: Phase
 }
 
 /** Back to the queue; a try that the server itself broke off does not count. */
-export async function putBack(db: Kysely<DB>, mediaId: string, isCounted: boolean): Promise<void> {
+export async function requeueJob(db: Kysely<DB>, mediaId: string, isCounted: boolean): Promise<void> {
   await db
     .updateTable('uploadJobs')
     .set({ status: 'waiting', ...(!isCounted && { attempts: sql<number>`greatest(attempts - 1, 0)` }) })

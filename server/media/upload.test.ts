@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openRoom, type Person } from './media.fixture.ts'
+import { openMediaApp, type Person } from './media.fixture.ts'
 
-let room: Awaited<ReturnType<typeof openRoom>>, ann: Person
+let room: Awaited<ReturnType<typeof openMediaApp>>, ann: Person
 const content = Buffer.alloc(200_000, 'x')
 
 beforeAll(async () => {
-  room = await openRoom()
+  room = await openMediaApp()
   ann = await room.join('ann', 'viewer')
 })
 afterAll(() => room.close())

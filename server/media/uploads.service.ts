@@ -23,9 +23,9 @@ const signatureSeconds = 60 * 60
 const dayMs = 24 * 60 * 60 * 1_000
 
 /** A picture being made takes a processor and up to some hundred MB. */
-const inTurn = pLimit(2)
+const limitDecoding = pLimit(2)
 /** Decoded by slow means, or large as a rule: these go by a job, so that no request waits for them. */
-const slow: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
+const slowTypes: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
 
 /** A signed URL for one upload. Refuses `media.size`, `media.type` and `media.too-many`. */
 export async function presign(
@@ -67,17 +67,21 @@ export async function complete(
 ): Promise<ReplyOf<typeof calls.completeUpload>> {
   const upload = await sql.findUpload(ctx.db, actor.id, file.objectPath)
   if (!upload) throw new Refusal('media.missing')
-  if (upload.status === 'ready') return answer(upload)
+  if (upload.status === 'ready') return toCompletedUpload(upload)
   if (upload.status !== 'presigned') return { jobId: upload.id }
-  const arrived = await ctx.storage.head(upload.originalKey)
-  if (arrived?.bytes !== upload.bytes || arrived.bytes !== file.fileSize) throw new Refusal('media.not-uploaded')
+  const stored = await ctx.storage.head(upload.originalKey)
+  if (stored?.bytes !== upload.bytes || stored.bytes !== file.fileSize) throw new Refusal('media.not-uploaded')
   const type = sniff(await startOf(ctx, upload.originalKey, upload.bytes))
   if (!type) throw new Refusal('media.type')
-  if (isVideo(type) || slow.has(type)) return queue(ctx, upload, isVideo(type) ? 'video' : 'image')
-  return answer(await inTurn(() => finish(ctx, upload.id, type)))
+  if (isVideo(type) || slowTypes.has(type)) return enqueue(ctx, upload, isVideo(type) ? 'video' : 'image')
+  return toCompletedUpload(await limitDecoding(() => finish(ctx, upload.id, type)))
 }
 
-async function queue(ctx: Ctx, { id, originalKey }: sql.MediaRow, kind: 'video' | 'image'): Promise<{ jobId: string }> {
+async function enqueue(
+  ctx: Ctx,
+  { id, originalKey }: sql.MediaRow,
+  kind: 'video' | 'image',
+): Promise<{ jobId: string }> {
   await inTransaction(ctx, async unit => {
     const posterKey = kind === 'video' ? originalKey.replace(/^original/, 'poster') : null
     if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
@@ -91,7 +95,7 @@ async function queue(ctx: Ctx, { id, originalKey }: sql.MediaRow, kind: 'video' 
  * Keeps a picture that the server itself fetched, as one of this person's uploads that no post has yet; unattached, it
  * goes as those do. Null for what is no picture that can be shown.
  */
-export async function keepPicture(
+export async function storePicture(
   ctx: Ctx,
   ownerId: number,
   content: Buffer,
@@ -111,7 +115,7 @@ export async function keepPicture(
   await sql.insertUpload(ctx.db, { ...upload, displayKey: `display/${name}`, thumbnailKey: `thumbnail/${name}` })
   await ctx.storage.put(originalKey, content, type)
   try {
-    const row = await inTurn(() => finish(ctx, upload.id, type))
+    const row = await limitDecoding(() => finish(ctx, upload.id, type))
     return { id: row.id, url: mediaUrlOf(row) }
   } catch (error) {
     if (error instanceof Refusal) return null
@@ -124,13 +128,13 @@ async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.Medi
   const upload = await sql.findMedia(ctx.db, id)
   if (!upload) throw new Refusal('media.missing')
   if (upload.status === 'ready') return upload
-  const made = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type))
-  await storePictures(ctx.storage, upload, made)
+  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type))
+  await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {
     // The original carries the place where it was taken, and nobody is ever shown it.
     await markOrphaned(db, [upload.originalKey])
-    return sql.setReady(db, id, made)
+    return sql.setReady(db, id, pictures)
   })
   if (!ready) throw new Refusal('media.missing')
   return ready
@@ -145,11 +149,11 @@ async function startOf(ctx: Ctx, key: string, bytes: number): Promise<Buffer> {
   return buffer(start)
 }
 
-function answer(upload: sql.MediaRow): CompletedUpload {
+function toCompletedUpload(upload: sql.MediaRow): CompletedUpload {
   const mediaUrl = mediaUrlOf(upload)
-  const inside = mediaDetails(upload)
-  const thumbnail = inside.posterUrl ?? inside.thumbnailUrl
-  return { mediaUrls: [mediaUrl], thumbnails: thumbnail ? [thumbnail] : [], mediaInfo: [{ mediaUrl, ...inside }] }
+  const details = mediaDetails(upload)
+  const thumbnail = details.posterUrl ?? details.thumbnailUrl
+  return { mediaUrls: [mediaUrl], thumbnails: thumbnail ? [thumbnail] : [], mediaInfo: [{ mediaUrl, ...details }] }
 }
 
 async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
@@ -159,11 +163,11 @@ async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaR
 }
 
 /** How far one's own upload is; `media.missing` for anybody else's. */
-export async function progressOf(ctx: Ctx, actor: Actor, id: string): Promise<ReplyOf<typeof calls.uploadProgress>> {
+export async function getProgress(ctx: Ctx, actor: Actor, id: string): Promise<ReplyOf<typeof calls.uploadProgress>> {
   const upload = await ownUpload(ctx, actor, id)
   const job = await jobs.findJob(ctx.db, id)
   const isReady = upload.status === 'ready'
-  const results = isReady ? answer(upload) : { mediaUrls: [], thumbnails: [], mediaInfo: [] }
+  const results = isReady ? toCompletedUpload(upload) : { mediaUrls: [], thumbnails: [], mediaInfo: [] }
   const waiting = { progress: 0, status: 'waiting', phase: 'waiting', error: null } as const
   const done = { progress: 100, status: 'done', phase: 'ready', error: null } as const
   const { progress, status, phase, error } = isReady ? done : (job ?? waiting)

@@ -7,14 +7,14 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ffmpegHere, halves, makeClip } from '#server/testing/clips.ts'
 import { isVideo, sniff, sniffedBytes } from './sniff.ts'
-import { type MadeVideo, makeVideo } from './videos.ts'
+import { makeVideo, type ProcessedVideo } from './videos.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))
 const home = ffmpegHere()
 afterAll(() => rm(folder, { recursive: true }))
 
 /** What the job does with an upload: looks at its content, and only then hands it on. */
-async function made(file: string, onProgress: (percent: number) => void = () => undefined): Promise<MadeVideo> {
+async function made(file: string, onProgress: (percent: number) => void = () => undefined): Promise<ProcessedVideo> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0)
   await handle.close()
@@ -23,7 +23,7 @@ async function made(file: string, onProgress: (percent: number) => void = () => 
   const work = path.join(folder, `work-${path.basename(file)}`)
   await mkdir(work, { recursive: true })
   const { signal } = new AbortController()
-  return makeVideo({ home, file, type, folder: work, signal, onProgress: (_, percent) => onProgress(percent) })
+  return makeVideo({ ffmpeg: home, file, type, folder: work, signal, onProgress: (_, percent) => onProgress(percent) })
 }
 
 interface Stream {

@@ -21,8 +21,8 @@ export async function appIcon(
   purpose: keyof typeof shares,
 ): Promise<Buffer> {
   const inner = Math.round(pixels * shares[purpose])
-  const mark = logo && (await fitted(logo, inner))
-  const [input, background] = mark ? [mark, '#ffffff'] : [await letter(appName, primaryColor, inner), primaryColor]
+  const mark = logo && (await fitLogo(logo, inner))
+  const [input, background] = mark ? [mark, '#ffffff'] : [await drawLetter(appName, primaryColor, inner), primaryColor]
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
     .composite([{ input, gravity: 'centre' }])
     .removeAlpha()
@@ -31,7 +31,7 @@ export async function appIcon(
 }
 
 /** Nothing where the file is no picture. */
-async function fitted(logo: Buffer, pixels: number): Promise<Buffer | null> {
+async function fitLogo(logo: Buffer, pixels: number): Promise<Buffer | null> {
   try {
     return await sharp(logo).resize(pixels, pixels, { fit: 'inside' }).png().toBuffer()
   } catch {
@@ -39,20 +39,20 @@ async function fitted(logo: Buffer, pixels: number): Promise<Buffer | null> {
   }
 }
 
-async function letter(appName: string, ground: string, pixels: number): Promise<Buffer> {
+async function drawLetter(appName: string, background: string, pixels: number): Promise<Buffer> {
   const [first = ''] = appName.toUpperCase()
-  const ink = textOn(ground)
+  const ink = textOn(background)
   const escaped = first.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const written = await drawn(
+  const drawn = await drawShape(
     `<text x="12" y="18.6" font-family="Figtree,Inter,Helvetica,Arial,sans-serif" font-size="18.5" font-weight="700" text-anchor="middle" fill="${ink}">${escaped}</text>`,
     pixels,
   )
-  const { channels } = await sharp(written).stats()
+  const { channels } = await sharp(drawn).stats()
   const isBlank = channels[3]?.max === 0
-  return isBlank ? drawn(`<path d="${bubble}" fill="${ink}"/>`, pixels) : written
+  return isBlank ? drawShape(`<path d="${bubble}" fill="${ink}"/>`, pixels) : drawn
 }
 
-const drawn = (shape: string, pixels: number): Promise<Buffer> =>
+const drawShape = (shape: string, pixels: number): Promise<Buffer> =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${shape}</svg>`), { density: 1_200 })
     .resize(pixels, pixels)
     .png()

@@ -2,7 +2,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push.ts'
-import { guardedLookup, type Internet, publicAddress } from '#server/lib/outbound/internet.ts'
+import { guardedLookup, type Internet, resolvePublicAddress } from '#server/lib/outbound/internet.ts'
 import type { Vapid } from './vapid.ts'
 
 export interface Target {
@@ -41,11 +41,11 @@ export class PushSender {
 
   async send(target: Target, message: PushMessage, delivery: Delivery, vapid: Vapid): Promise<Outcome> {
     const url = new URL(target.endpoint)
-    const encrypted = encryptedFor(target, message)
+    const encrypted = encrypt(target, message)
     if (!encrypted) return { kind: 'gone' }
     try {
       // names are checked where they are looked up
-      if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await publicAddress(url.hostname, this.#net)
+      if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await resolvePublicAddress(url.hostname, this.#net)
       return await this.#post(url, encrypted, {
         authorization: vapid.authorization(url.origin),
         'content-encoding': 'aes128gcm',
@@ -68,10 +68,10 @@ export class PushSender {
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(timeoutMs)
       https
-        .request(url, { method: 'POST', agent: this.#agent, headers, signal }, answer => {
-          answer.resume()
-          answer.on('end', () => resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after'])))
-          answer.on('error', reject)
+        .request(url, { method: 'POST', agent: this.#agent, headers, signal }, response => {
+          response.resume()
+          response.on('end', () => resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after'])))
+          response.on('error', reject)
         })
         .on('error', reject)
         .end(body)
@@ -80,7 +80,7 @@ export class PushSender {
 }
 
 /** Nothing where the subscription's keys are no keys. */
-function encryptedFor(target: Target, message: PushMessage): Buffer | undefined {
+function encrypt(target: Target, message: PushMessage): Buffer | undefined {
   try {
     return webPush.encrypt(target.p256dh, target.auth, JSON.stringify(message), 'aes128gcm').cipherText
   } catch {

@@ -19,7 +19,7 @@ import * as sql from './subscriptions.sql.ts'
 /** Pushes posts to their readers when they begin to count, and forgets the devices of who is removed. */
 export function handleFeedEvents(events: EventBus): void {
   events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
-  events.on('user.removed', (unit, { userId }) => sql.deleteOf(unit.db, userId))
+  events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
 }
 
 /** Keeps the browser's subscription for the actor, whoever had it before. Refuses with push.endpoint. */
@@ -36,7 +36,7 @@ export async function subscribe(
       endpoint,
       ...keys,
       userAgent: userAgent?.slice(0, 300) ?? null,
-      most: limits.subscriptionsPerPerson,
+      max: limits.subscriptionsPerPerson,
     })
   })
   return { message: 'Notifications are on for this device.' }
@@ -60,7 +60,7 @@ export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Pro
 
 /** Refuses with push.none where the actor has no device with notifications. */
 export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> {
-  const devices = await sql.idsOf(ctx.db, [actor.id])
+  const devices = await sql.subscriptionIdsOf(ctx.db, [actor.id])
   if (devices.length === 0) throw new Refusal('push.none')
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
@@ -95,7 +95,7 @@ export async function notifyNonViewers(
   postId: number,
 ): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
   return inTransaction(ctx, async unit => {
-    const post = await feed.lockAllowed(unit, actor, postId, 'post.notify')
+    const post = await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
     const sinceMs = post.notifiedAt ? Date.now() - post.notifiedAt.getTime() : Number.POSITIVE_INFINITY
     const leftMs = limits.notifyCooldownMs - sinceMs
     if (leftMs > 0) throw new Refusal('notify.too-soon', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
@@ -120,15 +120,15 @@ export async function pushContentOf(
   const where = post.teamId === limits.companyWideTeamId ? '' : ` · ${post.teamName}`
   return {
     title: `${post.firstName} ${post.lastName}${where}`,
-    body: truncate(post.content, limits.pushBodyCharacters) || shared(post),
+    body: truncate(post.content, limits.pushBodyCharacters) || describeMedia(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
 }
 
-const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
-const shared = ({ photos, videos }: PushedPost) =>
-  videos > 0 ? `Shared ${count(videos, 'a video', 'videos')}` : `Shared ${count(photos, 'a photo', 'photos')}`
+const countOf = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
+const describeMedia = ({ photos, videos }: PushedPost) =>
+  videos > 0 ? `Shared ${countOf(videos, 'a video', 'videos')}` : `Shared ${countOf(photos, 'a photo', 'photos')}`
 
 /** What the app's badge shows from now on: unread posts in all active teams. */
 export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {

@@ -13,7 +13,7 @@ export interface Subscription extends Target {
 /** Keeps a subscription for a person; of more than `most` the oldest go. */
 export async function saveSubscription(
   db: Db,
-  { userId, userAgent, most, ...target }: Target & { userId: number; userAgent: string | null; most: number },
+  { userId, userAgent, max, ...target }: Target & { userId: number; userAgent: string | null; max: number },
 ): Promise<void> {
   await sql`
     insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent)
@@ -23,7 +23,7 @@ export async function saveSubscription(
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}
-      order by endpoint = ${target.endpoint} desc, coalesce(last_sent_at, created_at) desc, id desc offset ${most}
+      order by endpoint = ${target.endpoint} desc, coalesce(last_sent_at, created_at) desc, id desc offset ${max}
     )`.execute(db)
 }
 
@@ -31,12 +31,12 @@ export async function deleteByEndpoint(db: Db, userId: number, endpoint: string)
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('userId', '=', userId).execute()
 }
 
-export async function deleteOf(db: Db, userId: number): Promise<void> {
+export async function deleteSubscriptionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
 }
 
 /** The ids of all subscriptions of these people. */
-export async function idsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
+export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
     .select('id')
@@ -63,7 +63,7 @@ export async function withUnread(db: Db, ids: readonly number[]): Promise<(Subsc
 }
 
 /** Writes down how sending went: those gone are forgotten. */
-export async function settle(
+export async function recordOutcomes(
   db: Db,
   { sent, gone, failed }: { sent: readonly number[]; gone: readonly Subscription[]; failed: readonly number[] },
 ): Promise<void> {

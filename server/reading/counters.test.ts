@@ -15,7 +15,7 @@ import * as teams from '#contract/teams.ts'
 import { insertViews, lockPosts } from '#server/engagement/views.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { countReads } from './counters.sql.ts'
-import { ReadingModel } from './reading-model.fixture.ts'
+import { ReadStateModel } from './reading-model.fixture.ts'
 import { findDrift } from './recount.sql.ts'
 
 /** Random histories over HTTP: the counters agree with a slow recount, and the answers with a model that has none. */
@@ -71,7 +71,7 @@ const others = () => people.slice(1)
 
 /** A history under way: the teams and posts that there are, as far as anybody was told. */
 class History {
-  model = new ReadingModel()
+  model = new ReadStateModel()
   teamIds: number[] = [companyWide]
   posts: { id: number; teamId: number }[] = []
   comments: { id: number; postId: number; by: Member }[] = []
@@ -214,7 +214,7 @@ describe('over random histories', { timeout: 120_000 }, () => {
         for (const step of taken) await history.take(step)
         expect(await findDrift(company.database.db)).toEqual([])
         for (const person of people)
-          expect(await answersOf(person, history)).toEqual(history.model.answersFor(person.id))
+          expect(await answersOf(person, history)).toEqual(history.model.expectedFor(person.id))
         for (const { id } of history.posts) expect(await readersOf(id)).toEqual(history.model.readersOf(id))
       }),
       { numRuns: 20, endOnFailure: true },

@@ -2,7 +2,7 @@
  * Who has what to read, told as the specification tells it (decisions 26 to 30) and without a single counter: for each
  * member of a team the posts that were meant for them.
  */
-export class ReadingModel {
+export class ReadStateModel {
   /** Team → member → the posts written since they joined, by others. */
   readonly #meant = new Map<number, Map<number, Set<number>>>()
   /** Post → who has read it, whether it was meant for them or not. */
@@ -36,7 +36,7 @@ export class ReadingModel {
     this.#meant.delete(teamId)
   }
 
-  answersFor(userId: number) {
+  expectedFor(userId: number) {
     const counts: Record<string, number> = {}
     const unread: number[] = []
     let total = 0

@@ -22,10 +22,10 @@ export async function sendNotModified(
   if (!ctx.versions.isFresh) await ctx.versions.refresh()
   const scopes = request.actor ? [...freshness.scopes, `session:${request.actor.id}` as const] : freshness.scopes
   const bucket = freshness.bucketMs ? Math.floor(Date.now() / freshness.bucketMs) : 0
-  const facts = [request.actor?.id ?? 0, request.url, bucket, ...scopes.map(scope => ctx.versions.of(scope))]
-  const tag = `W/"${createHash('sha1').update(facts.join(' ')).digest('base64url')}"`
-  reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
-  if (request.headers['if-none-match'] !== tag) return false
+  const parts = [request.actor?.id ?? 0, request.url, bucket, ...scopes.map(scope => ctx.versions.of(scope))]
+  const etag = `W/"${createHash('sha1').update(parts.join(' ')).digest('base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
+  if (request.headers['if-none-match'] !== etag) return false
   reply.code(304).send()
   return true
 }

@@ -14,5 +14,5 @@ export function parseRange(header: string | undefined, bytes: number): ByteRange
   const start = Number(first)
   const end = last ? Math.min(Number(last), bytes - 1) : bytes - 1
   if (last && Number(last) < start) return null
-  return start >= bytes ? 'unsatisfiable' : { start, end }
+  return start >= bytes ? 'unsatisfiable' : { start, end: end }
 }

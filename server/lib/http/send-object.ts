@@ -22,13 +22,13 @@ export interface SentObject {
  * Refuses `media.missing` and `media.range`.
  */
 export async function sendObject(storage: Storage, object: SentObject, request: FastifyRequest, reply: FastifyReply) {
-  if (request.headers['if-none-match'] === object.etag) return keptForEver(object, reply).code(304).send()
+  if (request.headers['if-none-match'] === object.etag) return cacheForever(object, reply).code(304).send()
 
   const found = await storage.head(object.key)
   if (!found) throw new Refusal('media.missing')
   const condition = request.headers['if-range']
-  const wanted = condition === undefined || condition === object.etag ? request.headers.range : undefined
-  const range = parseRange(wanted, found.bytes)
+  const header = condition === undefined || condition === object.etag ? request.headers.range : undefined
+  const range = parseRange(header, found.bytes)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${found.bytes}`)
     throw new Refusal('media.range')
@@ -37,7 +37,7 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
     throw error instanceof ObjectMissing ? new Refusal('media.missing') : error
   })
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
-  return keptForEver(object, reply)
+  return cacheForever(object, reply)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -47,7 +47,7 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
     .send(content)
 }
 
-function keptForEver(object: SentObject, reply: FastifyReply): FastifyReply {
+function cacheForever(object: SentObject, reply: FastifyReply): FastifyReply {
   const whose = object.isPublic ? 'public' : 'private'
   return reply.header('etag', object.etag).header('cache-control', `${whose}, max-age=31536000, immutable`)
 }

@@ -22,7 +22,7 @@ export class NotPublic extends Error {}
  * The address to connect to for a host: the name is resolved once, and every address it has must be public, so that
  * none of them leads inside the network (decision 24). Raises NotPublic.
  */
-export async function publicAddress(host: string, net: Internet): Promise<string> {
+export async function resolvePublicAddress(host: string, net: Internet): Promise<string> {
   const hostname = host.replace(/^\[|\]$/g, '')
   const addresses = isIP(hostname) ? [hostname] : await net.resolve(hostname).catch(() => [])
   const [first] = addresses
@@ -32,20 +32,20 @@ export async function publicAddress(host: string, net: Internet): Promise<string
 }
 
 /** Leads every connection to this very address, whatever the DNS says later. */
-export function lookupOf(address: string): LookupFunction {
+export function pinnedLookup(address: string): LookupFunction {
   const family = isIP(address)
   return (_, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
 }
 
 /** Looks a name up for each connection, and refuses it unless it is public; names only, for an IP is never looked up. */
 export const guardedLookup = (net: Internet): LookupFunction => {
-  const answer = async (...[hostname, options, done]: Parameters<LookupFunction>) => {
+  const resolve = async (...[hostname, options, done]: Parameters<LookupFunction>) => {
     try {
-      const address = await publicAddress(hostname, net)
-      lookupOf(address)(hostname, options, done)
+      const address = await resolvePublicAddress(hostname, net)
+      pinnedLookup(address)(hostname, options, done)
     } catch (error) {
       done(error as NodeJS.ErrnoException, '')
     }
   }
-  return (...asked) => void answer(...asked)
+  return (...args) => void resolve(...args)
 }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Internet } from './internet.ts'
-import { NotFetched, safeFetch } from './safe-fetch.ts'
+import { FetchFailed, safeFetch } from './safe-fetch.ts'
 
 /** A web server that plays the internet: only the name `public.test` leads to it, as the tests see fit. */
 const server = http.createServer((request, response) => {
@@ -60,8 +60,8 @@ test.each([
   ['a file', 'file:///etc/passwd'],
   ['another scheme', 'gopher://public.test/'],
 ])('%s is refused, asked for or redirected to', async (_, address) => {
-  await expect(safeFetch(new URL(address), limits, playground())).rejects.toThrow(NotFetched)
-  await expect(fetched(`/to?${encodeURIComponent(address)}`)).rejects.toThrow(NotFetched)
+  await expect(safeFetch(new URL(address), limits, playground())).rejects.toThrow(FetchFailed)
+  await expect(fetched(`/to?${encodeURIComponent(address)}`)).rejects.toThrow(FetchFailed)
 })
 
 test('a name with one forbidden address among its own is refused', async () => {
@@ -87,5 +87,7 @@ test.each([
 
 test('a server that falls silent is given up', async () => {
   const short = { ...limits, timeoutMs: 200 }
-  await expect(safeFetch(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(NotFetched)
+  await expect(safeFetch(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(
+    FetchFailed,
+  )
 })

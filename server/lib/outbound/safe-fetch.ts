@@ -1,6 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
-import { type Internet, lookupOf, publicAddress } from './internet.ts'
+import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
 
 export interface Fetched {
   /** Where it came from after redirects. */
@@ -18,7 +18,7 @@ export interface FetchLimits {
 }
 
 /** Why nothing was fetched. */
-export class NotFetched extends Error {}
+export class FetchFailed extends Error {}
 
 const maxRedirects = 5
 
@@ -31,23 +31,23 @@ export async function safeFetch(address: URL, limits: FetchLimits, net: Internet
   const signal = AbortSignal.timeout(limits.timeoutMs)
   let url = address
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    const answer = await get(url, await checkedAddress(url, net), signal)
-    const { statusCode = 0, headers } = answer
+    const response = await get(url, await checkedAddress(url, net), signal)
+    const { statusCode = 0, headers } = response
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
-      answer.destroy()
-      if (!URL.canParse(headers.location, url.href)) throw new NotFetched('redirected to no address')
+      response.destroy()
+      if (!URL.canParse(headers.location, url.href)) throw new FetchFailed('redirected to no address')
       url = new URL(headers.location, url)
       continue
     }
-    return { url, ...(await read(answer, limits, signal)) }
+    return { url, ...(await read(response, limits, signal)) }
   }
-  throw new NotFetched('redirected too often')
+  throw new FetchFailed('redirected too often')
 }
 
 async function checkedAddress(url: URL, net: Internet): Promise<string> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new NotFetched(`not fetched by ${url.protocol}`)
-  return publicAddress(url.hostname, net).catch((error: Error) => {
-    throw new NotFetched(error.message)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchFailed(`not fetched by ${url.protocol}`)
+  return resolvePublicAddress(url.hostname, net).catch((error: Error) => {
+    throw new FetchFailed(error.message)
   })
 }
 
@@ -60,34 +60,34 @@ function get(url: URL, connectTo: string, signal: AbortSignal): Promise<Incoming
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http
     client
-      .get(url, { lookup: lookupOf(connectTo), headers, signal, agent: false }, resolve)
-      .on('error', error => reject(new NotFetched(error.message, { cause: error })))
+      .get(url, { lookup: pinnedLookup(connectTo), headers, signal, agent: false }, resolve)
+      .on('error', error => reject(new FetchFailed(error.message, { cause: error })))
   })
 }
 
 async function read(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   { types, bytes }: FetchLimits,
   signal: AbortSignal,
 ): Promise<Omit<Fetched, 'url'>> {
-  const contentType = answer.headers['content-type'] ?? ''
-  const stop = () => answer.destroy(new Error('too slow'))
+  const contentType = response.headers['content-type'] ?? ''
+  const stop = () => response.destroy(new Error('too slow'))
   signal.addEventListener('abort', stop)
   try {
-    if (answer.statusCode !== 200) throw new NotFetched(`answered ${answer.statusCode}`)
-    if (!types.some(type => contentType.startsWith(type))) throw new NotFetched(`answered ${contentType}`)
+    if (response.statusCode !== 200) throw new FetchFailed(`answered ${response.statusCode}`)
+    if (!types.some(type => contentType.startsWith(type))) throw new FetchFailed(`answered ${contentType}`)
     const chunks: Buffer[] = []
     let read = 0
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       read += chunk.length
-      if (read > bytes) throw new NotFetched(`more than ${bytes} bytes`)
+      if (read > bytes) throw new FetchFailed(`more than ${bytes} bytes`)
       chunks.push(chunk)
     }
     return { contentType, body: Buffer.concat(chunks) }
   } catch (error) {
-    throw error instanceof NotFetched ? error : new NotFetched(String(error), { cause: error })
+    throw error instanceof FetchFailed ? error : new FetchFailed(String(error), { cause: error })
   } finally {
     signal.removeEventListener('abort', stop)
-    answer.destroy()
+    response.destroy()
   }
 }
