@@ -49,7 +49,7 @@ export interface AppDependencies {
   pool: pg.Pool
   db: Kysely<DB>
   storage: Storage
-  /** Tests stand in for it. */
+  /** Replaced in tests. */
   internet?: Internet
 }
 
@@ -57,12 +57,12 @@ export interface App {
   http: FastifyInstance
   ctx: Ctx
   tasks: TaskHandlers
-  /** From now on new work is refused with 503. */
+  /** Replies 503 to all requests from now on. */
   stopAccepting(): void
   close(): Promise<void>
 }
 
-/** Puts the rooms together on a migrated database; listening and working on jobs is the caller's. */
+/** Builds the app on a migrated database. The caller listens and starts the jobs. */
 export async function buildApp({
   config,
   pool,
@@ -169,7 +169,7 @@ export async function buildApp({
   }
 }
 
-/** An empty body is no body, whatever its type says; a wrong one is refused with 400. */
+/** Parses JSON bodies; an empty body counts as none, whatever its type. */
 function parseJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'ignore')
   http.removeContentTypeParser(['application/json', 'text/plain'])
@@ -178,7 +178,7 @@ function parseJsonBodies(http: FastifyInstance): void {
   )
 }
 
-/** An app that listens everywhere is reached, without PUBLIC_URL, by this machine's address in its network. */
+/** Without PUBLIC_URL, an app that listens on all addresses is reached at this machine's address in its network. */
 function reachableOrigin(origin: string): string {
   const url = new URL(origin)
   if (url.hostname !== '0.0.0.0' && url.hostname !== '[::]') return origin

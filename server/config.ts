@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The only reader of the environment. Each setting says what it is; docs/operating.md is written from here. */
+/** The only reader of the environment. A setting's description says what it is for. */
 const optional = z.string().min(1).optional()
 const url = (schemes: string[]) =>
   z.string().refine(text => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
@@ -82,7 +82,7 @@ const settings = z
     error: 'expected together with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
   })
 
-/** Whether both are given and belong together, or neither is. */
+/** Whether both are set and belong together, or neither is set. */
 function isKeyPair(publicKey: string | undefined, privateKey: string | undefined): boolean {
   if (!publicKey || !privateKey) return publicKey === privateKey
   try {
@@ -97,7 +97,7 @@ function isKeyPair(publicKey: string | undefined, privateKey: string | undefined
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Empty until the server listens, where PUBLIC_URL is not set. */
+  /** Undefined without PUBLIC_URL; the address is then known once the server listens. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -107,20 +107,20 @@ export interface Config {
   readonly ffmpegPath: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** The private key of the pushes, 32 bytes; the public one follows from it. */
+  /** The VAPID private key, 32 bytes; the public key follows from it. */
   readonly vapidKey: Buffer | undefined
   readonly vapidSubject: string | undefined
   readonly setupToken: string | undefined
-  /** How many proxies are believed, or which: never all of them, or anyone could name any address. */
+  /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
   readonly logLevel: string
   readonly rateLimits: boolean
 }
 
-/** A setting that stops the start, named with what was expected. */
+/** An invalid setting: its name and what was expected. */
 export class InvalidSetting extends Error {}
 
-/** Reads the settings; an unset and an empty variable are the same. Throws WrongSetting. */
+/** Reads the settings. An empty variable counts as unset. Throws InvalidSetting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(present)
@@ -162,5 +162,4 @@ function trustedProxies(setting: string): Config['trustProxy'] {
   return proxies > 0 ? (_, hop) => hop < proxies : setting.split(',')
 }
 
-/** Every setting there is. */
 export const settingNames = Object.keys(settings.shape)

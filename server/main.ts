@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     statementTimeoutMs: 0,
     name: 'front-line jobs',
   })
-  // First, because the links of mails need the address.
+  // Before the jobs, because the links in mails need the address.
   await app.http.listen({ port: config.port, host: config.host })
   const jobs = await startJobs(jobPool, app.tasks, app.http.log)
 
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   print(`Front Line is ready at ${app.ctx.publicUrl()}`)
 }
 
-/** What can be mended from outside is told in a sentence; what only we can mend comes with its stack. */
+/** Configuration errors print one line; bugs print a stack trace. */
 const isBug = (error: unknown) =>
   !(error instanceof Error) || [TypeError, RangeError, ReferenceError, SyntaxError].some(kind => error instanceof kind)
 

@@ -3,7 +3,7 @@ import type { Unit } from './unit.ts'
 
 type Handler<Name extends keyof Events> = (unit: Unit, event: Events[Name]) => Promise<void>
 
-/** The handlers of one running app, in the order in which they were added. */
+/** Calls handlers in the order in which they were added. */
 export class EventBus {
   readonly #handlers = new Map<keyof Events, Handler<never>[]>()
 

@@ -3,13 +3,13 @@ import type { Role } from '#contract/policy.ts'
 /** What a module announces for modules above it; handled within the same transaction. */
 export interface Events {
   'company.created': Record<string, never>
-  /** These people belong to the company from now on. */
+  /** New users of the company. */
   'people.joined': { userIds: readonly number[] }
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
-  /** Memberships are about to be deleted; the team's row is locked. */
+  /** Members are about to leave; the team's row is locked. */
   'members.leaving': { teamId: number; userIds: readonly number[] }
-  /** A team is about to be deleted with all that is in it; its row is locked. */
+  /** A team is about to be deleted with its posts; its row is locked. */
   'team.deleting': { teamId: number }
   /** A post has begun to count for its audience; the team's row is locked. */
   'post.counts': { postId: number }

@@ -58,7 +58,7 @@ interface Lane {
   concurrency: number
 }
 
-/** Nothing waits behind a video: one video at a time leaves a core to the feed; so do one slow picture and one batch of pushes. */
+/** Lanes keep other jobs from waiting behind a video. One video at a time leaves a core to the feed. */
 const lanes: Lane[] = [
   { concurrency: 2 },
   { only: 'push.send', concurrency: 1 },

@@ -1,4 +1,4 @@
-/** A text as one line of at most so many code points, the last of them an ellipsis where it was longer. */
+/** Puts a text on one line of at most `max` code points; an ellipsis ends a text that was longer. */
 export function truncate(text: string, max: number): string {
   const characters = [...text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()]
   if (characters.length <= max) return characters.join('')

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-/** GET /healthz (alive), /readyz (database and storage answer), /metrics (Prometheus). */
+/** GET /healthz (alive), /readyz (database and storage respond), /metrics (Prometheus). */
 export function operationRoutes(app: FastifyInstance, ctx: Ctx): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

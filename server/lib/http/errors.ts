@@ -3,14 +3,17 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-/** Every error becomes the JSON of decision 55; what is our own fault is logged and says nothing of its insides. */
+/**
+ * Replies to every error with the JSON of a refusal. Unexpected errors are logged, and the reply says nothing about
+ * them.
+ */
 export function handleErrors(app: FastifyInstance, isStopping: () => boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendRefusal(reply, toRefusal(error, request, isStopping())),
   )
 }
 
-/** The same for a path that cannot be read (`/%zz`), which reaches no route and no error handler. */
+/** Does the same for a malformed path (`/%zz`), which reaches no route and no error handler. */
 export function handleUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendRefusal(reply, toRefusal(error, request, false))
 }
@@ -41,7 +44,7 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isSto
   return new Refusal('server.failed')
 }
 
-/** The first message stands for the whole, so that a toast says something useful. */
+/** The message is that of the first field, because a toast shows only one. */
 function fieldsOf(problems: { instancePath: string; message?: string }[]): {
   message?: string
   fields?: Record<string, string>
@@ -55,9 +58,9 @@ function fieldsOf(problems: { instancePath: string; message?: string }[]): {
   return { message: first, fields }
 }
 
-/** Connection failures (08), shutdown (57P0x), too many connections (53), and what the operating system says of those. */
+/** Connection failures (08), shutdown (57P0x), too many connections (53), and errors of the network. */
 const unavailableCodes = /^(08|57P0|53|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-/** A socket that is not there, a connection that broke, and a pool that could not connect in time have no code of their own. */
+/** These have no code: a missing socket, a broken connection, a pool that could not connect in time. */
 const unavailableMessages = /connect ENOENT|Connection terminated|not queryable|timeout exceeded when trying to connect/
 
 function isDatabaseUnavailable(error: { code?: string; message: string }): boolean {

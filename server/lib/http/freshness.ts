@@ -5,13 +5,14 @@ import type { Ctx } from '#server/lib/context.ts'
 
 export interface Freshness {
   scopes: Scope[]
-  /** Where time alone changes the answer: how long one answer holds at most, in milliseconds. */
+  /** For a reply that changes with time alone: how long one reply may be used, in milliseconds. */
   bucketMs?: number
 }
 
 /**
- * Sets the ETag, taken before the query so that the worst case is one needless 200, and answers 304 where the caller
- * has it already. Asks the database only when this instance has not read the versions for 2 s.
+ * Sets the ETag and sends 304 if the client has this version; returns whether it did. The versions are taken before the
+ * query, so that at worst one reply is sent twice. They are read from the database only if this instance has not read
+ * them for 2 s.
  */
 export async function sendNotModified(
   ctx: Ctx,

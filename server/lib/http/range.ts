@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/lib/storage/storage.ts'
 
 /**
- * What a Range header asks of so many bytes (RFC 9110 §14): one part, or null for the whole, which is also the answer
- * to what we do not understand and to several parts at once; 'unsatisfiable' is a 416.
+ * Parses a Range header (RFC 9110 §14). Returns null for the whole file, also for several ranges and for headers it
+ * does not understand, and 'unsatisfiable' for a 416.
  */
 export function parseRange(header: string | undefined, bytes: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

@@ -6,20 +6,18 @@ import { parseRange } from './range.ts'
 export interface SentObject {
   key: string
   contentType: string
-  /** What it is called when it is saved. */
+  /** The name under which a browser saves it. */
   fileName: string
-  /** Of an object that never changes. */
   etag: string
   disposition: 'inline' | 'attachment'
-  /** Anyone may see it, so that any cache may keep it. */
+  /** Anyone may see it, so shared caches may store it. */
   isPublic?: boolean
 }
 
 /**
- * Streams a stored object, whole or the part asked for, to be cached for ever, by this browser alone unless anyone may see it
- * (decision 41).
- * Whatever it holds, it can run nothing here: its type is not guessed and its page, if it were one, is in a sandbox.
- * Refuses `media.missing` and `media.range`.
+ * Streams a stored object, or the requested range, cacheable forever. Only the browser's own cache may store it unless
+ * it is public. It can run nothing here: its type is not guessed, and as a page it is in a sandbox. Throws Refusal
+ * `media.missing` and `media.range`.
  */
 export async function sendObject(storage: Storage, object: SentObject, request: FastifyRequest, reply: FastifyReply) {
   if (request.headers['if-none-match'] === object.etag) return cacheForever(object, reply).code(304).send()
@@ -52,7 +50,7 @@ function cacheForever(object: SentObject, reply: FastifyReply): FastifyReply {
   return reply.header('etag', object.etag).header('cache-control', `${whose}, max-age=31536000, immutable`)
 }
 
-/** The alphabet of RFC 8187; a lone surrogate, which encodeURIComponent cannot take, becomes U+FFFD. */
+/** The alphabet of RFC 8187; a lone surrogate, which encodeURIComponent rejects, becomes U+FFFD. */
 function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

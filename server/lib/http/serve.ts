@@ -14,7 +14,7 @@ interface CallInput<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** What came in the call's file field; empty where it takes none. */
+  /** The content of the call's file field; empty if the call has none. */
   file: Buffer
   request: FastifyRequest
   reply: FastifyReply
@@ -23,20 +23,23 @@ interface CallInput<C> {
 type ReplyInput<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.input<R> | ReplyOf<C> : never
 
 interface RouteOptions<C> {
-  /** Looks the object up and refuses before the body is read: the order of decision 55. */
+  /** Looks the object up, and throws its refusals before the body is validated: 404 and 403 come before 422. */
   guard?: (input: Pick<CallInput<C>, 'actor' | 'params'>) => unknown
-  /** What the answer of a polled call depends on; unchanged, it is answered 304 (docs/decisions/002-freshness.md). */
+  /**
+   * What the reply of a polled call depends on; a client with the same versions gets 304
+   * (docs/decisions/002-freshness.md).
+   */
   freshness?: (input: Pick<CallInput<C>, 'actor' | 'params' | 'query'>) => Freshness
   handle: (input: CallInput<C>) => ReplyInput<C> | Promise<ReplyInput<C>>
 }
 
 const noFile = Buffer.alloc(0)
 
-/** Makes the route of a contract entry: who may call, what may be sent and what is answered all come from there. */
+/** Adds the route of a contract entry: access, parameters, body and reply follow from the entry. */
 export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, options: RouteOptions<C>): void {
   const { file } = call
   if (!file) return addRoute(app, ctx, call, options)
-  // In a scope of its own, because only this call takes a multipart form.
+  // In a scope of its own, because only this call accepts a multipart form.
   void app.register(async scope => {
     await acceptFile(scope, file)
     addRoute(scope, ctx, call, options)
@@ -77,7 +80,7 @@ function addRoute<const C extends Call>(
       response: { [call.status ?? 200]: call.reply },
     },
     onRequest: admit,
-    // No body is an empty one: what is missing is then told field by field.
+    // A missing body counts as empty, so that validation names the missing fields.
     preValidation: async request => {
       if (call.body && request.body === undefined) request.body = {}
     },
@@ -101,7 +104,7 @@ function addRoute<const C extends Call>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, with role and memberships; null where nobody is. */
+    /** The signed-in user with role and memberships; null if nobody is. */
     actor: Actor | null
     parsedParams: unknown
   }

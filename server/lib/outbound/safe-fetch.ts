@@ -3,29 +3,28 @@ import https from 'node:https'
 import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
 
 export interface Fetched {
-  /** Where it came from after redirects. */
+  /** After redirects. */
   url: URL
   contentType: string
   body: Buffer
 }
 
 export interface FetchLimits {
-  /** Begins the Content-Type that is wanted, such as `image/`. */
+  /** Accepted prefixes of the Content-Type, such as `image/`. */
   types: readonly string[]
   bytes: number
-  /** For all of it, redirects included. */
+  /** In total, redirects included. */
   timeoutMs: number
 }
 
-/** Why nothing was fetched. */
 export class FetchFailed extends Error {}
 
 const maxRedirects = 5
 
 /**
- * GETs a public page or picture for the server (decision 24). Each hop's name is resolved once, every address it has
- * must be public, and the connection goes to just that address, so that no later answer of the DNS can lead inside.
- * Raises NotFetched for anything else: another scheme, a type that is not wanted, too many bytes, too slow.
+ * GETs a public page or picture. The name of each hop is resolved once, all its addresses must be public, and the
+ * connection goes to exactly that address, so that no later DNS reply can lead inside the network. Throws FetchFailed
+ * for another scheme or type, too many bytes, or a timeout.
  */
 export async function safeFetch(address: URL, limits: FetchLimits, net: Internet): Promise<Fetched> {
   const signal = AbortSignal.timeout(limits.timeoutMs)
