@@ -9,7 +9,6 @@ import { textOfError, toProcessingError } from './processing-error.ts'
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const urlPattern = new RegExp(`^/(?:media/(${uuid})/display|processing/(${uuid}))$`)
 
-/** What is to be known of a file in itself. */
 export function mediaDetails(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | 'jobId'> {
   const isReady = row.status === 'ready'
   const isShown = isReady && row.kind !== 'file'
@@ -26,7 +25,7 @@ export function mediaDetails(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state'
 
 export const mediaUrlOf = (row: Pick<sql.MediaRow, 'id'>) => `/media/${row.id}/display`
 
-/** What a page is told of a file of a post; while it is made, its URL is the one of its job (decision 40). */
+/** The media item as a page gets it; while it is processed, its URL is that of its job. */
 export function toMediaInfo(row: sql.MediaRow): MediaInfo {
   const isProcessing = row.status === 'processing'
   return {
@@ -38,7 +37,7 @@ export function toMediaInfo(row: sql.MediaRow): MediaInfo {
 }
 
 interface Attachment {
-  /** Who writes or edits the post. */
+  /** The user who writes or edits the post. */
   ownerId: number
   postId: number
   teamId: number
@@ -46,10 +45,9 @@ interface Attachment {
 }
 
 /**
- * Makes exactly these the post's media, in this order: what it had and is not named goes. To be called in the
- * transaction that writes the post, its row locked. Answers whether some are still being made. Refuses `post.media` for
- * anything but the caller's own uploads that no post has yet and media already on the post (decision 20), and
- * `post.media-failed`.
+ * Sets the media of a post, in this order, and deletes its other media. Runs in the transaction that writes the post,
+ * with its row locked. Returns whether some are still processing. Throws Refusal `post.media` for media other than the
+ * owner's uploads without a post and what the post has already, and `post.media-failed`.
  */
 export async function attachMedia(
   db: Kysely<DB>,
@@ -68,13 +66,13 @@ export async function attachMedia(
   return { isProcessing }
 }
 
-/** Takes all media off a post that goes, in the same transaction; their objects follow some minutes after the commit. */
+/** Deletes the media of a post that is being deleted, in the same transaction; the sweep deletes the objects later. */
 export async function detachMedia(db: Kysely<DB>, postId: number): Promise<void> {
   await sql.removeFromPost(db, postId, [])
   await sql.removePreview(db, postId)
 }
 
-/** Gives a post the picture of its link preview in place of the one it had, or none. */
+/** Replaces the picture of a post's link preview; null removes it. */
 export async function setPreviewPicture(
   db: Kysely<DB>,
   post: { id: number; teamId: number },
@@ -84,7 +82,7 @@ export async function setPreviewPicture(
   if (mediaId) await sql.attachPreview(db, mediaId, post.id, post.teamId)
 }
 
-/** A deleted team takes the media of its posts with it. */
+/** Deletes the media of a team's posts with the team. */
 export function handleTeamEvents(events: EventBus): void {
   events.on('team.deleting', (unit, { teamId }) => sql.removeFromTeam(unit.db, teamId))
 }
@@ -97,7 +95,7 @@ interface FailedMedia {
   message: string
 }
 
-/** What a post shows, in order, and what it lost. */
+/** The media of a post, in order, and those that failed. */
 export interface MediaOfPost {
   media: MediaInfo[]
   failed: FailedMedia[]
@@ -110,7 +108,7 @@ function toFailedMedia(row: { id: string; fileName: string; error: string | null
   return { jobId: row.id, fileName: row.fileName, code, message: textOfError(code) }
 }
 
-/** Media by post; a post that never had any is not in the map. */
+/** Media by post; posts without media are missing from the map. */
 export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<Map<number, MediaOfPost>> {
   const byPost = new Map<number, MediaOfPost>()
   if (postIds.length === 0) return byPost

@@ -3,14 +3,14 @@ import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The programs that read and write videos, and what this build of them can do. */
+/** The ffmpeg and ffprobe to use, and what they can do. */
 export interface Ffmpeg {
   ffmpeg: string
   ffprobe: string
-  /** The npm package's is of 2018 to 2023: a system's own is newer. */
+  /** The npm packages are from 2018 and 2023, so a system's own is newer. */
   source: 'setting' | 'system' | 'package'
   version: string
-  /** HDR can be brought down to what every screen shows. */
+  /** Whether it can convert HDR to SDR. */
   canToneMap: boolean
 }
 
@@ -18,8 +18,8 @@ const exe = process.platform === 'win32' ? '.exe' : ''
 const located = new Map<string, Ffmpeg | null>()
 
 /**
- * The first pair that runs: `FFMPEG_PATH` with the ffprobe beside it, the system's, that of the npm packages; null where
- * there is none. Looked for once.
+ * Returns the first pair that runs: `FFMPEG_PATH` with the ffprobe beside it, the system's, or that of the npm
+ * packages; null if there is none. Searches once.
  */
 export function locateFfmpeg(setting: string | undefined): Ffmpeg | null {
   const key = setting ?? ''
@@ -44,7 +44,7 @@ function candidates(setting: string | undefined): Pair[] {
   return ffmpeg && ffprobe ? [system, { ffmpeg, ffprobe, source: 'package' }] : [system]
 }
 
-/** The packages' own install scripts, which make the programs executable, may not have run. */
+/** Makes the program executable, because the package's install script may not have run. */
 function fromPackage(program: 'ffmpeg' | 'ffprobe'): string | null {
   try {
     const name = `@${program}-installer/${process.platform}-${process.arch}/package.json`

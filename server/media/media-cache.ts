@@ -5,15 +5,15 @@ const maxEntries = 20_000
 
 interface CachedRow {
   row: MediaRow
-  /** The version of the team's scope under which the row was read. */
+  /** The version of the team's scope when the row was read. */
   version: string
 }
 
 const caches = new WeakMap<Ctx, Map<string, CachedRow>>()
 
 /**
- * Media that posts show, remembered for as long as nothing in their team has changed: a feed of pictures costs no query
- * for each of them. What is not on a post, or not ready, is always looked up.
+ * Finds a media item, from memory as long as nothing in its team has changed, so that a feed full of pictures costs no
+ * query for each. Items without a post, or not ready, are always read.
  */
 export async function cachedMedia(ctx: Ctx, id: string): Promise<MediaRow | undefined> {
   const { versions } = ctx
@@ -27,7 +27,7 @@ export async function cachedMedia(ctx: Ctx, id: string): Promise<MediaRow | unde
   const found = await findMedia(ctx.db, id)
   if (!found || found.status !== 'ready' || found.postId === null || found.teamId === null) return found
   const version = versions.of(`team:${found.teamId}`)
-  // read again, now that it is known which version it must not be older than
+  // Read again, because the row must not be older than the version.
   const row = await findMedia(ctx.db, id)
   if (row?.status === 'ready' && row.postId !== null && row.teamId === found.teamId) {
     if (cache.size >= maxEntries) cache.clear()

@@ -18,7 +18,7 @@ import { Versions } from '#server/lib/versions.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { mediaRoutes } from './media.routes.ts'
 
-/** The room by itself over HTTP, on a database and a folder of its own; who calls is said by a header. */
+/** The media module by itself over HTTP, with a database and a folder of its own; a header says who calls. */
 export async function openMediaApp(given?: Storage) {
   const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
   const database = await createTestDatabase()
@@ -108,7 +108,7 @@ export class Person {
     }
   }
 
-  /** The whole way of a file, as a browser goes it. */
+  /** Uploads a file as a browser does. */
   async upload(content: Buffer, fileName?: string, fileType?: string) {
     const { presignedUrl, complete } = await this.presign(content, fileName, fileType)
     await this.#http.inject({

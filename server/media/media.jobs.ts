@@ -6,18 +6,18 @@ import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
 import { failStuck, scratchFolder } from './processing.service.ts'
 
-/** An upload that no post names by then was given up. */
+/** Uploads without a post are abandoned after a day. */
 const abandonedMs = 24 * 60 * 60 * 1_000
 /**
- * Whoever is still reading an object may finish, and the signature it was uploaded by has expired: nobody can put it
- * back after it was removed.
+ * Longer than any download, and than the signature of the upload is valid, so that nobody can upload a deleted object
+ * again.
  */
 const graceMs = 70 * 60 * 1_000
 const removedAtOnce = 500
 
 /**
- * Removes uploads that were given up and the objects that nothing names any more. A crash in between only repeats the
- * removal, because an object is forgotten after it is gone.
+ * Deletes abandoned uploads and orphaned objects. After a crash it repeats the deletion, because an object leaves the
+ * ledger after it is deleted.
  */
 export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, orphaned: graceMs }): Promise<void> {
   await failStuck(ctx)
@@ -33,7 +33,7 @@ export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedM
   }
 }
 
-/** A job touches its folder all the time; one that nobody has touched for a day is a killed worker's. */
+/** A running job writes to its folder; a folder unchanged for a day is left over from a killed worker. */
 async function sweepScratch(ctx: Ctx): Promise<void> {
   const folder = scratchFolder(ctx)
   for (const name of await readdir(folder).catch(() => [])) {

@@ -4,18 +4,18 @@ import { inputOptions, ProgramFailed, runForOutput } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import type { VideoType } from './sniff.ts'
 
-/** What a video file is made of, as far as it matters here. */
+/** The streams of a video file. */
 export interface Probe {
-  /** Seconds; null where the file does not say. */
+  /** Seconds; null if the file does not say. */
   duration: number | null
-  /** Bits a second over all. */
+  /** Bits per second, of all streams. */
   bitRate: number
   video: {
     index: number
     codec: string
     profile: string
     pixelFormat: string
-    /** Pixels as they are shown: upright, and square. */
+    /** As displayed: rotated upright, with square pixels. */
     width: number
     height: number
     isSquare: boolean
@@ -26,7 +26,7 @@ export interface Probe {
 }
 
 const probeMs = 30_000
-/** More than any camera makes; each is decoded into memory several times over. */
+/** More than any camera records; each pixel is decoded into memory several times. */
 const maxPixels = 8_192 * 8_192
 
 const stream = z.object({
@@ -53,8 +53,8 @@ const answer = z.object({
 })
 
 /**
- * Asks ffprobe what a file holds. Refuses `media.damaged` for what it cannot read, `media.type` for what holds no moving
- * picture, and `media.pixels`.
+ * Reads the streams of a file with ffprobe. Throws Refusal `media.damaged`, `media.type` if there is no video stream,
+ * and `media.pixels`.
  */
 export async function probe(ffmpeg: Ffmpeg, file: string, type: VideoType, signal: AbortSignal): Promise<Probe> {
   const options = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams']

@@ -1,7 +1,7 @@
 import { type ProcessingError, processingErrors } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
 
-/** The code for a failed job; what no upload is expected to fail with becomes `media.failed`. */
+/** The error code of a failed job; unexpected codes become `media.failed`. */
 export function toProcessingError(code: string | null): ProcessingError {
   return processingErrors.find(known => known === code) ?? 'media.failed'
 }

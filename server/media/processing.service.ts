@@ -19,13 +19,13 @@ import { isVideo, type PictureType, sniff, sniffedBytes, type VideoType } from '
 import * as jobs from './upload-jobs.sql.ts'
 import { makeVideo } from './videos.ts'
 
-/** So many times a file may break its worker before it is given up. */
+/** A file that breaks its worker this often has failed. */
 const maxAttempts = 3
 
 /**
- * Makes a medium of an uploaded video or slow picture, and lets the post that carries it count (decisions 27, 40). Run
- * twice, or begun again after its worker was killed, it comes to the same. What the file itself is to blame for ends the
- * job; anything else is thrown, and the job tried again.
+ * Processes an uploaded video or slow picture, and lets its post count. Idempotent: it may run twice, or again after
+ * its worker was killed. An error that the file is to blame for ends the job; any other is thrown, and the job is
+ * retried.
  */
 export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
   const job = await jobs.claimJob(ctx.db, mediaId)
@@ -46,7 +46,7 @@ export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
   }
 }
 
-/** Where jobs work; each removes its own folder, and a sweep those of the killed. */
+/** Working folders of jobs. Each job deletes its own; the sweep deletes those of killed workers. */
 export const scratchFolder = (ctx: Ctx) => path.join(ctx.config.dataDir, 'scratch')
 
 async function handleError(ctx: Ctx, mediaId: string, error: unknown, tracker: ProgressTracker): Promise<void> {
@@ -105,7 +105,7 @@ async function processVideo(
   return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
 }
 
-/** Ends a job well: the medium is shown, and its post may begin to count. */
+/** Ends a job: the media item is ready, and its post may begin to count. */
 async function succeed(ctx: Ctx, upload: sql.MediaRow, made: sql.ProcessedMedia): Promise<void> {
   await concludeOnce(ctx, upload.id, async db => {
     await sql.setReady(db, upload.id, made)
@@ -114,7 +114,7 @@ async function succeed(ctx: Ctx, upload: sql.MediaRow, made: sql.ProcessedMedia)
   })
 }
 
-/** Ends a job badly: the medium is off its post, which may begin to count without it (decision 27). */
+/** Ends a job with an error: the post no longer shows the media item, and may begin to count without it. */
 export async function fail(ctx: Ctx, mediaId: string, code: ProcessingError): Promise<void> {
   ctx.log.info({ mediaId, code }, 'An upload could not be processed')
   await concludeOnce(ctx, mediaId, async (db, row) => {
@@ -126,8 +126,8 @@ export async function fail(ctx: Ctx, mediaId: string, code: ProcessingError): Pr
 type Conclusion = (db: Parameters<typeof sql.lockMedia>[0], row: sql.MediaRow) => Promise<void>
 
 /**
- * Writes the end of a job once, under the locks of team, post and medium, in this order; where a post took the medium
- * between the look and the lock, again.
+ * Ends a job once, under the locks of team, post and media item, in this order. Repeats when a post attached the media
+ * item between the read and the lock.
  */
 async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Promise<void> {
   for (;;) {
@@ -153,7 +153,7 @@ async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Pr
   }
 }
 
-/** Clears media whose job runs without coming any further, whoever's browser is open (decision 40). */
+/** Fails media whose job has made no progress for too long. */
 export async function failStuck(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
   for (const mediaId of await jobs.stuckJobs(ctx.db, silentMs)) await fail(ctx, mediaId, 'media.stuck')
 }

@@ -4,15 +4,15 @@ import { saveProgress } from './upload-jobs.sql.ts'
 
 type Phase = UploadProgress['phase']
 
-/** What a running job writes down of itself, and how it learns that it is to stop. */
+/** Stores the progress of a running job, and tells it when to stop. */
 export interface ProgressTracker {
-  /** Aborts when the upload is cancelled, its post is deleted, or the server stops. */
+  /** Aborts when the upload is canceled, its post is deleted, or the server stops. */
   readonly signal: AbortSignal
-  /** Nobody waits for the job any more. */
+  /** The upload was canceled or its post deleted. */
   readonly isUnwanted: boolean
-  /** Writes at once. Throws the signal's reason when the job is to stop. */
+  /** Stores the progress at once. Throws the signal's reason if the job has to stop. */
   report(phase: Phase, percent: number): Promise<void>
-  /** Writes within a second, the newest only. */
+  /** Stores the newest progress within a second. */
   reportSoon(phase: Phase, percent: number): void
   stop(): void
 }
@@ -33,7 +33,7 @@ export function trackProgress(ctx: Ctx, mediaId: string): ProgressTracker {
 
   const timer = setInterval(() => {
     if (!newest) return
-    // Written again with the next step; what it found out is in the signal.
+    // The next report writes it again; whether the job has to stop is in the signal.
     report(...newest).catch((error: unknown) => ctx.log.debug({ error, mediaId }, 'Progress was not noted'))
   }, everyMs)
 

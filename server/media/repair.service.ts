@@ -6,18 +6,17 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { deleteUpload, lockMedia, lockPost, type MediaRow } from './media.sql.ts'
 import * as sql from './repair.sql.ts'
 
-/** An object this young may belong to what is just being written. */
+/** An object this new may belong to a row that is being written. */
 const graceMs = 24 * 60 * 60 * 1_000
 const maxConcurrentChecks = 16
 const pageSize = 500
-/** A log is for people: beyond it, steps are only counted. */
+/** Beyond it, steps are only counted. */
 const maxLogLines = 1_000
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Takes media off posts that the storage lacks, and removes stored objects older than a day that nothing names
- * (decision 43). A dry run only reports. Both kinds of step are of their own, so that one that breaks off can be begun
- * again.
+ * Deletes media whose stored object is missing, and stored objects older than a day that nothing refers to. A dry run
+ * only reports. Each step is a transaction of its own, so that an interrupted repair can be run again.
  */
 export async function repair(ctx: Ctx, actor: Actor, dryRun: boolean): Promise<RepairReport> {
   const log = new Log(dryRun)

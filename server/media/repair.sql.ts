@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import type { MediaRow } from './media.sql.ts'
 
-/** Media of posts, in the order of their ids, from behind one of them. */
+/** Media of posts that are ready, in the order of their ids. */
 export function readyMedia(db: Kysely<DB>, after: string, limit: number): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
@@ -15,7 +15,7 @@ export function readyMedia(db: Kysely<DB>, after: string, limit: number): Promis
     .execute()
 }
 
-/** Which of these keys nothing names: no medium, no person's photo, no logo, nor the list of what goes anyway. */
+/** The keys that nothing refers to: no media item, profile photo, logo, nor the ledger of orphaned objects. */
 export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select stored.key from unnest(${[...keys]}::text[]) as stored(key)

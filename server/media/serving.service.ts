@@ -7,11 +7,14 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { thumbnailType } from './images.ts'
 import { cachedMedia } from './media-cache.ts'
 
-/** What is served of an upload; a poster is of a video only. */
+/** Only videos have a poster. */
 export const variants = ['display', 'thumbnail', 'poster'] as const
 type Variant = (typeof variants)[number]
 
-/** The object behind a media URL, for those who may see its post, and until then its uploader; else `media.missing`. */
+/**
+ * The stored object of a media URL, for users who may see its post, and before that for its uploader. Throws Refusal
+ * `media.missing` for others.
+ */
 export async function findServedObject(ctx: Ctx, actor: Actor, id: string, variant: Variant): Promise<SentObject> {
   const row = await cachedMedia(ctx, id)
   const isSeen =
@@ -30,7 +33,7 @@ export async function findServedObject(ctx: Ctx, actor: Actor, id: string, varia
   }
 }
 
-/** The uploaded name with the ending of what it has become, so that a saved file opens. */
+/** The uploaded name with an ending that fits the stored type, so that a saved file opens. */
 function nameWithEnding(fileName: string, contentType: string): string {
   const endings: readonly string[] = Object.hasOwn(acceptedTypes, contentType)
     ? acceptedTypes[contentType as keyof typeof acceptedTypes]

@@ -18,16 +18,16 @@ import { textOfError, toProcessingError } from './processing-error.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
-/** Long enough to begin a retry on a bad line; an upload that has begun may take longer. */
+/** Long enough to start a retry on a bad connection; an upload that has started may take longer. */
 const signatureSeconds = 60 * 60
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** A picture being made takes a processor and up to some hundred MB. */
+/** Processing a picture takes a core and up to some hundred MB. */
 const limitDecoding = pLimit(2)
-/** Decoded by slow means, or large as a rule: these go by a job, so that no request waits for them. */
+/** Slow to decode or usually large: processed by a job, so that no request waits for them. */
 const slowTypes: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
 
-/** A signed URL for one upload. Refuses `media.size`, `media.type` and `media.too-many`. */
+/** Creates a signed URL for one upload. Throws Refusal `media.size`, `media.type` and `media.too-many`. */
 export async function presign(
   ctx: Ctx,
   actor: Actor,
@@ -57,8 +57,9 @@ export async function presign(
 }
 
 /**
- * Makes media of the arrived file, once, however often it is asked (decision 38): most pictures at once, videos and slow
- * pictures by a job. Refuses `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged` and `media.pixels`.
+ * Turns an uploaded file into a media item, once, however often it is called: most pictures at once, videos and slow
+ * pictures by a job. Throws Refusal `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged` and
+ * `media.pixels`.
  */
 export async function complete(
   ctx: Ctx,
@@ -92,8 +93,8 @@ async function enqueue(
 }
 
 /**
- * Keeps a picture that the server itself fetched, as one of this person's uploads that no post has yet; unattached, it
- * goes as those do. Null for what is no picture that can be shown.
+ * Stores a picture that the server fetched as an upload of this user without a post, which the sweep deletes if no post
+ * uses it. Returns null if it is not a picture.
  */
 export async function storePicture(
   ctx: Ctx,
@@ -123,7 +124,7 @@ export async function storePicture(
   }
 }
 
-/** Asks again first: another completion may have come before while this one waited its turn. */
+/** Reads the upload again, because another completion may have finished while this one waited. */
 async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.MediaRow> {
   const upload = await sql.findMedia(ctx.db, id)
   if (!upload) throw new Refusal('media.missing')
@@ -132,7 +133,7 @@ async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.Medi
   await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {
-    // The original carries the place where it was taken, and nobody is ever shown it.
+    // The original contains the location where it was taken, so it is never served.
     await markOrphaned(db, [upload.originalKey])
     return sql.setReady(db, id, pictures)
   })
@@ -162,7 +163,7 @@ async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaR
   return upload
 }
 
-/** How far one's own upload is; `media.missing` for anybody else's. */
+/** Progress of the actor's own upload. Throws Refusal `media.missing` for other users' uploads. */
 export async function getProgress(ctx: Ctx, actor: Actor, id: string): Promise<ReplyOf<typeof calls.uploadProgress>> {
   const upload = await ownUpload(ctx, actor, id)
   const job = await jobs.findJob(ctx.db, id)
@@ -185,7 +186,7 @@ export async function getProgress(ctx: Ctx, actor: Actor, id: string): Promise<R
   }
 }
 
-/** Gives one's own upload up; a job that runs for it notices and stops. Refuses `media.missing` and `media.attached`. */
+/** Cancels the actor's own upload; its running job stops. Throws Refusal `media.missing` and `media.attached`. */
 export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ message: string }> {
   await ownUpload(ctx, actor, id)
   return inTransaction(ctx, async ({ db }) => {

@@ -6,7 +6,7 @@ import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
 import type { VideoType } from './sniff.ts'
 
-/** What a page plays of an upload, and what it shows until then. */
+/** A video for playing, and its poster. */
 export interface ProcessedVideo {
   /** An MP4 in the working folder. */
   file: string
@@ -19,19 +19,19 @@ export interface ProcessedVideo {
 
 export interface VideoWork {
   ffmpeg: Ffmpeg
-  /** What was uploaded; only read. */
+  /** The uploaded file; read only. */
   file: string
   type: VideoType
-  /** Empty, and its owner removes it. */
+  /** An empty folder, which the caller deletes. */
   folder: string
   signal: AbortSignal
-  /** Per cent of this work. */
+  /** Percent of this work. */
   onProgress: (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) => void
 }
 
 const maxShortSide = 1_080
 const maxLongSide = 3_840
-/** Above it, a file that plays as it is would still be too much for a phone on the road. */
+/** Above it, even a playable file is too much for a phone on a mobile network. */
 const maxBitRate = 12_000_000
 const maxFps = 60
 const convertMs = 2 * 60 * 60 * 1_000
@@ -39,9 +39,9 @@ const posterMs = 60_000
 const playableProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High'])
 
 /**
- * Makes a video that every phone plays (decision 39): H.264 and AAC in an MP4 that starts before it has all arrived,
- * upright, at most 1080 pixels on its short side, without what the file tells of its maker and place. What is so already
- * is only put into another box. Refuses as `probe` does, and `media.damaged` and `media.too-long`.
+ * Makes a video that every phone plays: H.264 and AAC in an MP4 that starts before it has loaded, upright, at most 1080
+ * pixels on its short side, without metadata about device and location. Streams that fit already are copied. Throws the
+ * refusals of `probe`, `media.damaged` and `media.too-long`.
  */
 export async function makeVideo(work: VideoWork): Promise<ProcessedVideo> {
   const { ffmpeg, file, type, folder, signal, onProgress } = work
@@ -69,7 +69,7 @@ export async function makeVideo(work: VideoWork): Promise<ProcessedVideo> {
   return { file: result, poster, width: made.video.width, height: made.video.height, duration: made.duration }
 }
 
-/** AVI keeps no times that an MP4 could take over. */
+/** AVI has no timestamps that an MP4 could use. */
 function isPlayable({ video, audio, bitRate }: Probe, type: VideoType): boolean {
   const isShown = video.codec === 'h264' && video.pixelFormat === 'yuv420p' && playableProfiles.has(video.profile)
   const isHeard = !audio || (audio.codec === 'aac' && audio.profile === 'LC')
@@ -81,7 +81,7 @@ function isPlayable({ video, audio, bitRate }: Probe, type: VideoType): boolean 
   return type !== 'video/x-msvideo' && isShown && isHeard && isSmall && video.isSquare && !video.isHdr
 }
 
-/** One picture and one sound; none of what else phones put into a file, where it was taken above all. */
+/** One video and one audio stream; no metadata, which on phones includes the location. */
 function mapOptions({ video, audio }: Probe): string[] {
   const maps = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
   return [...maps, '-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
@@ -90,7 +90,7 @@ function mapOptions({ video, audio }: Probe): string[] {
 const asMp4 = ['-movflags', '+faststart', '-f', 'mp4']
 const copyOptions = ['-c', 'copy', ...asMp4]
 
-/** How an upload is encoded: the bench measures the same command by itself. */
+/** Also measured by the bench. */
 export function encodeOptions(ffmpeg: Pick<Ffmpeg, 'canToneMap'>, { video }: Probe): string[] {
   const scale = Math.min(
     1,
@@ -111,7 +111,7 @@ export function encodeOptions(ffmpeg: Pick<Ffmpeg, 'canToneMap'>, { video }: Pro
   return ['-vf', filters.join(','), ...picture, ...rate, ...colors, ...sound, ...asMp4]
 }
 
-/** A moment in, because many videos begin black; the first picture of those that are over by then. */
+/** A frame from a moment after the start, because many videos begin black; the first frame of very short ones. */
 async function makePoster(
   { ffmpeg, folder, signal }: VideoWork,
   video: string,
