@@ -12,7 +12,7 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
     (action: Action) =>
     ({ actor, params }: { actor: Actor; params: { id: number } }) =>
       feed.allowedPost(ctx, actor, params.id, action)
-  /** One's own reading, and any post that comes or goes in a team of one's own. */
+  /** The actor's own reading, and the posts of all their teams. */
   const ownReading = ({ actor }: { actor: Actor }) => ({
     scopes: [
       'company' as const,

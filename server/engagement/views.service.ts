@@ -16,8 +16,8 @@ interface ViewState {
 }
 
 /**
- * Records posts as fully visible, each once; those without a video are read by that (decision 27). What is not there,
- * hidden or one's own is passed over. Answers which of them are read now.
+ * Records posts as fully visible, each once; that makes posts without a video read. Skips posts that are missing,
+ * hidden or the actor's own. Returns the posts that are read now.
  */
 export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number[]): Promise<{ read: number[] }> {
   const posts = (await sql.viewedPosts(ctx.db, actor.id, postIds)).filter(post => can(actor, 'post.read', post))
@@ -50,7 +50,7 @@ export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number
   return { read: posts.filter(post => post.authorId === actor.id || post.isRead || !post.hasVideo).map(({ id }) => id) }
 }
 
-/** Records one post as viewed, or that one of its videos plays (decision 27). The post is known to be visible. */
+/** Records one post as viewed, or that one of its videos plays. The caller has checked that the post is visible. */
 export async function viewPost(
   ctx: Ctx,
   actor: Actor,
@@ -68,8 +68,8 @@ export async function viewPost(
 }
 
 /**
- * Raises the watch time of a video; the post is read when each of its videos has been watched to 95 %. Refuses with
- * post.missing where the post goes meanwhile.
+ * Raises the watch time of a video; the post is read when each of its videos has been watched to 95%. Throws Refusal
+ * `post.missing` if the post is deleted at the same time.
  */
 export async function updateWatchTime(
   ctx: Ctx,
@@ -123,6 +123,6 @@ async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl
   return findPlayed(await sql.videosOf(ctx.db, postId, userId), mediaUrl)?.seconds ?? 0
 }
 
-/** Without a mediaUrl, the first video is meant; one that is still being made has nothing to watch. */
+/** Without a mediaUrl the first video. A video that is still processing cannot be watched. */
 const findPlayed = (videos: sql.Video[], mediaUrl: string | undefined) =>
   videos.find(({ url, isReady }) => isReady && (mediaUrl === undefined || url === mediaUrl))

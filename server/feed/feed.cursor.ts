@@ -5,12 +5,12 @@ import type { FeedPosition } from './posts.sql.ts'
 const rowId = z.int().positive().max(2_147_483_647)
 const place = z.object({ shown: z.array(rowId).max(1_000), before: rowId.nullable() })
 
-/** A place in a feed as an opaque text; short, because few posts are pinned. */
+/** A position in a feed as an opaque text; short, because few posts are pinned. */
 export function encodeCursor({ shown, before }: FeedPosition): string {
   return Buffer.from(JSON.stringify({ shown, before })).toString('base64url')
 }
 
-/** Refuses with request.invalid what this app did not write. */
+/** Throws Refusal `request.invalid`. */
 export function decodeCursor(cursor: string): FeedPosition {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

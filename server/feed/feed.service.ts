@@ -13,13 +13,16 @@ import * as sql from './posts.sql.ts'
 
 type Page = { posts: Post[]; hasMore: boolean; nextOffset: number | null; nextCursor: string | null }
 
-/** Refuses with team.missing what is hidden from the actor. */
+/** Throws Refusal `team.missing` if the team is hidden from the actor. */
 export function requireVisibleTeam(actor: Actor, teamId: number): number {
   if (!can(actor, 'post.read', { teamId })) throw new Refusal('team.missing')
   return teamId
 }
 
-/** Which team's feed a query asks for: without one, or with 9, the company's (decision 18). */
+/**
+ * The team whose feed is requested: Company-wide by default. Throws Refusal `post.visibility` if the visibility
+ * contradicts the team.
+ */
 export function teamOfFeed(query: { teamId?: number; visibility?: 'company' | 'team' }): number {
   const teamId = query.teamId ?? limits.companyWideTeamId
   const isCompany = teamId === limits.companyWideTeamId
@@ -27,11 +30,11 @@ export function teamOfFeed(query: { teamId?: number; visibility?: 'company' | 't
   return teamId
 }
 
-/** A page of a feed: by ids, by cursor or by offset. Refuses with team.missing. */
+/** A page of a feed: by ids, by cursor or by offset. Throws Refusal `team.missing`. */
 export async function listPosts(ctx: Ctx, actor: Actor, query: QueryOf<typeof calls.listPosts>): Promise<Page> {
   const teamId = requireVisibleTeam(actor, teamOfFeed(query))
   const page = await loadPage(ctx, actor, teamId, query)
-  // Owners and admins may see every team there is; only an empty page asks whether there is one.
+  // Owners and admins may see every team that exists; only an empty page needs the check whether it does.
   if (page.posts.length === 0) await teams.visibleTeam(ctx, actor, teamId)
   return page
 }
@@ -62,7 +65,9 @@ async function loadPage(ctx: Ctx, actor: Actor, teamId: number, query: QueryOf<t
   }
 }
 
-/** A post that the actor may see and, where an action is given, do that to. Refuses with post.missing or permission.denied. */
+/**
+ * Returns the post. Throws Refusal `post.missing` or `permission.denied` unless the actor may see it and do this to it.
+ */
 export async function allowedPost(
   ctx: Ctx,
   actor: Actor,
@@ -81,7 +86,10 @@ export async function getPost(ctx: Ctx, actor: Actor, id: number): Promise<Post>
   return found
 }
 
-/** Locks a post that the actor may do this to; looked at again under the lock, because it may have gone meanwhile. */
+/**
+ * Locks the post and returns it. Throws Refusal `post.missing` or `permission.denied` as above; both are checked under
+ * the lock.
+ */
 export async function lockAllowedPost(unit: Unit, actor: Actor, id: number, action: Action): Promise<sql.PostRow> {
   const row = await sql.lockPost(unit.db, id)
   if (!row || !can(actor, 'post.read', row)) throw new Refusal('post.missing')

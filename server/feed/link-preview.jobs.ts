@@ -6,12 +6,11 @@ import { savePreview } from './link-preview.service.ts'
 import { readMetadata } from './page-metadata.ts'
 import { findPost } from './posts.sql.ts'
 
-/** Decision 24: 5 s and 1 MB at most. */
 const limits = { bytes: 1024 * 1024, timeoutMs: 5_000 }
 const page = { ...limits, types: ['text/html', 'application/xhtml+xml'] }
 const picture = { ...limits, types: ['image/'] }
 
-/** Fetches the preview of a post's first link. A page that gives none is no error; done twice, it is the same. */
+/** Fetches the preview of a post's first link. A page without one is not an error. Idempotent. */
 export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
   const post = await findPost(ctx.db, postId)
   const link = post && firstLink(post.content)

@@ -18,7 +18,7 @@ export async function clearPreview(unit: Unit, postId: number): Promise<void> {
   await sql.setLinkPreview(unit.db, postId, noPreview)
 }
 
-/** Puts a preview on its post, unless the post went or names another link by now. */
+/** Saves a preview, unless the post was deleted or its first link has changed. */
 export async function savePreview(
   ctx: Ctx,
   postId: number,

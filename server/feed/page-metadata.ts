@@ -1,18 +1,18 @@
 import { Parser } from 'htmlparser2'
 import { truncate } from '#server/lib/truncate.ts'
 
-/** What a page says about itself: Open Graph first, then what every page has. */
+/** The metadata of a page: Open Graph first, then what every page has. */
 export interface PageMetadata {
   title: string | null
   description: string | null
   siteName: string | null
-  /** As the page names it, relative to the page perhaps. */
+  /** May be relative to the page. */
   image: string | null
 }
 
 const maxLength = { title: 200, description: 400, siteName: 100 } as const
 
-/** Reads the head of a page, in the charset that its type or the page itself gives. */
+/** Reads the metadata of a page, in the charset that its type or the page itself declares. */
 export function readMetadata(body: Buffer, contentType: string): PageMetadata {
   const meta = new Map<string, string>()
   let title = ''

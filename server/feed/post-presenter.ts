@@ -8,7 +8,7 @@ import type { PostForUser } from './posts.sql.ts'
 export type Post = z.input<typeof post>
 export type Background = (typeof backgrounds)[number] | null
 
-/** A post as one person is given it (decision 25). */
+/** The post as this actor gets it. */
 export function toPost(row: PostForUser, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
   return {
     id: row.id,

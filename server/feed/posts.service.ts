@@ -17,8 +17,8 @@ import type { Background, Post } from './post-presenter.ts'
 import * as sql from './posts.sql.ts'
 
 /**
- * Posts to a team, company-wide without one. Refuses with team.missing, permission.denied, post.visibility, post.empty,
- * post.team-inactive and post.media. Under the same client key it posts once.
+ * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
+ * `team.missing`, `permission.denied`, `post.visibility`, `post.empty`, `post.team-inactive` and `post.media`.
  */
 export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.createPost>): Promise<Post> {
   const teamId = requireVisibleTeam(actor, form.teamId ?? limits.companyWideTeamId)
@@ -70,11 +70,11 @@ async function beginToCount(unit: Unit, post: { postId: number; teamId: number; 
   await unit.emit('post.counts', { postId: post.postId })
 }
 
-/** Changes text, media and switches; views stay (decision 31). Refuses as createPost does. */
+/** Changes text, media and options; views stay. Throws the refusals of createPost. */
 export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<typeof calls.editPost>): Promise<Post> {
   const { teamId, seq } = await allowedPost(ctx, actor, id, 'post.edit')
   await inTransaction(ctx, async unit => {
-    // Without what it waited for it may begin to count.
+    // Without the media that are processing, the post may begin to count.
     if (seq === null) await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.edit')
     const had = await media.mediaOfPosts(unit.db, [id])
@@ -99,7 +99,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
   return getPost(ctx, actor, id)
 }
 
-/** Where the first link is another one, the old preview goes, and a job fetches the new one after the commit. */
+/** If the first link has changed, deletes the old preview; a job fetches the new one after the commit. */
 async function updatePreview(unit: Unit, id: number, before: string | null, content: string): Promise<void> {
   const link = firstLink(content)
   const had = before === null ? null : firstLink(before)
@@ -117,7 +117,7 @@ export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: bool
   return getPost(ctx, actor, id)
 }
 
-/** Deletes a post with all that hangs on it; its pictures leave the storage some minutes later. */
+/** Deletes a post with its comments, likes, views and media. */
 export async function deletePost(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
   const { teamId } = await allowedPost(ctx, actor, id, 'post.delete')
   return inTransaction(ctx, async unit => {
@@ -133,6 +133,6 @@ export async function deletePost(ctx: Ctx, actor: Actor, id: number): Promise<{ 
   })
 }
 
-/** A ground is for posts without media (decision 23). */
+/** Only posts without media have a background. */
 const backgroundFor = (mediaUrls: readonly string[], chosen: Background | undefined): Background =>
   mediaUrls.length === 0 ? (chosen ?? null) : null

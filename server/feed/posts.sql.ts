@@ -6,7 +6,7 @@ import { inAudience } from '#server/reading/audience.sql.ts'
 type Db = Kysely<DB>
 export type PostRow = Selectable<Posts>
 
-/** A post as one person sees it. */
+/** A post with what one user sees of it. */
 export interface PostForUser extends PostRow {
   teamName: string
   firstName: string
@@ -29,17 +29,17 @@ export interface PostForUser extends PostRow {
   }[]
 }
 
-/** Where a reader of pages stands: decision 19. */
+/** Where the next page begins. */
 export interface FeedPosition {
-  /** Posts that earlier pages showed as pinned; wherever they are now, they are not shown again. */
+  /** Posts that earlier pages showed as pinned; they are not shown again, wherever they are now. */
   shown: number[]
-  /** The last post shown in order of time; none while the pinned ones are being shown. */
+  /** The last post that was shown in order of time; null while the pinned ones are shown. */
   before: number | null
 }
 
 /**
- * The ids of a page: pinned first, newest pin first, then newest first. A post pinned or unpinned between two pages
- * keeps its place in time for this reader, unless it was shown already.
+ * The ids of a page: pinned first, newest pin first, then newest first. A post that is pinned or unpinned between two
+ * pages keeps its place in time, unless it was shown already.
  */
 export async function pageIds(
   db: Db,
@@ -66,7 +66,7 @@ export async function pageIds(
   return rows
 }
 
-/** The same by position, as the specified offset counts. */
+/** The ids of a page by offset. */
 export async function offsetIds(db: Db, teamId: number, offset: number, limit: number): Promise<number[]> {
   const end = offset + limit
   const { rows } = await sql<{ id: number }>`
@@ -79,7 +79,7 @@ export async function offsetIds(db: Db, teamId: number, offset: number, limit: n
   return rows.map(row => row.id)
 }
 
-/** The posts as this user sees them, in the order of the ids; unread are those meant for the user and not read yet. */
+/** The posts in the order of the ids. Unread are those that were meant for the user and that the user has not read. */
 export async function postsForUser(db: Db, userId: number, ids: readonly number[]): Promise<PostForUser[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<PostForUser>`
@@ -115,7 +115,7 @@ export function findPost(db: Db, id: number): Promise<PostRow | undefined> {
   return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The post with its row locked: second in the order of locks, after its team. */
+/** Second in the order of locks, after the team. */
 export function lockPost(db: Db, id: number): Promise<PostRow | undefined> {
   return db.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -125,7 +125,7 @@ export type NewPost = Pick<
   'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'clientKey'
 >
 
-/** The new post; nothing where this author has sent it before under the same client key. */
+/** Returns undefined if the author has used the client key. */
 export function insertPost(db: Db, post: NewPost): Promise<PostRow | undefined> {
   return db
     .insertInto('posts')

@@ -14,7 +14,7 @@ import * as likeSql from './likes.sql.ts'
 
 type Comment = z.input<typeof comment>
 
-/** Likes or takes a like back; either twice is once. Refuses with post.missing. */
+/** Likes or unlikes a post; idempotent. Throws Refusal `post.missing`. */
 export async function setLike(
   ctx: Ctx,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function listComments(
   return { comments: found.slice(hasMore ? 1 : 0).map(toComment), hasMore }
 }
 
-/** Comments on a post; under the same client key it comments once. Refuses with post.missing and comments.off. */
+/** Adds a comment; the same client key adds one comment only. Throws Refusal `post.missing` and `comments.off`. */
 export async function addComment(
   ctx: Ctx,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function addComment(
   })
 }
 
-/** Sees that the actor may do it to a comment (decision 20). Refuses with comment.missing and permission.denied. */
+/** Throws Refusal `comment.missing` or `permission.denied` unless the actor may edit or delete the comment. */
 export async function requireCommentRight(
   ctx: Ctx,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function requireCommentRight(
   if (!can(actor, action, { teamId: post.teamId, authorId: row.authorId })) throw new Refusal('permission.denied')
 }
 
-/** Refuses with post.missing and comment.missing. */
+/** Throws Refusal `post.missing` and `comment.missing`. */
 export async function editComment(
   ctx: Ctx,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function editComment(
   })
 }
 
-/** Refuses with post.missing and comment.missing. */
+/** Throws Refusal `post.missing` and `comment.missing`. */
 export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')

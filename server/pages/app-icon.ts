@@ -4,17 +4,19 @@ import { textOn } from '#contract/brand.ts'
 export interface Brand {
   appName: string
   primaryColor: string
-  /** The company's logo as an image file. */
+  /** The logo as an image file. */
   logo: Buffer | null
 }
 
-/** How much of the square the logo or letter fills: a mask may cut off all but the middle 80 % of a maskable icon. */
+/**
+ * The share of the square that the logo or letter fills; a mask may cut off all but the middle 80% of a maskable icon.
+ */
 const shares = { plain: 0.78, maskable: 0.58 } as const
 
-/** A speech bubble in a square of 24, for machines that have no typeface to draw a letter with. */
+/** A speech bubble in a square of 24, for machines without fonts. */
 const bubble = 'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'
 
-/** The app's icon as a PNG: the logo on white, or the app's first letter on the company's colour. */
+/** The app's icon as a PNG: the logo on white, or the app's first letter on the company's color. */
 export async function appIcon(
   { appName, primaryColor, logo }: Brand,
   pixels: number,
@@ -30,7 +32,7 @@ export async function appIcon(
     .toBuffer()
 }
 
-/** Nothing where the file is no picture. */
+/** Returns null if the file is not a picture. */
 async function fitLogo(logo: Buffer, pixels: number): Promise<Buffer | null> {
   try {
     return await sharp(logo).resize(pixels, pixels, { fit: 'inside' }).png().toBuffer()

@@ -12,7 +12,7 @@ import { manifestOf } from './manifest.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
 
-/** The icons by their addresses: pixels, and whether a device may cut them into its own shape. */
+/** Path → pixels and purpose. */
 const icons = {
   '/icon-192x192.png': [192, 'plain'],
   '/icon-512x512.png': [512, 'plain'],
@@ -21,7 +21,7 @@ const icons = {
   '/apple-touch-icon.png': [180, 'plain'],
 } as const
 
-/** Everything outside the pages that wears the company's name, colour and logo. */
+/** Everything outside the pages that shows the company's name, color and logo. */
 export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
   const cachedIcons = new Map<string, Promise<Buffer>>()
 
@@ -84,7 +84,7 @@ const versionOf = ({
     .digest('hex')
     .slice(0, 12)
 
-/** The tab's icon: the app's first letter on the company's colour. */
+/** The favicon: the app's first letter on the company's color. */
 function monogram(appName: string, primaryColor: string): string {
   const [letter = ''] = appName.toUpperCase()
   const escaped = letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -97,7 +97,7 @@ const screenshotFiles = [
   { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'The feed on a desk' },
 ] as const
 
-/** The product's own pictures, under the names that the build has given them. */
+/** The product's screenshots, under their names in the build. */
 async function screenshots(): Promise<Parameters<typeof manifestOf>[0]['screenshots']> {
   const list = await readFile(join(import.meta.dirname, '../../dist/web/.vite/manifest.json'), 'utf8').catch(() => '{}')
   const built = JSON.parse(list) as Record<string, { file: string }>

@@ -14,16 +14,16 @@ export interface Target {
 export interface Delivery {
   urgency: 'normal' | 'high'
   topic: string
-  /** Seconds that the push service keeps it for a device that is off. */
+  /** Seconds that the push service stores it for a device that is off. */
   ttl: number
 }
 
-/** `gone`: the subscription will never work again. `later`: it may, after so many milliseconds where the service says. */
+/** `gone`: the subscription will never work again. `later`: it may, after `afterMs` if the push service says so. */
 export type Outcome = { kind: 'sent' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs?: number }
 
 const timeoutMs = 15_000
 
-/** Sends pushes over connections that stay open, and only to the public internet. */
+/** Sends pushes over persistent connections, and only to the public internet. */
 export class PushSender {
   readonly #net: Internet
   readonly #agent: https.Agent
@@ -44,7 +44,7 @@ export class PushSender {
     const encrypted = encrypt(target, message)
     if (!encrypted) return { kind: 'gone' }
     try {
-      // names are checked where they are looked up
+      // The lookup of the agent checks names.
       if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await resolvePublicAddress(url.hostname, this.#net)
       return await this.#post(url, encrypted, {
         authorization: vapid.authorization(url.origin),
@@ -79,7 +79,7 @@ export class PushSender {
   }
 }
 
-/** Nothing where the subscription's keys are no keys. */
+/** Returns undefined if the subscription's keys are invalid. */
 function encrypt(target: Target, message: PushMessage): Buffer | undefined {
   try {
     return webPush.encrypt(target.p256dh, target.auth, JSON.stringify(message), 'aes128gcm').cipherText
@@ -88,7 +88,7 @@ function encrypt(target: Target, message: PushMessage): Buffer | undefined {
   }
 }
 
-/** What an answer means for the subscription (RFC 8030 §5 and §7.3, decision 44). */
+/** What a response means for the subscription (RFC 8030 §5 and §7.3). */
 function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }

@@ -9,10 +9,10 @@ import { pushContentOf } from './push.service.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
-/** Devices a job: few enough that a killed job repeats little, and that the feed's requests come in between. */
+/** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
 const batchSize = 100
 const maxConcurrentPushes = 8
-/** After these waits in milliseconds a device that could not be reached is tried again. */
+/** Milliseconds before each retry of a device. */
 const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
 const longestWaitMs = 6 * 60 * 60_000
 
@@ -36,7 +36,7 @@ async function fanOut(unit: Unit, userIds: readonly number[], content: PushConte
     await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
 }
 
-/** Sends to a batch of devices. Sent twice, a device shows it once: its tag is the same. */
+/** Sends to a batch of devices. A push that is sent twice shows once, because its tag is the same. */
 export async function sendPushes(
   ctx: Ctx,
   sender: PushSender,

@@ -16,13 +16,13 @@ import { saveInstall } from './installs.sql.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 
-/** Pushes posts to their readers when they begin to count, and forgets the devices of who is removed. */
+/** Pushes posts to their audience when they begin to count, and deletes the subscriptions of removed users. */
 export function handleFeedEvents(events: EventBus): void {
   events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
   events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
 }
 
-/** Keeps the browser's subscription for the actor, whoever had it before. Refuses with push.endpoint. */
+/** Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint`. */
 export async function subscribe(
   ctx: Ctx,
   actor: Actor,
@@ -42,7 +42,10 @@ export async function subscribe(
   return { message: 'Notifications are on for this device.' }
 }
 
-/** An https address that is not plainly inside the network; where its name leads is checked at each connection. */
+/**
+ * Whether it is an https address that is not obviously inside the network. What its name resolves to is checked on each
+ * connection.
+ */
 function isPushService(endpoint: string, ctx: Ctx): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, username, password } = new URL(endpoint)
@@ -58,7 +61,7 @@ export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Pro
   return { message: 'Notifications are off for this device.' }
 }
 
-/** Refuses with push.none where the actor has no device with notifications. */
+/** Throws Refusal `push.none` if the actor has no device with notifications. */
 export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> {
   const devices = await sql.subscriptionIdsOf(ctx.db, [actor.id])
   if (devices.length === 0) throw new Refusal('push.none')
@@ -75,7 +78,7 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   return { queued: devices.length }
 }
 
-/** Pushes to these people's devices, by jobs that exist when the transaction commits. */
+/** Enqueues a push to the devices of these users. */
 export async function notify(
   unit: Unit,
   userIds: number[],
@@ -110,7 +113,7 @@ export async function notifyNonViewers(
   })
 }
 
-/** What a push says of a post; nothing where the post is gone. */
+/** Returns undefined if the post no longer exists. */
 export async function pushContentOf(
   unit: Pick<Unit, 'db'>,
   postId: number,
@@ -130,7 +133,7 @@ const countOf = (number: number, one: string, many: string) => (number === 1 ? o
 const describeMedia = ({ photos, videos }: PushedPost) =>
   videos > 0 ? `Shared ${countOf(videos, 'a video', 'videos')}` : `Shared ${countOf(photos, 'a photo', 'photos')}`
 
-/** What the app's badge shows from now on: unread posts in all active teams. */
+/** The number for the app's badge: unread posts in all active teams. */
 export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {
   return { unreadCount: await unreadTotal(ctx.db, actor.id) }
 }

@@ -10,7 +10,7 @@ export interface Subscription extends Target {
   userId: number
 }
 
-/** Keeps a subscription for a person; of more than `most` the oldest go. */
+/** Saves a user's subscription; beyond `max` the oldest are deleted. */
 export async function saveSubscription(
   db: Db,
   { userId, userAgent, max, ...target }: Target & { userId: number; userAgent: string | null; max: number },
@@ -35,7 +35,6 @@ export async function deleteSubscriptionsOf(db: Db, userId: number): Promise<voi
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
 }
 
-/** The ids of all subscriptions of these people. */
 export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
@@ -46,14 +45,14 @@ export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** How many of these people have a subscription. */
+/** How many of these users have a subscription. */
 export async function countReachable(db: Db, userIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct user_id)::int as n from push_subscriptions where user_id = any(${userIds}::int[])`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Subscriptions as they are now, each with the unread posts of its person in all active teams. */
+/** Subscriptions that still exist, each with the user's unread posts in all active teams. */
 export async function withUnread(db: Db, ids: readonly number[]): Promise<(Subscription & { unreadCount: number })[]> {
   const { rows } = await sql<Subscription & { unreadCount: number }>`
     select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count
@@ -62,7 +61,7 @@ export async function withUnread(db: Db, ids: readonly number[]): Promise<(Subsc
   return rows
 }
 
-/** Writes down how sending went: those gone are forgotten. */
+/** Records how sending went, and deletes subscriptions that are gone. */
 export async function recordOutcomes(
   db: Db,
   { sent, gone, failed }: { sent: readonly number[]; gone: readonly Subscription[]; failed: readonly number[] },
@@ -73,7 +72,7 @@ export async function recordOutcomes(
     )
   if (failed.length > 0)
     await sql`update push_subscriptions set failures = failures + 1 where id = any(${failed}::int[])`.execute(db)
-  // one that was renewed meanwhile stays
+  // A subscription that was renewed in the meantime stays.
   for (const { id, p256dh } of gone)
     await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('p256dh', '=', p256dh).execute()
 }

@@ -8,7 +8,7 @@ import { inAudience } from './audience.sql.ts'
  */
 type Db = Kysely<DB>
 
-/** The post begins to count: it gets the team's next number and its audience. The team's row is locked. */
+/** Makes a post count: it gets the team's next number and its audience. The team's row is locked. */
 export async function countPost(
   db: Db,
   { postId, teamId, authorId }: { postId: number; teamId: number; authorId: number },
@@ -23,7 +23,7 @@ export async function countPost(
   await sql`update memberships set own = own + 1 where team_id = ${teamId} and user_id = ${authorId}`.execute(db)
 }
 
-/** Takes a post that counts out of every counter, before it is deleted. The rows of team and post are locked. */
+/** Removes a post from all counters before it is deleted. The rows of team and post are locked. */
 export async function uncountPost(db: Db, { postId, teamId }: { postId: number; teamId: number }): Promise<void> {
   await sql`update teams set live = live - 1 where id = ${teamId}`.execute(db)
   await sql`
@@ -39,8 +39,8 @@ export async function uncountPost(db: Db, { postId, teamId }: { postId: number; 
 }
 
 /**
- * Takes members who are about to leave out of the counters of the team's posts. The team's row is locked. The posts are
- * locked by a statement of their own, so that the next one sees every view that was being written until then.
+ * Removes members who are about to leave from the counters of the team's posts. The team's row is locked. A statement
+ * of its own locks the posts, so that the next one sees every view that was being written until then.
  */
 export async function uncountMembers(
   db: Db,

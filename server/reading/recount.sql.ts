@@ -4,7 +4,7 @@ import { inAudience } from './audience.sql.ts'
 
 export interface Drift {
   counter: string
-  /** The team, post or membership (team/user) it belongs to. */
+  /** The id of the team, post or membership (team/user). */
   of: string
   stored: number
   counted: number

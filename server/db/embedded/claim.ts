@@ -4,10 +4,10 @@ import type { Home } from './home.ts'
 import { disarmPidFile, postmasterOf, signalPostmaster } from './postmaster.ts'
 import { connectAsSuperuser } from './socket.ts'
 
-/** Held by the instance that a server belongs to, on a connection of its own, as long as it lives. */
+/** Held by the instance that owns the server, on a connection of its own, as long as it lives. */
 const lockKey = 0x46_72_6f_6e
 
-/** A new instance takes its lock a moment after its server answers; one that answers without a lock gets this long. */
+/** A new instance takes its lock a moment after its server responds; a server without a lock gets this long. */
 const graceMs = 500
 const patienceMs = 60_000
 const impatientMs = 20_000
@@ -18,8 +18,8 @@ const tryLock = async (client: Client) => {
 }
 
 /**
- * Makes sure that no server runs on the cluster: waits for one that is stopping and stops an orphan, whose instance
- * died. Throws "in use" when the server belongs to a living instance.
+ * Makes sure that no server runs on the cluster: waits for one that is stopping, and stops one whose instance died.
+ * Throws "in use" if the server belongs to a running instance.
  */
 export async function claimCluster(home: Home, dataDir: string, log: (message: string) => void): Promise<void> {
   const began = Date.now()
@@ -41,7 +41,7 @@ export async function claimCluster(home: Home, dataDir: string, log: (message: s
   throw new Error(`A database server runs on ${dataDir} and does not stop. Stop its process by hand.`)
 }
 
-/** owned: an instance holds the lock · ownerless: none does · silent: no server, or one that takes no connections */
+/** owned: an instance holds the lock · ownerless: none does · silent: no server, or one that accepts no connections */
 async function ask(home: Home): Promise<'owned' | 'ownerless' | 'silent'> {
   const client = await connectAsSuperuser(home).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw new Error('The database server was started by another user.', { cause: error })
@@ -57,7 +57,7 @@ async function ask(home: Home): Promise<'owned' | 'ownerless' | 'silent'> {
   }
 }
 
-/** Marks the server as ours until the returned client is ended; `lost` is called if that ends by itself. */
+/** Marks the server as ours until the returned client is ended; calls `lost` if the connection ends by itself. */
 export async function holdCluster(home: Home, dataDir: string, lost: () => void): Promise<Client> {
   const client = await connectAsSuperuser(home)
   client.on('end', lost)

@@ -18,8 +18,8 @@ const flags = [
 ]
 
 /**
- * Makes the cluster unless it is there. It is made under another name and renamed when it is whole and on disk, so that
- * a start that is killed, or two starts at once, never leave or open half a cluster.
+ * Creates the cluster unless it exists. It is created under another name and renamed when it is complete and on disk,
+ * so that a killed start, or two starts at once, never leave or open an incomplete cluster.
  */
 export async function makeCluster(
   home: Home,

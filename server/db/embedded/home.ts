@@ -4,11 +4,11 @@ import { chmod, link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFi
 import { join } from 'node:path'
 import { type Account, canUse, isRoot, makePrivate, ownerOf, serviceAccount } from './account.ts'
 
-/** Where a cluster lives and who runs it. */
+/** The folder of a cluster, and the account that runs it. */
 export interface Home {
-  /** Holds `data` (the cluster), `socket` and `server.log`; only the account may enter. */
+  /** Contains `data` (the cluster), `socket` and `server.log`; only the account may enter. */
   readonly folder: string
-  /** Whom root lends the server to; undefined when we are an ordinary user and run it ourselves. */
+  /** The account that root runs the server as; undefined if we are not root. */
   readonly account: Account | undefined
 }
 
@@ -17,9 +17,9 @@ export const clusterOf = (home: Home) => join(home.folder, 'data')
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The home of a data folder's cluster: `dataDir/postgres`. Where root keeps the data folder below one that no other
- * account may enter (/root), the cluster lies in `systemFolder/<id>` instead and `dataDir/cluster-id` holds the id: a
- * data folder that was deleted and made anew has none and gets a new, empty cluster.
+ * The home of a data folder's cluster: `dataDir/postgres`. If root's data folder is below one that no other account may
+ * enter (/root), the cluster is in `systemFolder/<id>` instead, and `dataDir/cluster-id` contains the id: a data folder
+ * that was deleted and created again has no id and gets a new, empty cluster.
  */
 export async function findHome(dataDir: string, systemFolder: string, log: (message: string) => void): Promise<Home> {
   const inside = join(dataDir, 'postgres')
@@ -71,7 +71,7 @@ async function madeElsewhere(
   if (!canUse(folder, account))
     throw new Error(`PostgreSQL does not run as root, and ${nameOf(account)} cannot use ${folder}.`)
 
-  // a link, unlike a rename, never replaces the id that another start wrote a moment ago
+  // A link, unlike a rename, never replaces the id that another start has just written.
   await writeFile(`${idFile}.${id}`, `${id}\n`, { flush: true })
   const isFirst = await link(`${idFile}.${id}`, idFile).then(
     () => true,
@@ -87,8 +87,8 @@ async function madeElsewhere(
 }
 
 /**
- * Removes what a start that was killed left half made, and puts aside what is no whole cluster. The killed start's
- * `initdb` may still be writing; what cannot be removed now is removed by the next start.
+ * Deletes what a killed start left incomplete, and moves an incomplete cluster aside. The killed start's `initdb` may
+ * still be writing; what cannot be deleted now is deleted by the next start.
  */
 export async function tidy(home: Home, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(home.folder)) {

@@ -11,17 +11,17 @@ import { signalPostmaster } from './postmaster.ts'
 import { settingsOf } from './settings.ts'
 import { connectAsSuperuser, makeSocketFolder } from './socket.ts'
 
-/** A server that answers. */
+/** A running server. */
 export interface Server {
-  /** Settles when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<void>
-  /** Ends it in order. Connections still open are cut, their transactions rolled back. */
+  /** Stops it in order. Open connections are closed, their transactions rolled back. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * The server's parent, a shell, waits on a pipe from us and shuts the server down when the pipe closes: when we ask for
- * it, and just as well when we are killed and can ask for nothing.
+ * The server's parent, a shell, waits on a pipe from us and shuts the server down when the pipe closes: when we close
+ * it, and also when we are killed.
  */
 const guardian = `
 "$@" 3<&- &
@@ -37,14 +37,14 @@ const stopPatienceMs = 6_000
 const startPatienceMs = 120_000
 const logBytes = 5 * 1024 * 1024
 
-/** Starts the server and waits until it answers; recovery after a crash is part of the wait. */
+/** Starts the server and waits until it accepts connections; that includes recovery after a crash. */
 export async function launch(home: Home, binaries: Binaries, isDurable: boolean): Promise<Server> {
   const settings = settingsOf(makeSocketFolder(home), isDurable)
   const command = [program(binaries, 'postgres'), '-D', clusterOf(home), ...settings]
   const output = openLog(home)
   const child = spawn('/bin/sh', ['-c', guardian, 'sh', ...command], {
     ...as(home.account),
-    // a process group of its own: Ctrl-C goes to us only, and we stop the server when the last request is answered
+    // In its own process group: Ctrl-C reaches us only, and we stop the server after the last request.
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],
   })

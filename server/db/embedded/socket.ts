@@ -5,12 +5,12 @@ import { Client } from 'pg'
 import { makePrivate } from './account.ts'
 import type { Home } from './home.ts'
 
-/** The path of a Unix socket has room for 103 bytes on macOS, and PostgreSQL adds `/.s.PGSQL.5432`. */
+/** The path of a Unix socket is limited to 103 bytes on macOS, and PostgreSQL appends `/.s.PGSQL.5432`. */
 const longest = 88
 
 /**
- * The folder of the server's socket: beside the cluster, so that whoever opens the cluster finds the server that has it;
- * a short one in /tmp where that path is too long.
+ * The folder of the server's socket: beside the cluster, so that an instance that opens the cluster finds its server;
+ * in /tmp if that path is too long.
  */
 export function socketFolder(home: Home): string {
   const beside = join(home.folder, 'socket')
@@ -19,8 +19,8 @@ export function socketFolder(home: Home): string {
 }
 
 /**
- * Makes the folder, private to the account: the socket asks for no password, entering the folder is the permission. One
- * that is there already (in /tmp, anyone could have put it there) must be just as private.
+ * Creates the folder, private to the account: the socket needs no password, so access to the folder is the permission.
+ * A folder that exists (in /tmp, anyone could have created it) must be just as private.
  */
 export function makeSocketFolder(home: Home): string {
   const folder = socketFolder(home)
@@ -31,11 +31,11 @@ export function makeSocketFolder(home: Home): string {
   return folder
 }
 
-/** A connection string for `pg`, as DATABASE_URL would be. */
+/** A connection string like DATABASE_URL. */
 export const connectionString = (home: Home, user: string, database: string) =>
   `postgresql://${user}@${encodeURIComponent(socketFolder(home))}:5432/${database}`
 
-/** One connection as the cluster's superuser, who may still come in when every other place is taken. */
+/** Connects as the superuser, for whom PostgreSQL reserves connections. */
 export async function connectAsSuperuser(home: Home): Promise<Client> {
   const client = new Client({
     connectionString: connectionString(home, 'postgres', 'postgres'),

@@ -12,20 +12,20 @@ import { connectAsSuperuser, connectionString } from './socket.ts'
 export interface EmbeddedOptions {
   readonly dataDir: string
   readonly log: (message: string) => void
-  /** False in tests: faster, and a power cut may lose everything. */
+  /** False in tests: faster, but a power failure may lose everything. */
   readonly durable?: boolean
-  /** Where root keeps what other accounts cannot reach in the data folder. */
+  /** Where root stores what other accounts cannot reach in the data folder. */
   readonly systemFolder?: string
-  /** The programs to run; npm's unless told. */
+  /** The programs to run; those of npm by default. */
   readonly installed?: Binaries
 }
 
 export interface Embedded {
-  /** For the app: owner of its database, and no superuser. */
+  /** For the app: owns its database, is not a superuser. */
   readonly connectionString: string
-  /** For tests, which make databases. */
+  /** For tests, which create databases. */
   readonly superuserConnectionString: string
-  /** Ends the server in order; end every pool before. */
+  /** Stops the server; all pools must be ended before. */
   readonly stop: () => Promise<void>
 }
 
@@ -33,9 +33,9 @@ const name = 'front_line'
 const retryMs = 200
 
 /**
- * Starts the PostgreSQL that npm installed on the cluster of `dataDir`, which is made if there is none. It stops with
- * us, even when we are killed, and is started again should it die alone. Refuses a data folder that another instance
- * uses ("in use").
+ * Starts the PostgreSQL that npm installed on the cluster of `dataDir`, which is created if needed. It stops with us,
+ * even when we are killed, and is restarted if it ends by itself. Throws "in use" if another instance uses the data
+ * folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === 'win32')
