@@ -157,11 +157,11 @@ export async function buildApp({
     tasks,
     stopAccepting: () => {
       isStopping = true
-      stopping.abort(new Error('The app stops'))
+      stopping.abort(new Error('The app is stopping'))
     },
     close: async () => {
       isStopping = true
-      stopping.abort(new Error('The app stops'))
+      stopping.abort(new Error('The app is stopping'))
       await http.close()
       await changes.stop()
       pushes.close()

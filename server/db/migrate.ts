@@ -16,7 +16,7 @@ export async function migrateToLatest(connectionString: string, folder = ownMigr
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsIn(folder) } })
     const { error, results } = await migrator.migrateToLatest()
-    if (error) throw new Error(`The database could not be brought up to date: ${messageOf(error)}`, { cause: error })
+    if (error) throw new Error(`The database could not be migrated: ${messageOf(error)}`, { cause: error })
     return (results ?? []).map(result => result.migrationName)
   } finally {
     await db.destroy()

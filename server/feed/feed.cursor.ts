@@ -15,6 +15,6 @@ export function decodeCursor(cursor: string): FeedPosition {
   try {
     return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new Refusal('request.invalid', { fields: { cursor: 'This place in the feed is not known.' } })
+    throw new Refusal('request.invalid', { fields: { cursor: 'This cursor is invalid.' } })
   }
 }

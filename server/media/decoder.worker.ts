@@ -60,7 +60,7 @@ function refuseCutOff(content: Buffer): void {
 }
 
 function pixels(data: Uint8Array | Uint8ClampedArray, width: number, height: number): Decoded {
-  if (data.length !== width * height * 4) throw new Error('not as many pixels as it says')
+  if (data.length !== width * height * 4) throw new Error('wrong number of pixels')
   return { content: new Uint8Array(data.buffer, data.byteOffset, data.byteLength), raw: { width, height, channels: 4 } }
 }
 

@@ -23,13 +23,13 @@ export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedM
   await failStuck(ctx)
   await sweepScratch(ctx)
   const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))
-  if (abandoned > 0) ctx.log.info({ abandoned }, 'Removed uploads that no post named')
+  if (abandoned > 0) ctx.log.info({ abandoned }, 'Deleted abandoned uploads')
   for (;;) {
     const keys = await orphanedKeys(ctx.db, olderThanMs.orphaned, removedAtOnce)
     if (keys.length === 0) return
     await ctx.storage.remove(keys)
     await unmarkOrphaned(ctx.db, keys)
-    ctx.log.info({ objects: keys.length }, 'Removed objects that nothing names')
+    ctx.log.info({ objects: keys.length }, 'Deleted orphaned objects')
   }
 }
 

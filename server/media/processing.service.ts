@@ -92,7 +92,7 @@ async function processVideo(
   tracker: ProgressTracker,
 ): Promise<sql.ProcessedMedia> {
   const ffmpeg = locateFfmpeg(ctx.config.ffmpegPath)
-  if (!ffmpeg) throw new Error('There is no ffmpeg: set FFMPEG_PATH')
+  if (!ffmpeg) throw new Error('No ffmpeg was found: set FFMPEG_PATH')
   const { signal } = tracker
   const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) =>
     tracker.reportSoon(phase, percent)

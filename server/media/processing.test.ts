@@ -217,7 +217,7 @@ describe('while it is processed', () => {
 
   test('a server that stops puts it back, and that is no failed try', async () => {
     const jobId = await upload(ann, film)
-    const stopping = AbortSignal.abort(new Error('The app stops'))
+    const stopping = AbortSignal.abort(new Error('The app is stopping'))
     await expect(processUpload({ ...company.app.ctx, stopping }, jobId)).rejects.toThrow('The app stops')
     const { rows } = await company.database.pool.query('select status, attempts from upload_jobs where media_id = $1', [
       jobId,

@@ -26,15 +26,14 @@ export function trackProgress(ctx: Ctx, mediaId: string): ProgressTracker {
 
   async function report(phase: Phase, percent: number): Promise<void> {
     newest = undefined
-    if (!(await saveProgress(ctx.db, mediaId, phase, percent)))
-      unwanted.abort(new Error('The upload is not wanted any more'))
+    if (!(await saveProgress(ctx.db, mediaId, phase, percent))) unwanted.abort(new Error('The upload was canceled'))
     signal.throwIfAborted()
   }
 
   const timer = setInterval(() => {
     if (!newest) return
     // The next report writes it again; whether the job has to stop is in the signal.
-    report(...newest).catch((error: unknown) => ctx.log.debug({ error, mediaId }, 'Progress was not noted'))
+    report(...newest).catch((error: unknown) => ctx.log.debug({ error, mediaId }, 'Progress was not saved'))
   }, everyMs)
 
   return {

@@ -41,7 +41,7 @@ async function removeMissingMedia(ctx: Ctx, dryRun: boolean, log: Log): Promise<
     const missing = await Promise.all(rows.map(row => limit(() => isMissing(ctx, row))))
     for (const row of rows.filter((_, at) => missing[at])) {
       if (row.postId !== null) posts.add(row.postId)
-      log.add(`Post ${row.postId}: ${row.fileName} is not in the storage; it is taken off the post.`)
+      log.add(`Post ${row.postId}: ${row.fileName} is missing from the storage; it is removed from the post.`)
       if (!dryRun) await removeFromPost(ctx, row)
     }
   }
@@ -71,7 +71,7 @@ async function removeUnreferenced(ctx: Ctx, dryRun: boolean, log: Log): Promise<
     )
     if (keys.length === 0) continue
     if (!dryRun) await ctx.storage.remove(keys)
-    for (const key of keys) log.add(`${key} belongs to nothing; it is removed from the storage.`)
+    for (const key of keys) log.add(`${key} is not referenced; it is deleted from the storage.`)
     removed += keys.length
   }
   return removed

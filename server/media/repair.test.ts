@@ -75,8 +75,8 @@ test('takes off posts what is lost, removes what nothing names, and only reports
   const checked = await admin.call(repairMedia, { body: { dryRun: true } })
   expect(checked).toMatchObject({ repairedPosts: 1, removedFiles: 1 })
   expect(checked.log).toEqual([
-    `Post ${post.id}: lost.jpg is not in the storage; it is taken off the post.`,
-    `${old} belongs to nothing; it is removed from the storage.`,
+    `Post ${post.id}: lost.jpg is missing from the storage; it is removed from the post.`,
+    `${old} is not referenced; it is deleted from the storage.`,
     'Only checked, nothing changed: 1 post and 1 file.',
   ])
   expect((await viewer.call(getPost, { params: { id: post.id } })).mediaUrls).toEqual([lost, kept])

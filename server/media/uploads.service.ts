@@ -194,6 +194,6 @@ export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ mess
     if (!upload) throw new Refusal('media.missing')
     if (upload.postId !== null) throw new Refusal('media.attached')
     await sql.deleteUpload(db, upload)
-    return { message: 'The upload is cancelled.' }
+    return { message: 'The upload is canceled.' }
   })
 }

@@ -94,7 +94,7 @@ function monogram(appName: string, primaryColor: string): string {
 const screenshotFiles = [
   { name: 'feed-light', sizes: '780x1688', form: 'narrow', label: 'The feed of a company' },
   { name: 'readers-light', sizes: '780x1688', form: 'narrow', label: 'Who has read a post' },
-  { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'The feed on a desk' },
+  { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'The feed on a desktop' },
 ] as const
 
 /** The product's screenshots, under their names in the build. */

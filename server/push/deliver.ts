@@ -94,5 +94,5 @@ function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   if (status === 404 || status === 410) return { kind: 'gone' }
   const seconds = Number(retryAfter)
   const afterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined
-  return { kind: 'later', why: `answered ${status}`, ...(afterMs && { afterMs }) }
+  return { kind: 'later', why: `status ${status}`, ...(afterMs && { afterMs }) }
 }

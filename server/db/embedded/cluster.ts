@@ -35,7 +35,9 @@ export async function makeCluster(
     const options = as(home.account)
     await promisify(execFile)(program(binaries, 'initdb'), ['-D', making, ...flags, ...speed], options).catch(
       (cause: Error & { stderr?: string }) => {
-        throw new Error(`The database could not be made in ${home.folder}: ${cause.stderr ?? cause.message}`, { cause })
+        throw new Error(`The database could not be created in ${home.folder}: ${cause.stderr ?? cause.message}`, {
+          cause,
+        })
       },
     )
     await rename(making, cluster)
@@ -49,5 +51,5 @@ async function requireVersion(cluster: string, binaries: Binaries): Promise<void
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const [installed] = binaries.version.split('.')
   if (made === installed) return
-  throw new Error(`The database in ${cluster} was made by PostgreSQL ${made}, and ${installed} is installed.`)
+  throw new Error(`The database in ${cluster} was created by PostgreSQL ${made}, and ${installed} is installed.`)
 }

@@ -72,7 +72,7 @@ test('a cluster of another PostgreSQL version is named, not touched', async () =
   const dataDir = await newFolder()
   await (await start({ dataDir })).stop()
   await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
-  await expect(start({ dataDir })).rejects.toThrow('was made by PostgreSQL 17, and 18 is installed')
+  await expect(start({ dataDir })).rejects.toThrow('was created by PostgreSQL 17, and 18 is installed')
 })
 
 test.runIf(isRoot())(
@@ -91,7 +91,7 @@ test.runIf(isRoot())(
     const id = (await readFile(join(dataDir, 'cluster-id'), 'utf8')).trim()
     const { version } = await installedBinaries()
     expect((await readdir(systemFolder)).toSorted()).toEqual([id, `runtime-${version}`].toSorted())
-    expect(messages.join('\n')).toContain(`the database lies in ${systemFolder}/${id}`)
+    expect(messages.join('\n')).toContain(`the database is in ${systemFolder}/${id}`)
     expect(messages.join('\n')).toContain(`using a copy in ${systemFolder}/runtime-${version}`)
 
     const again = await start(options)

@@ -53,7 +53,7 @@ async function elsewhere(idFile: string, systemFolder: string, log: (message: st
   }
   const account = isRoot() ? ownerOf(folder) : undefined
   if (!canUse(folder, account)) throw new Error(`The database in ${folder} belongs to another user: start as root.`)
-  log(`The database lies in ${folder}`)
+  log(`The database is in ${folder}`)
   return { folder, account }
 }
 
@@ -82,7 +82,7 @@ async function madeElsewhere(
     await rmdir(folder)
     return elsewhere(idFile, systemFolder, log)
   }
-  log(`The data folder cannot be entered by ${nameOf(account)}, so the database lies in ${folder}`)
+  log(`The data folder cannot be entered by ${nameOf(account)}, so the database is in ${folder}`)
   return { folder, account }
 }
 
@@ -98,6 +98,6 @@ export async function tidy(home: Home, log: (message: string) => void): Promise<
   const cluster = clusterOf(home)
   if (!existsSync(cluster) || existsSync(join(cluster, 'global', 'pg_control'))) return
   const aside = `${cluster}-incomplete-${Math.trunc((await stat(cluster)).mtimeMs)}`
-  log(`The database in ${cluster} was never finished: making it again (what was there is now ${aside})`)
+  log(`The database in ${cluster} is incomplete: creating it again (what was there is now ${aside})`)
   await rename(cluster, aside)
 }

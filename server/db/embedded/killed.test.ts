@@ -130,7 +130,7 @@ test('a server that dies alone is started again, and still belongs to its instan
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   const answer = () => query(embedded, 'select 1 as one').catch(() => [])
   await expect.poll(answer, { timeout: 20_000 }).toEqual([{ one: 1 }])
-  expect(messages).toEqual(['The database server stopped by itself: starting it again'])
+  expect(messages).toEqual(['The database server stopped by itself: restarting it'])
   await sleep(500)
   await expect(start({ dataDir })).rejects.toThrow('in use')
 })

@@ -58,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     for (;;) {
       await server.ended
       if (isStopping) return
-      log('The database server stopped by itself: starting it again')
+      log('The database server stopped by itself: restarting it')
       await untilDone(async () => {
         server = await launch(home, binaries, durable)
       })

@@ -43,7 +43,11 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
   })
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Front Line', version: '1', description: 'Made from the contract that server and pages share.' },
+      info: {
+        title: 'Front Line',
+        version: '1',
+        description: 'Generated from the contract that server and browser share.',
+      },
     },
     transform: jsonSchemaTransform,
   })

@@ -80,7 +80,7 @@ test.each([
   ['/text', 'answered text/plain'],
   ['/missing', 'answered 404'],
   ['/endless', 'more than 50000 bytes'],
-  ['/loop', 'redirected too often'],
+  ['/loop', 'too many redirects'],
 ])('%s: %s', async (path, why) => {
   await expect(fetched(path)).rejects.toThrow(why)
 })

@@ -34,17 +34,18 @@ export async function safeFetch(address: URL, limits: FetchLimits, net: Internet
     const { statusCode = 0, headers } = response
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       response.destroy()
-      if (!URL.canParse(headers.location, url.href)) throw new FetchFailed('redirected to no address')
+      if (!URL.canParse(headers.location, url.href)) throw new FetchFailed('redirected to an invalid address')
       url = new URL(headers.location, url)
       continue
     }
     return { url, ...(await read(response, limits, signal)) }
   }
-  throw new FetchFailed('redirected too often')
+  throw new FetchFailed('too many redirects')
 }
 
 async function checkedAddress(url: URL, net: Internet): Promise<string> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchFailed(`not fetched by ${url.protocol}`)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchFailed(`scheme ${url.protocol} is not allowed`)
   return resolvePublicAddress(url.hostname, net).catch((error: Error) => {
     throw new FetchFailed(error.message)
   })
@@ -73,8 +74,8 @@ async function read(
   const stop = () => response.destroy(new Error('too slow'))
   signal.addEventListener('abort', stop)
   try {
-    if (response.statusCode !== 200) throw new FetchFailed(`answered ${response.statusCode}`)
-    if (!types.some(type => contentType.startsWith(type))) throw new FetchFailed(`answered ${contentType}`)
+    if (response.statusCode !== 200) throw new FetchFailed(`status ${response.statusCode}`)
+    if (!types.some(type => contentType.startsWith(type))) throw new FetchFailed(`type ${contentType}`)
     const chunks: Buffer[] = []
     let read = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {

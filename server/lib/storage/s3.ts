@@ -89,7 +89,7 @@ export function openS3Storage(settings: S3Settings): Storage {
       for (let from = 0; from < keys.length; from += removeAtOnce) {
         const Objects = keys.slice(from, from + removeAtOnce).map(key => ({ Key: checkKey(key) }))
         const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
-        if (Errors?.length) throw new Error(`${Errors.length} objects could not be removed: ${Errors[0]?.Message}`)
+        if (Errors?.length) throw new Error(`${Errors.length} objects could not be deleted: ${Errors[0]?.Message}`)
       }
     },
     async withLocalFile(key, use) {
