@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The app as `npm start` runs it, in a process of its own, on a data folder that is filled already. */
+/** Starts the app like `npm start`, in a process of its own, on a filled data folder. */
 export async function startApp(dataDir: string): Promise<{ port: number; stop: () => Promise<void> }> {
   const env = {
     PATH: process.env.PATH,

@@ -76,8 +76,8 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
   })
 
   await test.step('inviting again', async () => {
-    await button(page, 'Menu of Rosa Delgado').click()
-    await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
+    await button(page, 'More options for Rosa Delgado').click()
+    await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
     await said(page, 'A new link is on its way to rosa@elsewhere.example.')
   })
 
@@ -86,7 +86,7 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
     await page.getByRole('menuitemradio', { name: 'Admin' }).click()
     await said(page, 'Wes Tanner is now an admin.')
     await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible()
-    await expect(other.getByRole('button', { name: /^Menu of Olivia/ })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: /^More options for Olivia/ })).toHaveCount(0)
     await button(page, 'Role of Wes Tanner: Admin').click()
     await page.getByRole('menuitemradio', { name: 'Owner' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Make Wes Tanner an owner?')
@@ -94,7 +94,7 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
   })
 
   await test.step('removing, which leads the open page to the sign-in', async () => {
-    await button(page, 'Menu of Wes Tanner').click()
+    await button(page, 'More options for Wes Tanner').click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Remove Wes Tanner?')
@@ -135,13 +135,13 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await expect(row(page, 'Invalid email address')).toHaveText('Row 3Ben BadbadInvalid email address')
     await expectFine(page, 'the preview')
     await button(page, 'Import 2 people').click()
-    await expect(page.getByRole('heading', { name: 'Import finished, with rows left out' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Import finished with skipped rows' })).toBeVisible()
     await expect(row(page, 'Someone with that address is here already')).toContainText('Row 4')
     await expectFine(page, 'the results')
     const download = page.waitForEvent('download')
     await button(page, 'Download Errors').click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('\r\n3,bad,Invalid email address\r\n')
-    await page.getByRole('link', { name: 'See Everyone' }).click()
+    await page.getByRole('link', { name: 'View People' }).click()
     await expect(page.getByRole('listitem').first()).toContainText('Mia Moss')
   })
 

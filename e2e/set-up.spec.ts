@@ -43,7 +43,7 @@ test.describe('with a setup token', () => {
 
     await page.goto('/setup')
     const submit = page.getByRole('button', { name: 'Set Up Company' })
-    const color = page.getByLabel('Primary Colour')
+    const color = page.getByLabel('Primary Color')
 
     await test.step('every rule says its words', async () => {
       await color.fill('teal')
@@ -76,7 +76,7 @@ test.describe('with a setup token', () => {
       const brand = () =>
         page.getByRole('banner').evaluate(element => getComputedStyle(element).getPropertyValue('--brand').trim())
       await expect.poll(brand).toBe('#7a1fa2')
-      await page.getByLabel('Pick a colour').fill('#0b6b75')
+      await page.getByLabel('Pick a color').fill('#0b6b75')
       await expect(color).toHaveValue('#0B6B75')
       await expect.poll(brand).toBe('#0b6b75')
     })

@@ -46,7 +46,7 @@ test('what one does appears for the other within the poll', async ({ browser, se
     await card.getByRole('button', { name: 'Send comment' }).click()
     await expect(cardOf(theirs, 'Mine is in the gargae')).toBeVisible()
 
-    const menu = card.getByRole('button', { name: 'Menu of the comment by Tessa Reyes' })
+    const menu = card.getByRole('button', { name: "More options for Tessa Reyes's comment" })
     await menu.click()
     await mine.getByRole('menuitem', { name: 'Edit' }).click()
     const field = card.getByRole('textbox', { name: 'Edit your comment' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Served } from './serve.ts'
 
-/** Registers an address of the demo once and answers where its mail leads. */
+/** Registers an address once and returns the link in its mail. */
 export function mailbox({ url, dataDir }: Served): (address: string) => Promise<string> {
   const paths = new Map<string, string>()
   return async address => {

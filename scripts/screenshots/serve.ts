@@ -14,7 +14,7 @@ export interface Served {
 const root = join(import.meta.dirname, '../..')
 const patienceMs = 120_000
 
-/** Starts a program that serves the app, on a free port and a folder of its own that goes with it. */
+/** Starts a program that serves the app on a free port and a temporary folder. */
 export async function serve(program: string): Promise<Served> {
   const dataDir = await makeScratchFolder('fl-shots-')
   const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }

@@ -60,7 +60,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The address of a call: `:name` filled from params, the query without what is undefined. */
+/** Returns the URL of a call: `:name` filled from params, the query without undefined values. */
 export function addressOf(
   path: string,
   params: Record<string, unknown> = {},

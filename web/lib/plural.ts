@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en')
 
-/** A number as it is written: 12,400. */
+/** Formats a number: 12,400. */
 export const written = (n: number): string => grouped.format(n)
 
 /** "1 post", "12,400 posts", "2 people". */

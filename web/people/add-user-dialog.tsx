@@ -15,7 +15,7 @@ import { type Added, CredentialsDialog } from './credentials-dialog.tsx'
 import { useAddUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
-/** Adds a person, then shows what they sign in with, once. */
+/** Adds a user, then shows their credentials once. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<Added>()
   if (added) return <CredentialsDialog added={added} onClose={onClose} onAnother={() => setAdded(undefined)} />
@@ -28,7 +28,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const formId = useId()
   const actor = useActor()
   const addUser = useAddUser()
-  const { handleSubmit, field, refuse, formState } = useZodForm(addUserForm, {
+  const { handleSubmit, field, showRefusal, formState } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
     email: '',
@@ -38,7 +38,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
     addUser.mutate(form, {
       onSuccess: onAdded,
       onError: error => {
-        refuse(error)
+        showRefusal(error)
         toastError(error, { title: text.addFailed })
       },
     }),
@@ -77,7 +77,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   )
 }
 
-/** What opens it. */
+/** Opens the dialog. */
 export function AddUserButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="primary" icon={<UserPlus aria-hidden className="size-5" />} onClick={onClick}>
