@@ -3,7 +3,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import type { FeedPosition } from './posts.sql.ts'
 
 const rowId = z.int().positive().max(2_147_483_647)
-const place = z.object({ shown: z.array(rowId).max(1_000), before: rowId.nullable() })
+const position = z.object({ shown: z.array(rowId).max(1_000), before: rowId.nullable() })
 
 /** A position in a feed as an opaque text; short, because few posts are pinned. */
 export function encodeCursor({ shown, before }: FeedPosition): string {
@@ -13,7 +13,7 @@ export function encodeCursor({ shown, before }: FeedPosition): string {
 /** Throws Refusal `request.invalid`. */
 export function decodeCursor(cursor: string): FeedPosition {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
     throw new Refusal('request.invalid', { fields: { cursor: 'This cursor is invalid.' } })
   }

@@ -42,16 +42,16 @@ export async function listPosts(ctx: Ctx, actor: Actor, query: QueryOf<typeof ca
 async function loadPage(ctx: Ctx, actor: Actor, teamId: number, query: QueryOf<typeof calls.listPosts>): Promise<Page> {
   if (query.ids) {
     const posts = await loadPosts(ctx, actor, query.ids)
-    return { posts: posts.filter(found => found.teamId === teamId), hasMore: false, nextOffset: null, nextCursor: null }
+    return { posts: posts.filter(post => post.teamId === teamId), hasMore: false, nextOffset: null, nextCursor: null }
   }
   if (query.offset > 0 && !query.cursor) return loadOffsetPage(ctx, actor, teamId, query.offset, query.limit)
-  const place = query.cursor ? decodeCursor(query.cursor) : { shown: [], before: null }
-  const found = await sql.pageIds(ctx.db, teamId, place, query.limit + 1)
-  const page = found.slice(0, query.limit)
-  const hasMore = found.length > page.length
+  const position = query.cursor ? decodeCursor(query.cursor) : { shown: [], before: null }
+  const rows = await sql.pageIds(ctx.db, teamId, position, query.limit + 1)
+  const page = rows.slice(0, query.limit)
+  const hasMore = rows.length > page.length
   const next = {
-    shown: [...place.shown, ...page.filter(({ isPinnedPart }) => isPinnedPart).map(({ id }) => id)],
-    before: page.findLast(({ isPinnedPart }) => !isPinnedPart)?.id ?? place.before,
+    shown: [...position.shown, ...page.filter(({ isPinnedPart }) => isPinnedPart).map(({ id }) => id)],
+    before: page.findLast(({ isPinnedPart }) => !isPinnedPart)?.id ?? position.before,
   }
   return {
     posts: await loadPosts(
@@ -81,9 +81,9 @@ export async function allowedPost(
 }
 
 export async function getPost(ctx: Ctx, actor: Actor, id: number): Promise<Post> {
-  const [found] = await loadPosts(ctx, actor, [id])
-  if (!found || !can(actor, 'post.read', { teamId: found.teamId })) throw new Refusal('post.missing')
-  return found
+  const [post] = await loadPosts(ctx, actor, [id])
+  if (!post || !can(actor, 'post.read', { teamId: post.teamId })) throw new Refusal('post.missing')
+  return post
 }
 
 /**

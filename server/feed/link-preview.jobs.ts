@@ -34,9 +34,9 @@ export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
   await savePreview(ctx, postId, preview, stored?.id ?? null)
 }
 
-async function tryFetch(ctx: Ctx, address: string, wanted: typeof page): Promise<Fetched | null> {
+async function tryFetch(ctx: Ctx, address: string, options: typeof page): Promise<Fetched | null> {
   try {
-    return await safeFetch(new URL(address), wanted, ctx.internet)
+    return await safeFetch(new URL(address), options, ctx.internet)
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
     ctx.log.info({ address, why: error.message }, 'No link preview')

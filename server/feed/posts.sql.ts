@@ -44,18 +44,18 @@ export interface FeedPosition {
 export async function pageIds(
   db: Db,
   teamId: number,
-  place: FeedPosition,
+  position: FeedPosition,
   limit: number,
 ): Promise<{ id: number; isPinnedPart: boolean }[]> {
   const { rows } = await sql<{ id: number; isPinnedPart: boolean }>`
     with pinned as (
       select id, pinned_at from posts
-      where team_id = ${teamId} and pinned_at is not null and ${place.before}::int is null and id <> all(${place.shown}::int[])
+      where team_id = ${teamId} and pinned_at is not null and ${position.before}::int is null and id <> all(${position.shown}::int[])
       order by pinned_at desc, id desc limit ${limit}
     ), newest as (
       select id from posts
-      where team_id = ${teamId} and (${place.before}::int is null or id < ${place.before}) and id <> all(${place.shown}::int[])
-        and (${place.before}::int is not null or pinned_at is null)
+      where team_id = ${teamId} and (${position.before}::int is null or id < ${position.before}) and id <> all(${position.shown}::int[])
+        and (${position.before}::int is not null or pinned_at is null)
       order by id desc limit ${limit}
     )
     select id, is_pinned_part from (

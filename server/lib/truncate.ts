@@ -2,6 +2,6 @@
 export function truncate(text: string, max: number): string {
   const characters = [...text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()]
   if (characters.length <= max) return characters.join('')
-  const kept = characters.slice(0, max - 1).join('')
-  return `${kept.trimEnd()}…`
+  const start = characters.slice(0, max - 1).join('')
+  return `${start.trimEnd()}…`
 }

@@ -19,7 +19,7 @@ export interface Decoded {
 
 const maxDecodedPixels = 100_000_000
 const maxBytes = 256 * 1024 * 1024
-const decodeMs = 60_000
+const decodeTimeoutMs = 60_000
 
 /** Throws Refusal `media.damaged` and `media.pixels`. */
 export async function decode(file: string, type: ForeignType): Promise<Decoded> {
@@ -40,7 +40,7 @@ function decodeInThread(file: string, type: ForeignType): Promise<Decoded> {
     stderr: true,
   })
   return new Promise<Decoded>((resolve, reject) => {
-    const overdue = setTimeout(() => reject(new Refusal('media.pixels')), decodeMs)
+    const overdue = setTimeout(() => reject(new Refusal('media.pixels')), decodeTimeoutMs)
     worker.once('message', (outcome: Outcome) =>
       'decoded' in outcome ? resolve(outcome.decoded) : reject(new Refusal(outcome.refused)),
     )

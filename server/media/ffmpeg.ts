@@ -8,6 +8,9 @@ export class ProgramFailed extends Error {
   override readonly name = 'ProgramFailed'
 }
 
+/** The program was killed after its timeout. */
+export class ProgramTimedOut extends ProgramFailed {}
+
 interface RunOptions {
   /** Aborting kills the program and rejects with the signal's reason. */
   signal: AbortSignal
@@ -99,7 +102,7 @@ async function runProgram(
       child.once('close', resolve)
     })
     signal.throwIfAborted()
-    if (isOverdue) throw new ProgramFailed('took too long')
+    if (isOverdue) throw new ProgramTimedOut(`killed after ${timeoutMs} ms`)
     if (code !== 0) throw new ProgramFailed(errors || `ended with ${code}`)
   } finally {
     clearTimeout(overdue)

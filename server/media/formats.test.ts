@@ -5,7 +5,7 @@ import * as bmp from 'bmp-ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kindOf } from '#contract/media.ts'
-import { makePictures, type Pictures } from './images.ts'
+import { createPictures, type Pictures } from './images.ts'
 import { isVideo, sniff, sniffedBytes } from './sniff.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ async function pictures(content: Buffer): Promise<Pictures> {
   if (!type || isVideo(type)) throw new Error('media.type')
   const file = path.join(folder, 'upload')
   await writeFile(file, content)
-  return makePictures(file, type)
+  return createPictures(file, type)
 }
 
 type Colour = { r: number; g: number; b: number }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePictures, type Pictures } from './images.ts'
+import { createPictures, type Pictures } from './images.ts'
 import { isVideo, sniff } from './sniff.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ async function pictures(content: Buffer): Promise<Pictures> {
   if (!type || isVideo(type)) throw new Error('media.type')
   const file = path.join(folder, 'upload')
   await writeFile(file, content)
-  return makePictures(file, type)
+  return createPictures(file, type)
 }
 
 const red = { r: 220, g: 30, b: 30 }

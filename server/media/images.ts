@@ -35,7 +35,7 @@ sharp.cache(false)
  * at most 2048 and 640 px on the long side, animations still animated. Photos become JPEG; what may have sharp edges,
  * transparency or frames becomes WebP. Throws Refusal `media.damaged` and `media.pixels`.
  */
-export async function makePictures(file: string, type: PictureType): Promise<Pictures> {
+export async function createPictures(file: string, type: PictureType): Promise<Pictures> {
   try {
     const source = await openSource(file, type)
     const animated = mayMove.has(type) && isWorthAnimating(await source.open(1).metadata())
@@ -107,8 +107,8 @@ function toWebp(picture: Sharp, animated: boolean): Sharp {
 export async function storePictures(
   storage: Storage,
   keys: { displayKey: string | null; thumbnailKey: string | null },
-  made: Pictures,
+  pictures: Pictures,
 ): Promise<void> {
-  if (keys.displayKey) await storage.put(keys.displayKey, made.display, made.contentType)
-  if (keys.thumbnailKey) await storage.put(keys.thumbnailKey, made.thumbnail, thumbnailType)
+  if (keys.displayKey) await storage.put(keys.displayKey, pictures.display, pictures.contentType)
+  if (keys.thumbnailKey) await storage.put(keys.thumbnailKey, pictures.thumbnail, thumbnailType)
 }

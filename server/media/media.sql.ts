@@ -38,8 +38,8 @@ export type ProcessedMedia = Pick<MediaRow, 'contentType' | 'width' | 'height' |
   Partial<Pick<MediaRow, 'durationSeconds'>>
 
 /** Returns undefined when the upload no longer exists. A second completion at the same time writes the same. */
-export function setReady(db: Kysely<DB>, id: string, made: ProcessedMedia): Promise<MediaRow | undefined> {
-  const { contentType, width, height, placeholder, durationSeconds = null } = made
+export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
+  const { contentType, width, height, placeholder, durationSeconds = null } = processed
   const ready = { contentType, width, height, placeholder, durationSeconds, status: 'ready' }
   return db
     .updateTable('media')

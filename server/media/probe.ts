@@ -25,7 +25,7 @@ export interface Probe {
   audio: { index: number; codec: string; profile: string } | null
 }
 
-const probeMs = 30_000
+const probeTimeoutMs = 30_000
 /** More than any camera records; each pixel is decoded into memory several times. */
 const maxPixels = 8_192 * 8_192
 
@@ -47,7 +47,7 @@ const stream = z.object({
 })
 type Stream = z.output<typeof stream>
 
-const answer = z.object({
+const probeOutput = z.object({
   format: z.object({ duration: z.coerce.number().optional(), bit_rate: z.coerce.number().default(0) }),
   streams: z.array(stream),
 })
@@ -60,11 +60,11 @@ export async function probe(ffmpeg: Ffmpeg, file: string, type: VideoType, signa
   const options = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams']
   const output = await runForOutput(ffmpeg.ffprobe, [...inputOptions(type), ...options, `file:${file}`], {
     signal,
-    timeoutMs: probeMs,
+    timeoutMs: probeTimeoutMs,
   }).catch((error: unknown) => {
     throw error instanceof ProgramFailed ? new Refusal('media.damaged') : error
   })
-  const { data } = answer.safeParse(JSON.parse(output))
+  const { data } = probeOutput.safeParse(JSON.parse(output))
   if (!data) throw new Refusal('media.damaged')
   const video = data.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,

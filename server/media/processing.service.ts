@@ -10,14 +10,14 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
-import { makePictures, storePictures } from './images.ts'
+import { createPictures, storePictures } from './images.ts'
 import { locateFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
 import { toProcessingError } from './processing-error.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
-import { makeVideo } from './videos.ts'
+import { convertVideo } from './videos.ts'
 
 /** A file that breaks its worker this often has failed. */
 const maxAttempts = 3
@@ -80,9 +80,9 @@ async function processPicture(
   file: string,
   type: PictureType,
 ): Promise<sql.ProcessedMedia> {
-  const made = await makePictures(file, type)
-  await storePictures(ctx.storage, upload, made)
-  return made
+  const processed = await createPictures(file, type)
+  await storePictures(ctx.storage, upload, processed)
+  return processed
 }
 
 async function processVideo(
@@ -96,19 +96,19 @@ async function processVideo(
   const { signal } = tracker
   const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) =>
     tracker.reportSoon(phase, percent)
-  const made = await makeVideo({ ...work, ffmpeg, signal, onProgress })
-  const { poster, width, height, duration } = made
+  const processed = await convertVideo({ ...work, ffmpeg, signal, onProgress })
+  const { poster, width, height, duration } = processed
   await storePictures(ctx.storage, { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }, poster)
   await tracker.report('thumbnails', 95)
-  if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(made.file), 'video/mp4')
+  if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(processed.file), 'video/mp4')
   signal.throwIfAborted()
   return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
 }
 
 /** Ends a job: the media item is ready, and its post may begin to count. */
-async function succeed(ctx: Ctx, upload: sql.MediaRow, made: sql.ProcessedMedia): Promise<void> {
+async function succeed(ctx: Ctx, upload: sql.MediaRow, processed: sql.ProcessedMedia): Promise<void> {
   await concludeOnce(ctx, upload.id, async db => {
-    await sql.setReady(db, upload.id, made)
+    await sql.setReady(db, upload.id, processed)
     await markOrphaned(db, [upload.originalKey])
     await jobs.endJob(db, upload.id, null)
   })

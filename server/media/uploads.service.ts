@@ -12,7 +12,7 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
-import { makePictures, storePictures } from './images.ts'
+import { createPictures, storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing-error.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes } from './sniff.ts'
@@ -129,7 +129,7 @@ async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.Medi
   const upload = await sql.findMedia(ctx.db, id)
   if (!upload) throw new Refusal('media.missing')
   if (upload.status === 'ready') return upload
-  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type))
+  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => createPictures(file, type))
   await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ffmpegHere, halves, makeClip } from '#server/testing/clips.ts'
 import { isVideo, sniff, sniffedBytes } from './sniff.ts'
-import { makeVideo, type ProcessedVideo } from './videos.ts'
+import { convertVideo, type ProcessedVideo } from './videos.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))
 const home = ffmpegHere()
@@ -23,7 +23,14 @@ async function made(file: string, onProgress: (percent: number) => void = () => 
   const work = path.join(folder, `work-${path.basename(file)}`)
   await mkdir(work, { recursive: true })
   const { signal } = new AbortController()
-  return makeVideo({ ffmpeg: home, file, type, folder: work, signal, onProgress: (_, percent) => onProgress(percent) })
+  return convertVideo({
+    ffmpeg: home,
+    file,
+    type,
+    folder: work,
+    signal,
+    onProgress: (_, percent) => onProgress(percent),
+  })
 }
 
 interface Stream {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Refusal } from '#server/lib/refusal.ts'
-import { encoderThreads, inputOptions, ProgramFailed, runFfmpeg } from './ffmpeg.ts'
-import { makePictures, type Pictures } from './images.ts'
+import { encoderThreads, inputOptions, ProgramFailed, ProgramTimedOut, runFfmpeg } from './ffmpeg.ts'
+import { createPictures, type Pictures } from './images.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
 import type { VideoType } from './sniff.ts'
@@ -34,8 +34,8 @@ const maxLongSide = 3_840
 /** Above it, even a playable file is too much for a phone on a mobile network. */
 const maxBitRate = 12_000_000
 const maxFps = 60
-const convertMs = 2 * 60 * 60 * 1_000
-const posterMs = 60_000
+const convertTimeoutMs = 2 * 60 * 60 * 1_000
+const posterTimeoutMs = 60_000
 const playableProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High'])
 
 /**
@@ -43,7 +43,7 @@ const playableProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'H
  * pixels on its short side, without metadata about device and location. Streams that fit already are copied. Throws the
  * refusals of `probe`, `media.damaged` and `media.too-long`.
  */
-export async function makeVideo(work: VideoWork): Promise<ProcessedVideo> {
+export async function convertVideo(work: VideoWork): Promise<ProcessedVideo> {
   const { ffmpeg, file, type, folder, signal, onProgress } = work
   onProgress('preparing', 0)
   const source = await probe(ffmpeg, file, type, signal)
@@ -56,17 +56,23 @@ export async function makeVideo(work: VideoWork): Promise<ProcessedVideo> {
     [...inputOptions(type), '-i', `file:${file}`, ...mapOptions(source), ...streams, result],
     {
       signal,
-      timeoutMs: convertMs,
+      timeoutMs: convertTimeoutMs,
       onSeconds,
     },
   ).catch((error: unknown) => {
     if (!(error instanceof ProgramFailed)) throw error
-    throw new Refusal(error.message === 'took too long' ? 'media.too-long' : 'media.damaged')
+    throw new Refusal(error instanceof ProgramTimedOut ? 'media.too-long' : 'media.damaged')
   })
   onProgress('thumbnails', 90)
-  const made = await probe(ffmpeg, result, 'video/mp4', signal)
-  const poster = await makePoster(work, result, made)
-  return { file: result, poster, width: made.video.width, height: made.video.height, duration: made.duration }
+  const processed = await probe(ffmpeg, result, 'video/mp4', signal)
+  const poster = await createPoster(work, result, processed)
+  return {
+    file: result,
+    poster,
+    width: processed.video.width,
+    height: processed.video.height,
+    duration: processed.duration,
+  }
 }
 
 /** AVI has no timestamps that an MP4 could use. */
@@ -112,7 +118,7 @@ export function encodeOptions(ffmpeg: Pick<Ffmpeg, 'canToneMap'>, { video }: Pro
 }
 
 /** A frame from a moment after the start, because many videos begin black; the first frame of very short ones. */
-async function makePoster(
+async function createPoster(
   { ffmpeg, folder, signal }: VideoWork,
   video: string,
   { duration }: Probe,
@@ -122,8 +128,8 @@ async function makePoster(
     const seek = ['-ss', at.toFixed(3), ...inputOptions('video/mp4'), '-i', `file:${video}`]
     const options = [...seek, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', still]
     try {
-      await runFfmpeg(ffmpeg.ffmpeg, options, { signal, timeoutMs: posterMs })
-      return await makePictures(still, 'image/png')
+      await runFfmpeg(ffmpeg.ffmpeg, options, { signal, timeoutMs: posterTimeoutMs })
+      return await createPictures(still, 'image/png')
     } catch (error) {
       if (!(error instanceof ProgramFailed || error instanceof Refusal)) throw error
     }

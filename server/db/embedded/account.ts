@@ -13,7 +13,7 @@ export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', 
 export const isRoot = () => process.getuid?.() === 0
 
 /** Spawn options for the account, ourselves by default; `/` because the account may not enter our own folder. */
-export const as = (account: Account | undefined) => ({ cwd: '/', env: environment, ...account })
+export const spawnAs = (account: Account | undefined) => ({ cwd: '/', env: environment, ...account })
 
 /** The account for a new cluster of root: `postgres` if it exists, else `nobody`. */
 export function serviceAccount(): Account {
@@ -32,7 +32,7 @@ export function ownerOf(folder: string): Account | undefined {
 }
 
 /** Creates a folder and its parents that only the account may enter. */
-export function makePrivate(folder: string, account: Account | undefined): void {
+export function createPrivateFolder(folder: string, account: Account | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (account) chownSync(folder, account.uid, account.gid)
 }
@@ -40,5 +40,5 @@ export function makePrivate(folder: string, account: Account | undefined): void 
 /** Whether the account can enter the folder and write there. Tries it, because `stat` does not show access lists. */
 export function canUse(folder: string, account: Account | undefined): boolean {
   const attempt = 'cd "$1" && : > .reachable && rm .reachable'
-  return spawnSync('/bin/sh', ['-c', attempt, 'sh', folder], { ...as(account), stdio: 'ignore' }).status === 0
+  return spawnSync('/bin/sh', ['-c', attempt, 'sh', folder], { ...spawnAs(account), stdio: 'ignore' }).status === 0
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type Account, as } from './account.ts'
+import { type Account, spawnAs } from './account.ts'
 
 export interface Binaries {
   /** Contains bin, lib and share. */
@@ -38,7 +38,7 @@ export async function runnableBinaries(
   runtimeParent: string,
   log: (message: string) => void,
 ): Promise<Binaries> {
-  await makeLinks(installed.folder).catch(() => undefined)
+  await createLinks(installed.folder).catch(() => undefined)
   if (isRunnable(installed, account)) return installed
   const copy = { ...installed, folder: join(runtimeParent, `runtime-${installed.version}`) }
   if (!isRunnable(copy, account)) {
@@ -52,7 +52,7 @@ export async function runnableBinaries(
 }
 
 function attempt(binaries: Binaries, name: 'initdb' | 'postgres', account: Account | undefined) {
-  return spawnSync(program(binaries, name), ['--version'], { ...as(account), encoding: 'utf8' })
+  return spawnSync(program(binaries, name), ['--version'], { ...spawnAs(account), encoding: 'utf8' })
 }
 
 function isRunnable(binaries: Binaries, account: Account | undefined): boolean {
@@ -62,7 +62,7 @@ function isRunnable(binaries: Binaries, account: Account | undefined): boolean {
 /**
  * npm packages contain no symbolic links; the package's install script creates them, unless scripts are switched off.
  */
-async function makeLinks(folder: string): Promise<void> {
+async function createLinks(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string
@@ -80,7 +80,7 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial)
   await cp(from, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
-  await makeLinks(join(partial, 'native'))
+  await createLinks(join(partial, 'native'))
   await openToEveryone(partial)
   await rm(to, { recursive: true, force: true })
   await rename(join(partial, 'native'), to)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, canUse, isRoot, makePrivate, ownerOf, serviceAccount } from './account.ts'
+import { type Account, canUse, createPrivateFolder, isRoot, ownerOf, serviceAccount } from './account.ts'
 
 /** The folder of a cluster, and the account that runs it. */
 export interface Home {
@@ -25,24 +25,24 @@ export async function findHome(dataDir: string, systemFolder: string, log: (mess
   const inside = join(dataDir, 'postgres')
   const idFile = join(dataDir, 'cluster-id')
   await mkdir(dataDir, { recursive: true })
-  if (existsSync(idFile)) return elsewhere(idFile, systemFolder, log)
+  if (existsSync(idFile)) return openSystemHome(idFile, systemFolder, log)
 
-  const keeper = existsSync(join(inside, 'data')) ? ownerOf(join(inside, 'data')) : undefined
-  const account = isRoot() ? (keeper ?? serviceAccount()) : undefined
+  const owner = existsSync(join(inside, 'data')) ? ownerOf(join(inside, 'data')) : undefined
+  const account = isRoot() ? (owner ?? serviceAccount()) : undefined
   const isNew = !existsSync(inside)
-  makePrivate(inside, account)
+  createPrivateFolder(inside, account)
   if (canUse(inside, account)) return { folder: inside, account }
   if (existsSync(join(inside, 'data')))
     throw new Error(`The database in ${inside} cannot be entered by ${nameOf(account)}.`)
   if (!account) throw new Error(`The folder ${inside} cannot be written to: it belongs to another user.`)
   if (isNew) await rmdir(inside)
-  return madeElsewhere(idFile, systemFolder, account, log)
+  return createSystemHome(idFile, systemFolder, account, log)
 }
 
 const nameOf = (account: Account | undefined) =>
   account ? `user ${account.uid}, whom PostgreSQL runs as` : 'this user'
 
-async function elsewhere(idFile: string, systemFolder: string, log: (message: string) => void): Promise<Home> {
+async function openSystemHome(idFile: string, systemFolder: string, log: (message: string) => void): Promise<Home> {
   const id = (await readFile(idFile, 'utf8')).trim()
   if (!uuid.test(id)) throw new Error(`${idFile} should hold the id of a database, and holds something else.`)
   const folder = join(systemFolder, id)
@@ -57,7 +57,7 @@ async function elsewhere(idFile: string, systemFolder: string, log: (message: st
   return { folder, account }
 }
 
-async function madeElsewhere(
+async function createSystemHome(
   idFile: string,
   systemFolder: string,
   account: Account,
@@ -67,7 +67,7 @@ async function madeElsewhere(
   const folder = join(systemFolder, id)
   await mkdir(systemFolder, { recursive: true })
   await chmod(systemFolder, 0o755)
-  makePrivate(folder, account)
+  createPrivateFolder(folder, account)
   if (!canUse(folder, account))
     throw new Error(`PostgreSQL does not run as root, and ${nameOf(account)} cannot use ${folder}.`)
 
@@ -80,7 +80,7 @@ async function madeElsewhere(
   await rm(`${idFile}.${id}`)
   if (!isFirst) {
     await rmdir(folder)
-    return elsewhere(idFile, systemFolder, log)
+    return openSystemHome(idFile, systemFolder, log)
   }
   log(`The data folder cannot be entered by ${nameOf(account)}, so the database is in ${folder}`)
   return { folder, account }
@@ -90,7 +90,7 @@ async function madeElsewhere(
  * Deletes what a killed start left incomplete, and moves an incomplete cluster aside. The killed start's `initdb` may
  * still be writing; what cannot be deleted now is deleted by the next start.
  */
-export async function tidy(home: Home, log: (message: string) => void): Promise<void> {
+export async function cleanUp(home: Home, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(home.folder)) {
     if (!name.startsWith('making-')) continue
     await rm(join(home.folder, name), { recursive: true, force: true }).catch(() => undefined)

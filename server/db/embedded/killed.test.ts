@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { as, isRoot, serviceAccount } from './account.ts'
+import { isRoot, serviceAccount, spawnAs } from './account.ts'
 import { copyOfBinaries, newFolder, query, removeFolders, start, stopAll } from './embedded.fixture.ts'
 
 const children = new Set<ChildProcess>()
@@ -113,7 +113,7 @@ test('a pid file whose number now belongs to another process of the same user is
   await app.hears('written ')
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await kill(app.child)
-  const bystander = spawn('/bin/sleep', ['60'], isRoot() ? as(serviceAccount()) : {})
+  const bystander = spawn('/bin/sleep', ['60'], isRoot() ? spawnAs(serviceAccount()) : {})
   children.add(bystander)
   const file = join(dataDir, 'postgres/data/postmaster.pid')
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n')

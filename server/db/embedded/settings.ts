@@ -22,10 +22,10 @@ const settings = {
 }
 
 /** For tests: nothing has to survive a power failure. */
-const hasty = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** Command line flags, so that the cluster's configuration file stays unchanged. */
 export function settingsOf(socketFolder: string, isDurable: boolean): string[] {
-  const all = { ...settings, unix_socket_directories: socketFolder, ...(isDurable ? {} : hasty) }
+  const all = { ...settings, unix_socket_directories: socketFolder, ...(isDurable ? {} : testSettings) }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

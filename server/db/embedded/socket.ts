@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { makePrivate } from './account.ts'
+import { createPrivateFolder } from './account.ts'
 import type { Home } from './home.ts'
 
 /** The path of a Unix socket is limited to 103 bytes on macOS, and PostgreSQL appends `/.s.PGSQL.5432`. */
-const longest = 88
+const maxPathBytes = 88
 
 /**
  * The folder of the server's socket: beside the cluster, so that an instance that opens the cluster finds its server;
@@ -14,7 +14,7 @@ const longest = 88
  */
 export function socketFolder(home: Home): string {
   const beside = join(home.folder, 'socket')
-  if (Buffer.byteLength(beside) <= longest) return beside
+  if (Buffer.byteLength(beside) <= maxPathBytes) return beside
   return `/tmp/front-line-${createHash('sha256').update(beside).digest('hex').slice(0, 16)}`
 }
 
@@ -22,9 +22,9 @@ export function socketFolder(home: Home): string {
  * Creates the folder, private to the account: the socket needs no password, so access to the folder is the permission.
  * A folder that exists (in /tmp, anyone could have created it) must be just as private.
  */
-export function makeSocketFolder(home: Home): string {
+export function createSocketFolder(home: Home): string {
   const folder = socketFolder(home)
-  if (!lstatSync(folder, { throwIfNoEntry: false })) makePrivate(folder, home.account)
+  if (!lstatSync(folder, { throwIfNoEntry: false })) createPrivateFolder(folder, home.account)
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === (home.account?.uid ?? process.getuid?.())
   if (!isOurs || (found.mode & 0o77) !== 0) throw new Error(`${folder} should be a private folder of the database.`)

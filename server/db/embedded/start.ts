@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { isRoot } from './account.ts'
 import { type Binaries, installedBinaries, runnableBinaries } from './binaries.ts'
 import { claimCluster, holdCluster } from './claim.ts'
-import { makeCluster } from './cluster.ts'
+import { createCluster } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
 import { launch } from './server.ts'
 import { connectAsSuperuser, connectionString } from './socket.ts'
@@ -45,13 +45,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const home = await findHome(dataDir, systemFolder, log)
   const installed = options.installed ?? (await installedBinaries())
   const binaries = await runnableBinaries(installed, home.account, isRoot() ? systemFolder : dataDir, log)
-  await makeCluster(home, binaries, durable, log)
+  await createCluster(home, binaries, durable, log)
   await claimCluster(home, dataDir, log)
 
   let isStopping = false
   let hold: Client
-  const takeHold = async () => {
-    hold = await holdCluster(home, dataDir, () => void untilDone(takeHold))
+  const acquireHold = async () => {
+    hold = await holdCluster(home, dataDir, () => void retryUntilDone(acquireHold))
   }
   let server = await launch(home, binaries, durable)
   const keepAlive = async () => {
@@ -59,12 +59,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await server.ended
       if (isStopping) return
       log('The database server stopped by itself: restarting it')
-      await untilDone(async () => {
+      await retryUntilDone(async () => {
         server = await launch(home, binaries, durable)
       })
     }
   }
-  const untilDone = async (step: () => Promise<void>) => {
+  const retryUntilDone = async (step: () => Promise<void>) => {
     const attempt = () =>
       step().then(
         () => true,
@@ -72,12 +72,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       )
     while (!isStopping && !(await attempt())) await sleep(retryMs)
   }
-  await takeHold().catch(async error => {
+  await acquireHold().catch(async error => {
     await server.stop()
     throw error
   })
   void keepAlive()
-  await makeDatabase(home)
+  await createDatabase(home)
   return {
     connectionString: connectionString(home, name, name),
     superuserConnectionString: connectionString(home, 'postgres', 'postgres'),
@@ -89,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function makeDatabase(home: Home): Promise<void> {
+async function createDatabase(home: Home): Promise<void> {
   const client = await connectAsSuperuser(home)
   try {
     const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [name])

@@ -95,9 +95,9 @@ function addRoute<const C extends Call>(
         reply,
       }
       if (freshness && (await sendNotModified(ctx, request, reply, freshness(input)))) return reply
-      const answer = await handle(input)
+      const result = await handle(input)
       if (call.type) reply.type(`${call.type}; charset=utf-8`).serializer(String)
-      return reply.sent ? reply : reply.code(call.status ?? 200).send(answer)
+      return reply.sent ? reply : reply.code(call.status ?? 200).send(result)
     },
   })
 }
