@@ -55,7 +55,7 @@ async function settled(by: Visitor, url: string): Promise<string> {
 }
 
 describe('a write', () => {
-  test('is seen at once where it was made, and soon on every other instance', async () => {
+  test('is visible at once on its instance, and soon on every other', async () => {
     const reader = await here.join('Rea')
     const elsewhere = across(reader)
     const { id } = await post()
@@ -75,7 +75,7 @@ describe('a write', () => {
     }
   })
 
-  test('of what one has read changes one’s own counts everywhere, and nobody else’s', async () => {
+  test('of a view changes the reader’s counts everywhere, and no one else’s', async () => {
     const [ann, ben] = [await here.join('Ann'), await here.join('Ben')]
     const { id } = await post()
     const url = '/api/users/me/unviewed-counts'
@@ -88,7 +88,7 @@ describe('a write', () => {
     expect((await poll(benThere, url, tagBen)).statusCode).toBe(304)
   })
 
-  test('is not taken for another that the other instance made at the same version', async () => {
+  test('is not confused with a write of another instance at the same version', async () => {
     const reader = await here.join('Rea')
     const elsewhere = across(reader)
     const { id } = await post()
@@ -107,7 +107,7 @@ describe('a write', () => {
     expect(second.statusCode).toBe(200)
   })
 
-  test('is never hidden by a 304, whatever is written and asked at once', async () => {
+  test('is never hidden by a 304 under concurrent reads and writes', async () => {
     const reader = await here.join('Rea')
     const browsers = [reader, across(reader)]
     const writers = [owner, across(owner)] as Member[]
@@ -147,7 +147,7 @@ describe('a write', () => {
 })
 
 describe('what a crash leaves behind', () => {
-  test('a change that nobody announced is announced by the next sweep', async () => {
+  test('the next sweep raises the version of a change', async () => {
     const tags = [await settled(owner, '/api/posts'), await settled(across(owner), '/api/posts')]
     await here.database.pool.query(`insert into changes (scope) values ('team:9')`)
     for (const [n, browser] of [owner, across(owner)].entries())
@@ -155,7 +155,7 @@ describe('what a crash leaves behind', () => {
     expect((await here.database.pool.query('select from changes')).rowCount).toBe(0)
   })
 
-  test('a listening connection that breaks is replaced, and nothing is missed meanwhile', async () => {
+  test('a broken listening connection is replaced, and no change is lost', async () => {
     const { pool } = here.database
     const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen changes'`
     await expect.poll(async () => (await pool.query(`select ${listeners}`)).rowCount, soon).toBe(2)
@@ -168,11 +168,11 @@ describe('what a crash leaves behind', () => {
   })
 })
 
-describe('a session that another instance remembers', () => {
+describe('a session that another instance has cached', () => {
   const isIn = async (by: Visitor) => (await by.refused(me)) === '200 answered'
   const ends = (by: Visitor) => expect.poll(() => isIn(by), soon).toBe(false)
 
-  test('ends with the person’s removal', async () => {
+  test('ends when the user is removed', async () => {
     const ann = await here.join('Ann')
     const elsewhere = across(ann)
     expect(await isIn(elsewhere)).toBe(true)
@@ -198,7 +198,7 @@ describe('a session that another instance remembers', () => {
     await ends(elsewhere)
   })
 
-  test('loses with a membership what that allowed', async () => {
+  test('loses the rights of a membership that ends', async () => {
     const teamId = await here.team()
     const ann = await here.join('Ann', { teamId })
     const elsewhere = across(ann)

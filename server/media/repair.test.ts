@@ -51,7 +51,7 @@ test('is for owners and admins', async () => {
   expect((await admin.call(repairMedia)).repairedPosts).toBe(0)
 })
 
-test('takes off posts what is lost, removes what nothing names, and only reports when asked to', async () => {
+test('removes missing media from posts, deletes unreferenced objects, and only reports in a dry run', async () => {
   const [lost, kept, alone] = [
     await uploaded(company.owner, 'lost.jpg'),
     await uploaded(company.owner, 'kept.jpg'),

@@ -115,8 +115,8 @@ function encodedPictures(file: string): string {
   return spawnSync(home.ffmpeg, options, { encoding: 'utf8' }).stdout
 }
 
-describe('what plays already', () => {
-  test('is not encoded again, and loses where and by whom it was taken', async () => {
+describe('a playable video', () => {
+  test('is not encoded again, but loses location and device', async () => {
     const place = ['-metadata', 'location=+51.5-000.1/', '-metadata', 'artist=Devon', '-movflags', 'use_metadata_tags']
     const film = makeClip(folder, 'plays.mov', ...halves(), ...asPhones, '-c:a', 'aac', ...place, '-shortest')
     expect(ask(film).tags).toContain('+51.5')
@@ -145,7 +145,7 @@ async function turned(file: string): Promise<string> {
   return file
 }
 
-describe('a film that was held upright stays so', () => {
+describe('a portrait video stays portrait', () => {
   test('without being encoded again', async () => {
     const film = await turned(makeClip(folder, 'lying.mp4', ...halves(), ...asPhones, '-c:a', 'aac', '-shortest'))
     const result = await made(film)
@@ -170,7 +170,7 @@ describe('a film that was held upright stays so', () => {
   })
 })
 
-test('a film larger than 1080p is made smaller, and HDR is brought down where this ffmpeg can', async () => {
+test('a video larger than 1080p is scaled down, and HDR converted if this ffmpeg can', async () => {
   const hdr = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']
   const hevc = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le']
   const large = [...halves(0.3, '1440x2560').slice(0, 4), ...hevc, ...hdr]
@@ -180,7 +180,7 @@ test('a film larger than 1080p is made smaller, and HDR is brought down where th
   if (home.canToneMap) expect(video?.color_transfer).toBe('bt709')
 })
 
-test('progress only goes forward', async () => {
+test('progress never decreases', async () => {
   const seen: number[] = []
   await made(makeClip(folder, 'long.avi', ...halves(20), '-c:v', 'mpeg4', '-shortest'), percent => seen.push(percent))
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
@@ -208,7 +208,7 @@ describe('refused', () => {
     await expect(made(file)).rejects.toThrow(/media\.type|Unsupported file type|damaged/)
   })
 
-  test('half a film, whose table of contents is missing', async () => {
+  test('half a video, without its index', async () => {
     const film = makeClip(folder, 'whole.mp4', ...halves(), ...asPhones, '-c:a', 'aac', '-shortest')
     const content = await readFile(film)
     await writeFile(film, content.subarray(0, content.indexOf('moov')))

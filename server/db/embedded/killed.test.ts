@@ -48,7 +48,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('killed again and again, the app loses nothing acknowledged and leaves no server behind', async () => {
+test('killed repeatedly, the app loses nothing acknowledged and leaves no server behind', async () => {
   const dataDir = await newFolder()
   const acknowledged: number[] = []
   for (let round = 0; round < 6; round += 1) {
@@ -67,7 +67,7 @@ test('killed again and again, the app loses nothing acknowledged and leaves no s
   expect(acknowledged.filter(n => !kept.has(n))).toEqual([])
 })
 
-test('killed while it makes the cluster, the app makes it at the next start', async () => {
+test('killed while it creates the cluster, the app creates it at the next start', async () => {
   const dataDir = await newFolder()
   for (const delay of [150, 250, 350, 450]) {
     const app = startWriter({ dataDir })
@@ -123,7 +123,7 @@ test('a pid file whose number now belongs to another process of the same user is
   expect(isAlive(bystander.pid ?? 0)).toBe(true)
 })
 
-test('a server that dies alone is started again, and still belongs to its instance', async () => {
+test('a server that ends by itself is restarted and still belongs to its instance', async () => {
   const dataDir = await newFolder()
   const messages: string[] = []
   const embedded = await start({ dataDir, log: message => void messages.push(message) })

@@ -44,7 +44,7 @@ const playground = (answers: Record<string, string[]> = { 'public.test': ['127.0
 const fetched = (path: string, net = playground()) =>
   safeFetch(new URL(path, `http://public.test:${port}`), limits, net)
 
-test('a page comes with its type, from where redirects led', async () => {
+test('a page is fetched with its type, after redirects', async () => {
   const page = await fetched('/to?/page')
   expect(page).toMatchObject({ contentType: 'text/html; charset=utf-8' })
   expect(page.url.pathname).toBe('/page')
@@ -69,7 +69,7 @@ test('a name with one forbidden address among its own is refused', async () => {
   await expect(fetched('/page', net)).rejects.toThrow('not on the public internet')
 })
 
-test('the connection goes to the address that was checked, however the answer changes', async () => {
+test('the connection goes to the checked address, even when the DNS reply changes', async () => {
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const net = { ...playground(), resolve: async () => answers.shift() ?? [] }
   expect(String((await fetched('/page', net)).body)).toContain('public.test')
@@ -77,15 +77,15 @@ test('the connection goes to the address that was checked, however the answer ch
 })
 
 test.each([
-  ['/text', 'answered text/plain'],
-  ['/missing', 'answered 404'],
+  ['/text', 'type text/plain'],
+  ['/missing', 'status 404'],
   ['/endless', 'more than 50000 bytes'],
   ['/loop', 'too many redirects'],
 ])('%s: %s', async (path, why) => {
   await expect(fetched(path)).rejects.toThrow(why)
 })
 
-test('a server that falls silent is given up', async () => {
+test('a server that stops responding times out', async () => {
   const short = { ...limits, timeoutMs: 200 }
   await expect(safeFetch(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(
     FetchFailed,
