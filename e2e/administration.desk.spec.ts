@@ -21,7 +21,7 @@ const pages = [
   ['/activity-log', 'Activity Log'],
 ] as const
 
-test('axe finds nothing, by night at a desk and by day on a phone, and every page fits', async ({ page }) => {
+test('pages have no axe violations, dark on a desktop and light on a phone, and fit the screen', async ({ page }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   for (const [path, title] of pages) {
@@ -43,7 +43,7 @@ test('axe finds nothing, by night at a desk and by day on a phone, and every pag
   expect(complaints).toEqual([])
 })
 
-test('branding is previewed, saved, and worn by another open browser', async ({ page, browser, server }) => {
+test('branding is previewed, saved, and applied in another open browser', async ({ page, browser, server }) => {
   test.setTimeout(90_000)
   const other = await newBrowser(browser, server)
   await other.goto('/')
@@ -77,7 +77,7 @@ test('branding is previewed, saved, and worn by another open browser', async ({ 
   await expect(page.getByRole('banner')).toContainText(company.appName)
 })
 
-test('the organization is edited, and all of it is in the activity log', async ({ page }) => {
+test('the organization is edited, and the activity log shows every change', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Organization Settings' }).click()

@@ -7,22 +7,22 @@ import { test as base, type TestFixture } from '@playwright/test'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 
 export interface RunningServer {
-  /** Where the app is, without a slash at the end. */
+  /** The app's URL, without a trailing slash. */
   readonly url: string
-  /** Holds the outbox of mails. */
+  /** Contains the outbox of mails. */
   readonly dataDir: string
-  /** All that it has printed. */
+  /** Everything it has printed. */
   readonly lines: readonly string[]
-  /** Stops it, does something while nobody answers, and starts it again at the same address with the same data. */
+  /** Stops it, runs a function while it is down, and restarts it with the same address and data. */
   readonly restart: (meanwhile?: () => Promise<unknown>) => Promise<void>
-  /** Asks it to stop as a supervisor does, and answers its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
 const root = join(import.meta.dirname, '../..')
 const startPatienceMs = 60_000
 
-/** Starts the real server with a company yet to be set up, on a data folder that is removed when it stops. */
+/** Starts the real server before set-up, on a temporary data folder. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await makeScratchFolder('fl-e2e-')
   const lines: string[] = []
@@ -42,7 +42,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return { url, dataDir, lines, restart, stop }
 }
 
-/** One run of the program, until it says that it is ready; what it prints is added to `lines`. */
+/** Runs the program until it is ready; adds its output to `lines`. */
 async function run(settings: Record<string, string>, lines: string[]) {
   const env = { PATH: process.env.PATH, ...settings }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -69,28 +69,28 @@ async function run(settings: Record<string, string>, lines: string[]) {
 interface OwnServer {
   baseURL: string
   server: RunningServer
-  /** Settings of the server, by their names in the environment. */
+  /** Environment variables of the server. */
   settings: Record<string, string>
 }
 
-/** A server of the test's own, with nothing set up yet. */
+/** A server for one test, before set-up. */
 const ownServer: TestFixture<RunningServer, OwnServer> = async ({ settings }, use) => {
   const server = await startServer(settings)
   await use(server)
   await server.stop()
 }
 
-/** `test` with a server of its own for each test; `page.goto('/…')` goes there. */
+/** `test` with a server per test as the base URL. */
 export const testOnEmpty = base.extend<OwnServer>({
   settings: [{}, { option: true }],
   server: ownServer,
   baseURL: async ({ server }, use) => use(server.url),
 })
 
-/** `test` with a server, and so a company, for each worker; `page.goto('/…')` goes there. */
+/** `test` with a server, and so a company, per worker as the base URL. */
 export const test = base.extend<{ baseURL: string }, { server: RunningServer }>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures to make first
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern
     async ({}, use) => {
       const server = await startServer()
       await use(server)

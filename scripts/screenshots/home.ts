@@ -115,7 +115,7 @@ export const home: readonly Shot[] = [
 
   { name: 'create-empty', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone('') },
   { name: 'create-text', path: feedOf('install'), as: 'lucia', only: 'phone', act: writeOnPhone(words) },
-  { name: 'create-colour', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone(short, ground('Sunset')) },
+  { name: 'create-color', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone(short, ground('Sunset')) },
   {
     name: 'create-media',
     path: feedOf('install'),
@@ -138,7 +138,7 @@ export const home: readonly Shot[] = [
   },
   { name: 'create-too-long', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone(`${words} `.repeat(21)) },
   { name: 'compose-text', path: feedOf('install'), as: 'lucia', only: 'desk', act: writeOnDesk(words) },
-  { name: 'compose-colour', path: '/', as: 'ruth', only: 'desk', act: writeOnDesk(short, ground('Ocean')) },
+  { name: 'compose-color', path: '/', as: 'ruth', only: 'desk', act: writeOnDesk(short, ground('Ocean')) },
   {
     name: 'compose-media',
     path: feedOf('install'),
