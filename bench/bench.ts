@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { findDrift } from '#server/engagement/recount.sql.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'

@@ -3,9 +3,9 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { completeUpload, presignUpload, type UploadProgress, uploadProgress } from '#contract/media.ts'
-import { findFfmpeg } from '#server/media/ffmpeg-home.ts'
+import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
 import { probe } from '#server/media/probe.ts'
-import { encoded } from '#server/media/videos.ts'
+import { encodeOptions } from '#server/media/videos.ts'
 import type { Bench } from './figures.ts'
 import { load, request } from './load.ts'
 import { owner, readerIds } from './seed.sql.ts'
@@ -25,7 +25,7 @@ const loadSeconds = 4
 
 /** Compares encoding with the bare command, and the feed during encoding with the idle feed. Null without ffmpeg. */
 export async function measureVideo(bench: Bench, dataDir: string): Promise<VideoFigures | null> {
-  const home = findFfmpeg(undefined)
+  const home = locateFfmpeg(undefined)
   if (!home) return null
   const folder = join(dataDir, 'films')
   await mkdir(folder, { recursive: true })
@@ -34,7 +34,7 @@ export async function measureVideo(bench: Bench, dataDir: string): Promise<Video
 
   const source = await probe(home, file, 'video/quicktime', new AbortController().signal)
   const begun = performance.now()
-  run(home.ffmpeg, ['-i', file, ...encoded(home, source), join(folder, 'bare.mp4')])
+  run(home.ffmpeg, ['-i', file, ...encodeOptions(home, source), join(folder, 'bare.mp4')])
   const bare = (performance.now() - begun) / 1_000
 
   const content = await readFile(file)

@@ -5,7 +5,7 @@ import { idParams, instant, role } from './values.ts'
 
 const watchTime = z.number().min(0).max(1_000_000)
 
-/** When a video was first played, where that was without a connection; held within what can be (decision 27). */
+/** When the video was first played offline; the server clamps it. */
 const startedAt = z.iso.datetime().optional()
 
 const viewState = z.object({ isRead: z.boolean(), watchTimeSeconds: z.number() })
@@ -31,7 +31,7 @@ export const updateWatchTime = define({
   method: 'PATCH',
   path: '/api/posts/:id/watch-time',
   access: 'signed-in',
-  summary: 'Seconds of a video actually played; never shrinks',
+  summary: 'Seconds of a video that were played; never decreases',
   params: idParams,
   body: z.object({ watchTimeSeconds: watchTime, mediaUrl: z.string().max(300).optional(), startedAt }),
   reply: viewState,
@@ -41,7 +41,7 @@ export const viewPosts = define({
   method: 'POST',
   path: '/api/posts/views',
   access: 'signed-in',
-  summary: 'Records several posts as fully visible at once; those that are not there are passed over',
+  summary: 'Records several posts as fully visible at once; skips posts that are missing',
   body: z.object({ postIds: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(limits.feedPageMax) }),
   reply: z.object({ read: z.array(z.number()) }),
 })
@@ -50,7 +50,7 @@ export const unviewedCounts = define({
   method: 'GET',
   path: '/api/users/me/unviewed-counts',
   access: 'signed-in',
-  summary: 'Unread posts: team id → number; teams without are left out',
+  summary: 'Unread posts: team id → number; without teams that have none',
   reply: z.record(z.string(), z.number()),
 })
 
@@ -58,7 +58,7 @@ export const engagementStatus = define({
   method: 'GET',
   path: '/api/users/me/engagement-status',
   access: 'signed-in',
-  summary: 'How much of what was meant for me I have read; engagementRate in per cent, null with nothing meant for me',
+  summary: 'How many of the posts meant for me I have read; engagementRate in percent, null if none was meant for me',
   reply: z.object({
     totalPosts: z.number(),
     viewedPosts: z.number(),
@@ -84,7 +84,7 @@ export const postEngagement = define({
   method: 'GET',
   path: '/api/posts/:id/engagement',
   access: 'signed-in',
-  summary: 'Who has read a post and who has not, of those it was meant for',
+  summary: 'Who of the audience of a post has read it and who has not',
   params: idParams,
   query: z.object({
     search: z.string().trim().max(100).optional(),
@@ -96,23 +96,8 @@ export const postEngagement = define({
     viewedUsers: z.array(reader),
     nonViewedCount: z.number(),
     viewedCount: z.number(),
-    /** With a search: how many of each match it. */
+    /** How many of each match the search. */
     nonViewedMatches: z.number(),
     viewedMatches: z.number(),
-  }),
-})
-
-/** Refused with notify.too-soon within `limits.notifyCooldownMs` of the last time. */
-export const notifyNonViewers = define({
-  method: 'POST',
-  path: '/api/posts/:id/notify-non-viewers',
-  access: 'signed-in',
-  summary: 'Pushes a post to those it was meant for who have not read it',
-  params: idParams,
-  reply: z.object({
-    /** People with a live subscription, to whom it goes out now. */
-    queued: z.number(),
-    /** People with none. */
-    unreachable: z.number(),
   }),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { mediaInfo } from './media.ts'
+import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints, done, filled, id, idParams, instant, plain } from './values.ts'
 
-/** The grounds a short post may have; each holds 4.5:1 under white text (decision 23). */
+/** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
 
 const author = z.object({
@@ -23,7 +23,7 @@ export const comment = z.object({
 })
 export type Comment = z.output<typeof comment>
 
-/** A post stays small at any size of company: decision 25. */
+/** A post does not grow with the company: likers and comments are limited. */
 export const post = z.object({
   id: z.number(),
   content: z.string(),
@@ -36,15 +36,14 @@ export const post = z.object({
   teamName: z.string(),
   mediaUrls: z.array(z.string()),
   thumbnailUrls: z.array(z.string()),
-  /** Seconds, one entry a medium; null where there is none to tell. */
+  /** Seconds, one entry per media item; null for pictures and unknown durations. */
   videoDurations: z.array(z.number().nullable()),
-  /** What the card needs to keep its shape: sizes and blurred placeholders; one entry a medium. */
+  /** One entry per media item, with what a card needs to reserve space: sizes and placeholders. */
   media: z.array(mediaInfo),
-  /**
-   * What could not be processed and is shown nowhere: for the author, until the post is edited. To others it is empty;
-   * a post with neither text nor media has lost what it was about.
-   */
-  failedMedia: z.array(z.object({ jobId: z.uuid(), fileName: z.string(), message: z.string() })),
+  /** For the author: media that could not be processed, until the post is edited. Empty for others. */
+  failedMedia: z.array(
+    z.object({ jobId: z.uuid(), fileName: z.string(), code: z.enum(processingErrors), message: z.string() }),
+  ),
   isPinned: z.boolean(),
   pinnedAt: instant.nullable(),
   backgroundColor: z.enum(backgrounds).nullable(),
@@ -59,12 +58,12 @@ export const post = z.object({
   isLiked: z.boolean(),
   comments: z.array(comment),
   commentCount: z.number(),
-  /** The caller's own view only. */
+  /** The actor's own view only. */
   views: z.array(z.object({ id: z.number(), userId: z.number(), viewedAt: instant, watchTimeSeconds: z.number() })),
-  /** Readers it was meant for who have read it, and how many it was meant for (decision 26). */
+  /** Readers in the audience, and the size of the audience. */
   viewCount: z.number(),
   audienceCount: z.number(),
-  /** By the read rule (decision 27); own posts and posts from before joining are never unread. */
+  /** By the read rule; never for own posts and posts from before the actor joined. */
   isUnread: z.boolean(),
 })
 export type Post = z.output<typeof post>
@@ -87,9 +86,9 @@ export const listPosts = define({
     limit: z.coerce.number().int().min(1).max(limits.feedPageMax).default(limits.feedPage),
     teamId: id.optional(),
     visibility: z.enum(['company', 'team']).optional(),
-    /** From nextCursor: pages that neither repeat nor skip while posts come, go and are pinned (decision 19). */
+    /** From nextCursor: pages neither repeat nor skip posts that are created, deleted or pinned in the meantime. */
     cursor: z.string().max(4_000).optional(),
-    /** Up to a page of ids, comma-separated: refreshes posts that are already loaded; others are left out. */
+    /** Comma-separated ids, up to a page: refreshes posts that are loaded; skips others. */
     ids: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9}){0,49}$/)
@@ -121,7 +120,7 @@ export const createPost = define({
   body: z.object({
     content: content.default(''),
     mediaUrls: urls.default([]),
-    /** Accepted for older clients; the server knows its own pictures. */
+    /** Ignored: the server knows its own thumbnails and durations. */
     thumbnails: z.array(z.string()).optional(),
     thumbnailUrls: z.array(z.string()).optional(),
     videoDurations: z.array(z.number().nullable()).optional(),
@@ -129,7 +128,7 @@ export const createPost = define({
     teamId: z.number().int().positive().max(2_147_483_647).nullish(),
     allowComments: z.boolean().default(true),
     backgroundColor: z.enum(backgrounds).nullish(),
-    /** Sent twice, it posts once. */
+    /** The same key creates one post only. */
     clientKey,
   }),
   reply: post,
@@ -178,7 +177,7 @@ export const likePost = define({
   method: 'POST',
   path: '/api/posts/:id/like',
   access: 'signed-in',
-  summary: 'Likes; liking twice is liking once',
+  summary: 'Likes; idempotent',
   params: idParams,
   reply: likeState,
 })
@@ -187,7 +186,7 @@ export const unlikePost = define({
   method: 'DELETE',
   path: '/api/posts/:id/like',
   access: 'signed-in',
-  summary: 'Takes a like back',
+  summary: 'Unlikes; idempotent',
   params: idParams,
   reply: likeState,
 })
@@ -217,7 +216,7 @@ export const editComment = define({
   method: 'PATCH',
   path: '/api/posts/:id/comments/:commentId',
   access: 'signed-in',
-  summary: 'Changes the words of a comment, which then says so',
+  summary: 'Changes the text of a comment, which is then marked as edited',
   params: z.object({ id, commentId: id }),
   body: z.object({ content: commentContent }),
   reply: comment,

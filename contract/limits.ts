@@ -38,7 +38,7 @@ export const limits = {
   // media
   fileBytes: 1024 * megabyte,
   processingStuckMs: 480_000,
-  /** What one person may have uploaded in a day that no post names. */
+  /** Uploads of one user in a day that no post contains. */
   openUploads: 200,
   openUploadBytes: 10 * 1024 * megabyte,
 
@@ -87,7 +87,7 @@ export const limits = {
   // teams
   teamNameCharacters: 120,
   teamDescriptionCharacters: 1_000,
-  /** Everyone in a large company at once, in a body of a megabyte. */
+  /** All members of a large company, in a body of 1 MB. */
   membersAtOnce: 15_000,
   candidatesPage: 100,
   candidatesPageMax: 1_000,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { define } from './call.ts'
+import type { RefusalCode } from './refusals.ts'
 import { done } from './values.ts'
 
-/** What may be uploaded: MIME type → the endings its files have (spec 1 §5). What a file really is, its content decides. */
+/** Accepted uploads: MIME type → file name endings. The server checks the content as well. */
 export const acceptedTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/png': ['png'],
@@ -32,8 +33,8 @@ const kindOfEnding: ReadonlyMap<string, 'image' | 'video'> = new Map(
 )
 
 /**
- * Whether a file is worth uploading, and as what, by its type or, as some systems tell none, by its ending (spec 1 §5);
- * null for what is neither image nor video.
+ * The kind of a file by its type, or by its ending, because some systems send no type; null if it is neither image nor
+ * video.
  */
 export function kindOf(fileName: string, fileType: string): 'image' | 'video' | null {
   if (/^(image|video)\/./i.test(fileType)) return kindOfType(fileType.toLowerCase())
@@ -44,30 +45,30 @@ function kindOfType(type: string): 'image' | 'video' {
   return type.startsWith('video/') ? 'video' : 'image'
 }
 
-/** Where a post carries media that the server still works on (spec 1 §4, decision 40). */
+/** The URL in a post of a media item that is still processing. */
 export const processingPath = (jobId: string): string => `/processing/${jobId}`
 
 const inside = {
   type: z.enum(['image', 'video', 'file']),
-  /** A picture of at most 640 px; null while there is none. */
+  /** A picture of at most 640 px; null if there is none yet. */
   thumbnailUrl: z.string().nullable(),
-  /** Of a video: a picture of it in full size, to be shown until it plays. */
+  /** Of a video: a picture in full size, shown until it plays. */
   posterUrl: z.string().nullable(),
   /** Pixels, upright; null while processing. */
   width: z.int().positive().nullable(),
   height: z.int().positive().nullable(),
-  /** Seconds of a video; null where nobody knows. */
+  /** Seconds of a video; null if unknown. */
   durationSeconds: z.number().nonnegative().nullable(),
-  /** The picture in a few pixels, as a data: URL of some 100 bytes, to be shown blurred. */
+  /** A few pixels of the picture as a data: URL of about 100 bytes, to be shown blurred. */
   placeholder: z.string().nullable(),
 }
 
-/** A file of a post, with what a page needs to keep its place free while it loads. */
+/** A media item of a post, with what a page needs to reserve space for it. */
 export const mediaInfo = z.object({
-  /** Relative, and for those alone who may see the post (decision 41); `/processing/{jobId}` while processing. */
+  /** Relative, and only for users who may see the post; `/processing/{jobId}` while processing. */
   url: z.string(),
   state: z.enum(['ready', 'processing']),
-  /** Whose progress can be asked for by the uploader; null once ready. */
+  /** The job whose progress the uploader may request; null once ready. */
   jobId: z.uuid().nullable(),
   ...inside,
 })
@@ -76,16 +77,16 @@ export type MediaInfo = z.output<typeof mediaInfo>
 const required = 'This field is required'
 const noType = 'That is not a file type'
 
-/** A file as its sender describes it; size and type are checked again once it has arrived (decision 38). */
+/** A file as the client describes it; the server checks size and type after the upload. */
 const describedFile = {
   fileName: z
     .string(required)
     .min(1, required)
     .max(255, 'The file name is too long')
     .refine(name => name.isWellFormed() && !/\p{Cc}/u.test(name), 'The file name holds characters that cannot be kept'),
-  /** Bytes. */
+  /** In bytes. */
   fileSize: z.int('The file size must be a whole number of bytes').min(1, 'The file is empty'),
-  /** Empty where the sender's system knows none; the PUT then says application/octet-stream. */
+  /** Empty if the client's system knows none; the PUT then sends application/octet-stream. */
   fileType: z
     .string(required)
     .max(127, noType)
@@ -93,8 +94,8 @@ const describedFile = {
 }
 
 /**
- * Refused with 413 above `limits.fileBytes`, with 415 when neither type nor ending is accepted, with 429 for whoever has
- * too many uploads open that no post names.
+ * Replies 413 above `limits.fileBytes`, 415 if neither type nor ending is accepted, and 429 for a user with too many
+ * uploads that no post contains.
  */
 export const presignUpload = define({
   method: 'POST',
@@ -103,10 +104,10 @@ export const presignUpload = define({
   summary: 'A signed URL to PUT one file to',
   body: z.object(describedFile),
   reply: z.object({
-    /** Takes exactly `fileSize` bytes of `fileType`; relative where the app stores files itself. */
+    /** Accepts exactly `fileSize` bytes of `fileType`; relative if the app stores files itself. */
     presignedUrl: z.string(),
     objectPath: z.string(),
-    /** The id of the upload, and of its job if it gets one: what cancelUpload takes. */
+    /** The id of the upload, and of its job if it gets one: the parameter of cancelUpload. */
     jobId: z.uuid(),
   }),
 })
@@ -120,62 +121,76 @@ const results = {
 const completedUpload = z.object(results)
 export type CompletedUpload = z.output<typeof completedUpload>
 
-/** The file needs time: ask for its progress, or post `processingPath(jobId)` at once (decision 40). */
+/** The file needs time: request its progress, or post `processingPath(jobId)` at once. */
 const queuedUpload = z.object({ jobId: z.uuid() })
 
-/** Completing twice answers the same. A JPEG, PNG, WebP, GIF and the like is ready at once; videos, HEIC, TIFF, RAW are not. */
+/** Idempotent. JPEG, PNG, WebP, GIF and similar are ready at once; videos, HEIC, TIFF and RAW are not. */
 export const completeUpload = define({
   method: 'POST',
   path: '/api/upload/complete',
   access: 'signed-in',
-  summary: 'Turns an uploaded file into media that a post may name, at once or by a job',
+  summary: 'Turns an uploaded file into a media item that a post may contain, at once or by a job',
   body: z.object({ objectPath: z.string(required).max(100), ...describedFile }),
   reply: z.union([queuedUpload, completedUpload]),
 })
 
 const jobParams = z.object({ jobId: z.uuid() })
 
-/** Where a job stands. Of pictures only waiting, preparing and ready are to be seen. */
+/** Why processing may fail: codes of contract/refusals.ts. */
+export const processingErrors = [
+  'media.not-uploaded',
+  'media.type',
+  'media.damaged',
+  'media.pixels',
+  'media.too-long',
+  'media.failed',
+  'media.stuck',
+] as const satisfies RefusalCode[]
+export type ProcessingError = (typeof processingErrors)[number]
+
+/** The phases of a job. Pictures are only waiting, preparing and ready. */
 export const phases = ['waiting', 'preparing', 'compressing', 'thumbnails', 'ready', 'error'] as const
 
 export const uploadProgress = define({
   method: 'GET',
   path: '/api/upload/progress/:jobId',
   access: 'signed-in',
-  summary: "How far an upload of one's own is processed",
+  summary: 'Progress of one of my uploads',
   params: jobParams,
   reply: z.object({
-    /** Per cent; never goes back. */
+    /** Percent; never decreases. */
     progress: z.number().min(0).max(100),
     status: z.enum(['waiting', 'running', 'done', 'failed']),
     phase: z.enum(phases),
-    /** What went wrong, for people; set when failed. */
+    /** What went wrong, as a text and as a code; set when failed. */
     error: z.string().nullable(),
-    /** The post that carries it by now. */
+    errorCode: z.enum(processingErrors).nullable(),
+    /** The post that contains it. */
     postId: z.number().nullable(),
     mediaUrl: z.string().nullable(),
     thumbnailUrl: z.string().nullable(),
-    /** As completeUpload answers them; empty until done. */
+    /** As in the reply of completeUpload; empty until done. */
     ...results,
   }),
 })
 export type UploadProgress = z.output<typeof uploadProgress.reply>
 
-/** Before, while or after it is processed. Refused with 409 once a post carries it: the post is to be edited then. */
+/**
+ * Works before, while or after it is processed. Replies 409 once a post contains it: the post has to be edited then.
+ */
 export const cancelUpload = define({
   method: 'DELETE',
   path: '/api/upload/:jobId',
   access: 'signed-in',
-  summary: "Gives an upload of one's own up; what runs for it stops",
+  summary: 'Cancels one of my uploads and its job',
   params: jobParams,
   reply: done,
 })
 
-/** What repair found and did (decision 43). */
 const repairReport = z.object({
   repairedPosts: z.number(),
   removedFiles: z.number(),
-  /** A line a step, the newest last. */
+  /** One line per step, the newest last. */
   log: z.array(z.string()),
 })
 export type RepairReport = z.output<typeof repairReport>
@@ -184,10 +199,10 @@ export const repairMedia = define({
   method: 'POST',
   path: '/api/repair-media',
   access: { may: 'media.repair' },
-  summary: 'Takes media off posts that the storage lacks, and removes stored files that nothing names',
+  summary: 'Deletes media whose stored file is missing, and stored files that nothing refers to',
   body: z.object({ dryRun: z.boolean('Yes or no').default(false) }).prefault({}),
   reply: repairReport,
 })
 
-/** The Content-Type of an upload whose own type is unknown. */
+/** The Content-Type of an upload without a known type. */
 export const unknownType = 'application/octet-stream'

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { done } from './values.ts'
+import { done, idParams } from './values.ts'
 
-/** What a push carries, and the service worker shows (decision 44). */
+/** The content of a push, which the service worker shows. */
 export const pushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** Where a click leads, within the app: `/#post-12`. */
+  /** The path that a click opens: `/#post-12`. */
   url: z.string(),
-  /** A later one under the same tag replaces an earlier one on the device. */
+  /** A later push with the same tag replaces an earlier one on the device. */
   tag: z.string(),
-  /** Unread posts of this person in all their teams: what the app's badge shows. */
+  /** The user's unread posts in all teams: the number of the app's badge. */
   unreadCount: z.number(),
 })
 export type PushMessage = z.output<typeof pushMessage>
@@ -32,12 +32,12 @@ export const vapidPublicKey = define({
   reply: z.object({ publicKey: z.string() }),
 })
 
-/** Refused with push.endpoint where it is not an https address on the public internet. */
+/** Throws Refusal `push.endpoint` unless it is an https address on the public internet. */
 export const subscribe = define({
   method: 'POST',
   path: '/api/push/subscribe',
   access: { may: 'push.subscribe' },
-  summary: 'Registers a browser for pushes; one that was somebody else’s moves to who is signed in now',
+  summary: 'Registers a browser for pushes; one of another user moves to the signed-in user',
   body: z.object({
     endpoint,
     keys: z.object({
@@ -54,7 +54,7 @@ export const unsubscribe = define({
   method: 'POST',
   path: '/api/push/unsubscribe',
   access: 'signed-in',
-  summary: 'Forgets a browser; one that is not known is forgotten already',
+  summary: 'Deletes the subscription of a browser; idempotent',
   body: z.object({ endpoint }),
   reply: done,
 })
@@ -63,19 +63,34 @@ export const testPush = define({
   method: 'POST',
   path: '/api/push/test',
   access: 'signed-in',
-  summary: 'Pushes a test notification to the devices of who asks',
+  summary: 'Pushes a test notification to my devices',
   reply: z.object({ queued: z.number() }),
+})
+
+/** Throws Refusal `notify.too-soon` within `limits.notifyCooldownMs` of the last time. */
+export const notifyNonViewers = define({
+  method: 'POST',
+  path: '/api/posts/:id/notify-non-viewers',
+  access: 'signed-in',
+  summary: 'Pushes a post to its non-readers',
+  params: idParams,
+  reply: z.object({
+    /** Users with a subscription, to whom it is sent. */
+    queued: z.number(),
+    /** Users without a subscription. */
+    unreachable: z.number(),
+  }),
 })
 
 export const resetBadge = define({
   method: 'POST',
   path: '/api/push/reset-badge',
   access: 'signed-in',
-  summary: 'Once a session: what the badge is to show from now on',
+  summary: 'Once per session: the number for the badge',
   reply: z.object({ unreadCount: z.number() }),
 })
 
-/** Sent at an installation, and again when the installed app is opened (decision 47). */
+/** Called at the installation, and when the installed app is opened. */
 export const recordInstall = define({
   method: 'POST',
   path: '/api/pwa/install',

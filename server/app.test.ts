@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { createPost } from '#contract/feed.ts'
-import { queriesOn } from './db/kysely.ts'
+import { openKysely } from './db/kysely.ts'
 import { openPool } from './db/pool.ts'
 import { TestApp, TestCompany } from './testing/company.ts'
 import { createTestDatabase } from './testing/database.ts'
@@ -42,7 +42,7 @@ test('without its database the app says so, stays alive, and comes back by itsel
   const database = await createTestDatabase()
   const line = await openLine(database.connectionString)
   const pool = openPool(line.connectionString, { max: 5 })
-  const app = await TestApp.open({ logLevel: 'silent' }, { shared: { ...database, pool, db: queriesOn(pool) } })
+  const app = await TestApp.open({ logLevel: 'silent' }, { shared: { ...database, pool, db: openKysely(pool) } })
   await line.cut()
   for (const url of ['/readyz', '/api/company', '/']) {
     await expect.poll(async () => (await get(url, app)).statusCode).toBe(503)
@@ -62,7 +62,7 @@ test('without its database the app says so, stays alive, and comes back by itsel
 
 test('an app that stops takes nothing new', async () => {
   const app = await TestApp.open()
-  app.app.stopTaking()
+  app.app.stopAccepting()
   for (const url of ['/readyz', '/api/company', '/']) {
     const answer = await get(url, app)
     expect(answer.statusCode).toBe(503)

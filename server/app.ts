@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { operationRoutes } from '#server/operations/operations.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
@@ -12,26 +13,24 @@ import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import type { DB } from './db/types.generated.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
-import * as engagement from './engagement/engagement.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
 import * as posts from './feed/posts.service.ts'
 import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
-import { EventBus } from './lib/events.ts'
-import { answerErrors, answerUnreadablePath } from './lib/http/errors.ts'
-import { operationRoutes } from './lib/http/operations.ts'
+import { EventBus } from './lib/event-bus.ts'
+import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
-import { forgetFailedMails, type TaskHandlers } from './lib/jobs.ts'
+import type { TaskHandlers } from './lib/jobs.ts'
 import { openMail } from './lib/mail.ts'
 import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
 import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
 import { Versions } from './lib/versions.ts'
-import { detachMediaOfTeam, doomObjects, keepObjects } from './media/attachments.service.ts'
+import { handleTeamEvents } from './media/attachments.service.ts'
 import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import * as processing from './media/processing.service.ts'
@@ -40,16 +39,17 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { PushSender } from './push/deliver.ts'
 import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { followFeed as pushFeed } from './push/push.service.ts'
+import { handleFeedEvents } from './push/push.service.ts'
+import * as reading from './reading/reading.service.ts'
 import { followPeople } from './teams/memberships.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
-export interface Parts {
+export interface AppDependencies {
   config: Config
   pool: pg.Pool
   db: Kysely<DB>
   storage: Storage
-  /** Tests stand in for it. */
+  /** Replaced in tests. */
   internet?: Internet
 }
 
@@ -57,13 +57,19 @@ export interface App {
   http: FastifyInstance
   ctx: Ctx
   tasks: TaskHandlers
-  /** From now on new work is refused with 503. */
-  stopTaking(): void
+  /** Replies 503 to all requests from now on. */
+  stopAccepting(): void
   close(): Promise<void>
 }
 
-/** Puts the rooms together on a migrated database; listening and working on jobs is the caller's. */
-export async function buildApp({ config, pool, db, storage, internet = publicInternet }: Parts): Promise<App> {
+/** Builds the app on a migrated database. The caller listens and starts the jobs. */
+export async function buildApp({
+  config,
+  pool,
+  db,
+  storage,
+  internet = publicInternet,
+}: AppDependencies): Promise<App> {
   let isStopping = false
   const stopping = new AbortController()
   const http = Fastify({
@@ -72,26 +78,24 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerUnreadablePath,
+    frameworkErrors: handleUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => randomBytes(8).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(parseReplies)
-  readJsonBodies(http)
+  parseJsonBodies(http)
 
   const versions = new Versions(pool)
   const changes = new Changes(pool, versions, http.log)
   const events = new EventBus()
   followPeople(events)
-  engagement.followFeed(events)
-  pushFeed(events)
-  posts.followMedia(events)
-  events.on('team.deleting', (unit, { teamId }) => detachMediaOfTeam(unit.db, teamId))
-  events.on('objects.doomed', (unit, { keys }) => doomObjects(unit.db, keys))
-  events.on('objects.kept', (unit, { keys }) => keepObjects(unit.db, keys))
-  const address = () => config.publicUrl ?? reachable(http.listeningOrigin)
+  reading.handleMemberEvents(events)
+  handleTeamEvents(events)
+  posts.handleMediaEvents(events)
+  handleFeedEvents(events)
+  const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
     config.setupToken ??
     (isLoopback(config.host) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
@@ -110,7 +114,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     setupToken,
   }
 
-  answerErrors(http, () => isStopping)
+  handleErrors(http, () => isStopping)
   await addPlugins(http, storage.uploadOrigin)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
@@ -137,10 +141,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   const tasks: TaskHandlers = {
     'mail.send': sendMail,
     'accounts.invite': ({ userId }) => accounts.invite(ctx, userId),
-    'accounts.sweep': async () => {
-      await accounts.sweep(ctx)
-      await forgetFailedMails(pool)
-    },
+    'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),
     'push.post': payload => pushPost(ctx, payload),
     'push.people': payload => pushPeople(ctx, payload),
@@ -148,19 +149,19 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
     'media.sweep': () => sweepMedia(ctx),
     'media.video': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),
-    'engagement.recount': () => engagement.recount(ctx),
+    'reading.recount': () => reading.recount(ctx),
   }
   return {
     http,
     ctx,
     tasks,
-    stopTaking: () => {
+    stopAccepting: () => {
       isStopping = true
-      stopping.abort(new Error('The app stops'))
+      stopping.abort(new Error('The app is stopping'))
     },
     close: async () => {
       isStopping = true
-      stopping.abort(new Error('The app stops'))
+      stopping.abort(new Error('The app is stopping'))
       await http.close()
       await changes.stop()
       pushes.close()
@@ -168,8 +169,8 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   }
 }
 
-/** An empty body is no body, whatever its type says; a wrong one is refused with 400. */
-function readJsonBodies(http: FastifyInstance): void {
+/** Parses JSON bodies; an empty body counts as none, whatever its type. */
+function parseJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'ignore')
   http.removeContentTypeParser(['application/json', 'text/plain'])
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -177,8 +178,8 @@ function readJsonBodies(http: FastifyInstance): void {
   )
 }
 
-/** An app that listens everywhere is reached, without PUBLIC_URL, by this machine's address in its network. */
-function reachable(origin: string): string {
+/** Without PUBLIC_URL, an app that listens on all addresses is reached at this machine's address in its network. */
+function reachableOrigin(origin: string): string {
   const url = new URL(origin)
   if (url.hostname !== '0.0.0.0' && url.hostname !== '[::]') return origin
   const own = Object.values(networkInterfaces()).flatMap(found => found ?? [])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { readConfig, settingNames, WrongSetting } from './config.ts'
+import { InvalidSetting, readConfig, settingNames } from './config.ts'
 
 test('without any setting the app listens on loopback and keeps everything in ./data', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimits: true })
@@ -15,7 +15,7 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
 ])('%j is refused by its name', (environment, name) => {
-  expect(() => readConfig(environment)).toThrow(WrongSetting)
+  expect(() => readConfig(environment)).toThrow(InvalidSetting)
   expect(() => readConfig(environment)).toThrow(name)
 })
 

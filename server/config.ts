@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** The only reader of the environment. Each setting says what it is; docs/operating.md is written from here. */
+/** The only reader of the environment. */
 const optional = z.string().min(1).optional()
 const url = (schemes: string[]) =>
   z.string().refine(text => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
@@ -11,67 +11,53 @@ const url = (schemes: string[]) =>
 
 const settings = z
   .object({
-    PORT: z.coerce
-      .number('expected a port number')
-      .int()
-      .min(0)
-      .max(65_535)
-      .default(3000)
-      .describe('Port to listen on; 0 takes a free one'),
-    HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 opens the app to the network'),
-    PUBLIC_URL: url(['http', 'https'])
-      .optional()
-      .describe('Where people reach the app: links in mails, Secure cookies'),
-    DATA_DIR: z
-      .string()
-      .min(1)
-      .default('./data')
-      .describe('Folder for the embedded database, media and the mail outbox'),
-    DATABASE_URL: url(['postgres', 'postgresql'])
-      .optional()
-      .describe('An external PostgreSQL 15+ instead of the embedded one'),
-    S3_ENDPOINT: url(['http', 'https']).optional().describe('An S3-compatible store for media instead of DATA_DIR'),
-    S3_BUCKET: optional.describe('Bucket of the S3 store; setting it chooses S3'),
-    S3_REGION: z.string().min(1).default('us-east-1').describe('Region of the S3 store'),
-    S3_ACCESS_KEY_ID: optional.describe('Access key of the S3 store'),
-    S3_SECRET_ACCESS_KEY: optional.describe('Secret key of the S3 store'),
-    FFMPEG_PATH: optional.describe(
-      "An ffmpeg for videos, with its ffprobe beside it; else the system's, else the one that comes along",
-    ),
-    SMTP_URL: url(['smtp', 'smtps'])
-      .optional()
-      .describe('Mail server; ?requireTLS=true insists on STARTTLS; without it mails are written to DATA_DIR/outbox'),
+    /** 0 takes a free port. */
+    PORT: z.coerce.number('expected a port number').int().min(0).max(65_535).default(3000),
+    /** The address to listen on; 0.0.0.0 opens the app to the network. */
+    HOST: z.string().min(1).default('127.0.0.1'),
+    /** Where people reach the app: for links in mails and Secure cookies. */
+    PUBLIC_URL: url(['http', 'https']).optional(),
+    /** The folder for the embedded database, media and the mail outbox. */
+    DATA_DIR: z.string().min(1).default('./data'),
+    /** An external PostgreSQL 15+ instead of the embedded one. */
+    DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+    /** An S3-compatible store for media instead of DATA_DIR. */
+    S3_ENDPOINT: url(['http', 'https']).optional(),
+    /** Chooses S3. */
+    S3_BUCKET: optional,
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ACCESS_KEY_ID: optional,
+    S3_SECRET_ACCESS_KEY: optional,
+    /** An ffmpeg for videos, with its ffprobe beside it; else the system's, else that of the npm packages. */
+    FFMPEG_PATH: optional,
+    /** The mail server; ?requireTLS=true requires STARTTLS. Without it mails are written to DATA_DIR/outbox. */
+    SMTP_URL: url(['smtp', 'smtps']).optional(),
+    /** The sender of mails; no-reply at the host of PUBLIC_URL by default. */
     MAIL_FROM: z
       .string()
       .regex(/^([^<>\p{C}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, 'expected "Name <address>" or an address')
-      .optional()
-      .describe('Sender of the mails, "Name <address>" or an address; else no-reply at the host of PUBLIC_URL'),
-    VAPID_PUBLIC_KEY: optional.describe('Key pair of the pushes, base64url; made once and kept in the database'),
-    VAPID_PRIVATE_KEY: optional.describe('The other half of VAPID_PUBLIC_KEY'),
+      .optional(),
+    /** The key pair for pushes, base64url; created once and stored in the database by default. */
+    VAPID_PUBLIC_KEY: optional,
+    VAPID_PRIVATE_KEY: optional,
+    /** The contact for push services; PUBLIC_URL or the address of MAIL_FROM by default. */
     VAPID_SUBJECT: z
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
-      .optional()
-      .describe('Whom push services may write to; else PUBLIC_URL or the address of MAIL_FROM'),
-    SETUP_TOKEN: optional.describe(
-      'Must be given to set up the company; made and logged when listening beyond loopback',
-    ),
+      .optional(),
+    /** Required to set up the company; created and logged when the app listens beyond loopback. */
+    SETUP_TOKEN: optional,
+    /** Trusts X-Forwarded-* of one reverse proxy (true), of this many, or of those with these addresses. */
     TRUST_PROXY: z
       .string()
       .regex(
         /^(true|false|[1-9]|[\da-fA-F.:]+(\/\d+)?(,[\da-fA-F.:]+(\/\d+)?)*)$/,
         'expected true, false, a number of proxies, or their addresses',
       )
-      .default('false')
-      .describe('Believe X-Forwarded-* of one reverse proxy (true), of so many, or of those with these addresses'),
-    LOG_LEVEL: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('info')
-      .describe('How much is logged'),
-    RATE_LIMITS: z
-      .enum(['on', 'off'])
-      .default('on')
-      .describe('Throttling of sign-in and registration; off only for load tests'),
+      .default('false'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Throttling of sign-in and registration; off only for load tests. */
+    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   })
   .refine(env => isKeyPair(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY), {
     path: ['VAPID_PRIVATE_KEY'],
@@ -82,7 +68,7 @@ const settings = z
     error: 'expected together with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
   })
 
-/** Whether both are given and belong together, or neither is. */
+/** Whether both are set and belong together, or neither is set. */
 function isKeyPair(publicKey: string | undefined, privateKey: string | undefined): boolean {
   if (!publicKey || !privateKey) return publicKey === privateKey
   try {
@@ -97,7 +83,7 @@ function isKeyPair(publicKey: string | undefined, privateKey: string | undefined
 export interface Config {
   readonly port: number
   readonly host: string
-  /** Empty until the server listens, where PUBLIC_URL is not set. */
+  /** Undefined without PUBLIC_URL; the address is then known once the server listens. */
   readonly publicUrl: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -107,26 +93,26 @@ export interface Config {
   readonly ffmpegPath: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
-  /** The private key of the pushes, 32 bytes; the public one follows from it. */
+  /** The VAPID private key, 32 bytes; the public key follows from it. */
   readonly vapidKey: Buffer | undefined
   readonly vapidSubject: string | undefined
   readonly setupToken: string | undefined
-  /** How many proxies are believed, or which: never all of them, or anyone could name any address. */
+  /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
   readonly logLevel: string
   readonly rateLimits: boolean
 }
 
-/** A setting that stops the start, named with what was expected. */
-export class WrongSetting extends Error {}
+/** An invalid setting: its name and what was expected. */
+export class InvalidSetting extends Error {}
 
-/** Reads the settings; an unset and an empty variable are the same. Throws WrongSetting. */
+/** Reads the settings. An empty variable counts as unset. Throws InvalidSetting. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = settings.safeParse(present)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-    throw new WrongSetting(`Wrong setting\n  ${problems.join('\n  ')}`)
+    throw new InvalidSetting(`Wrong setting\n  ${problems.join('\n  ')}`)
   }
   const env = parsed.data
   return {
@@ -162,5 +148,4 @@ function trustedProxies(setting: string): Config['trustProxy'] {
   return proxies > 0 ? (_, hop) => hop < proxies : setting.split(',')
 }
 
-/** Every setting there is. */
 export const settingNames = Object.keys(settings.shape)

@@ -9,14 +9,14 @@ import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
 
-const stopWithinMs = 9_000
+const stopTimeoutMs = 9_000
 const jobConnections = 6
 
 async function start(): Promise<void> {
   const config = readConfig()
   await mkdir(config.dataDir, { recursive: true })
-  const say = (message: string) => console.log(message)
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: say })
+  const print = (message: string) => console.log(message)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: print })
   await migrateJobs(database.pool)
   const storage = config.s3
     ? openS3Storage(config.s3)
@@ -27,15 +27,15 @@ async function start(): Promise<void> {
     statementTimeoutMs: 0,
     name: 'front-line jobs',
   })
-  // First, because the links of mails need the address.
+  // Before the jobs, because the links in mails need the address.
   await app.http.listen({ port: config.port, host: config.host })
   const jobs = await startJobs(jobPool, app.tasks, app.http.log)
 
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
-      app.stopTaking()
-      const deadline = setTimeout(() => process.exit(0), stopWithinMs)
+      app.stopAccepting()
+      const deadline = setTimeout(() => process.exit(0), stopTimeoutMs)
       await Promise.all([app.close(), jobs.stop()])
       await jobPool.end()
       await database.close()
@@ -48,15 +48,15 @@ async function start(): Promise<void> {
 
   const { isSetUp } = await setupState(app.ctx)
   if (app.ctx.setupToken && !config.setupToken && !isSetUp)
-    say(`To set up the company, use the setup token ${app.ctx.setupToken}`)
-  say(`Front Line is ready at ${app.ctx.publicUrl()}`)
+    print(`To set up the company, use the setup token ${app.ctx.setupToken}`)
+  print(`Front Line is ready at ${app.ctx.publicUrl()}`)
 }
 
-/** What can be mended from outside is told in a sentence; what only we can mend comes with its stack. */
-const isOurFault = (error: unknown) =>
+/** Configuration errors print one line; bugs print a stack trace. */
+const isBug = (error: unknown) =>
   !(error instanceof Error) || [TypeError, RangeError, ReferenceError, SyntaxError].some(kind => error instanceof kind)
 
 start().catch((error: unknown) => {
-  console.error(isOurFault(error) ? error : (error as Error).message)
+  console.error(isBug(error) ? error : (error as Error).message)
   process.exit(1)
 })

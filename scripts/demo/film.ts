@@ -6,7 +6,7 @@ import { processingPath } from '#contract/media.ts'
 import type { App } from '#server/app.ts'
 import { editPost } from '#server/feed/posts.service.ts'
 import { runFfmpeg } from '#server/media/ffmpeg.ts'
-import { findFfmpeg } from '#server/media/ffmpeg-home.ts'
+import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
 import { processUpload } from '#server/media/processing.service.ts'
 import { actorOf, type Crew } from './crew.ts'
 import { type SceneName, scenes } from './scenes/scenes.ts'
@@ -40,7 +40,7 @@ const drawn = (scene: SceneName) => sharp(Buffer.from(scenes[scene]().svg)).resi
 
 /** A video that pans slowly across a drawing; null without ffmpeg. */
 async function filmOf({ ctx }: App, scene: SceneName): Promise<Buffer | null> {
-  const home = findFfmpeg(ctx.config.ffmpegPath)
+  const home = locateFfmpeg(ctx.config.ffmpegPath)
   if (!home) return null
   const folder = await mkdtemp(join(tmpdir(), 'fl-demo-film-'))
   try {

@@ -118,7 +118,12 @@ export const videos: readonly Shot[] = [
     arrange: withPost(() => ({
       media: [],
       failedMedia: [
-        { jobId, fileName: 'owls-at-the-ridge.mov', message: 'That file is damaged. Please upload it again.' },
+        {
+          jobId,
+          fileName: 'owls-at-the-ridge.mov',
+          code: 'media.damaged',
+          message: 'That file is damaged. Please upload it again.',
+        },
       ],
     })),
     act: atVideo,

@@ -5,11 +5,12 @@ import { limits } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
+import { deleteFailedMails } from '#server/lib/jobs.sql.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
-import { canonicalAddress } from './address.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -59,7 +60,7 @@ export async function signIn(
     if (user.temporaryPasswordUntil) return { redirectTo: passwordPath(await issue(unit, user.id, 'setup'), true) }
     await sql.markSignedIn(unit.db, user.id)
     await sessionSql.rememberBrowser(unit.db, browser, user.id)
-    if (!user.lastSignInAt) unit.changed('people')
+    if (!user.lastSignInAt) unit.invalidate('people')
     return { session: await sessions.start(unit, user.id, client.userAgent), user: presentedUser(user) }
   })
 }
@@ -82,7 +83,7 @@ export async function register(
     if (unverified) return sendVerification(ctx, unit, sender, unverified)
     const known = await sql.findUserByEmail(unit.db, email)
     if (known && !known.removedAt) {
-      await unit.later(
+      await unit.enqueue(
         'mail.send',
         mails.alreadyRegisteredMail(sender, email, known.firstName, `${ctx.publicUrl()}/login`),
       )
@@ -123,7 +124,7 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
     if (!user.joinedAt) return sendVerification(ctx, unit, sender, user)
     if (!user.passwordHash || user.temporaryPasswordUntil) return sendSetup(ctx, unit, user)
     const link = `${ctx.publicUrl()}${passwordPath(await issue(unit, user.id, 'reset'), false)}`
-    await unit.later('mail.send', mails.resetMail(sender, email, user.firstName, link))
+    await unit.enqueue('mail.send', mails.resetMail(sender, email, user.firstName, link))
   })
   return { message: "If an account with that email exists, we've sent you a password reset link." }
 }
@@ -147,7 +148,7 @@ export async function resetPassword(ctx: Ctx, form: BodyOf<typeof calls.resetPas
     await endSessionsOf(unit, user.id)
     if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
     await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
-    unit.changed('people')
+    unit.invalidate('people')
   })
   return { message: 'Your password is set. You can sign in now.' }
 }
@@ -176,15 +177,13 @@ export async function temporaryCredentials(): Promise<{
 /** Mails the link to choose a first password (decisions 8 and 13). */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promise<void> {
   const link = `${ctx.publicUrl()}${passwordPath(await issue(unit, user.id, 'setup'), true)}`
-  await unit.later('mail.send', mails.setupMail(await senderOf(ctx), user.email, user.firstName, link))
+  await unit.enqueue('mail.send', mails.setupMail(await senderOf(ctx), user.email, user.firstName, link))
 }
-
-export { canonicalAddress } from './address.ts'
 
 /** Announces that people belong to the company from now on. */
 export async function join(unit: Unit, userIds: readonly number[]): Promise<void> {
   await unit.emit('people.joined', { userIds })
-  unit.changed('people', ...userIds.map(id => `standing:${id}` as const))
+  unit.invalidate('people', ...userIds.map(id => `session:${id}` as const))
 }
 
 /** Mails a set-up link to somebody imported, unless they were removed or chose a password meanwhile (decision 13). */
@@ -200,19 +199,17 @@ export function countInvitation(ctx: Ctx, userId: number): Promise<void> {
   return countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
 }
 
-/** Every link in an old mail stops working. */
-export async function forgetCredentials(unit: Unit, userId: number): Promise<void> {
+/** Ends the user's sessions; the links in their old mails stop working. */
+export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
   await sql.deleteTokensOf(unit.db, userId)
+  await endSessionsOf(unit, userId)
 }
 
-export async function markActive(unit: Unit, userId: number): Promise<void> {
-  await sql.markActive(unit.db, userId)
-}
-
-/** The hourly sweep: what has expired goes. */
+/** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {
   await sql.deleteExpired(ctx.db)
   await forgetOldAttempts(ctx.db)
+  await deleteFailedMails(ctx.pool)
 }
 
 export function presentedUser(user: sql.UserRow): User {
@@ -244,7 +241,7 @@ const isExpired = (user: sql.UserRow) =>
 
 async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<void> {
   const link = `${ctx.publicUrl()}/verify-email?token=${await issue(unit, user.id, 'verification')}`
-  await unit.later('mail.send', mails.verificationMail(sender, user.email, user.firstName, link))
+  await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, user.firstName, link))
 }
 
 async function senderOf(ctx: Ctx): Promise<mails.Sender> {

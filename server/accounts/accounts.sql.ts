@@ -129,12 +129,6 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accountTokens').where('userId', '=', userId).execute()
 }
 
-/** Active means signed in, viewed, liked, commented or posted (decision 29); kept to the hour. */
-export async function markActive(db: Db, userId: number): Promise<void> {
-  await sql`update users set last_active_at = now()
-    where id = ${userId} and (last_active_at is null or last_active_at < now() - interval '1 hour')`.execute(db)
-}
-
 export async function markSignedIn(db: Db, userId: number): Promise<void> {
   await sql`update users set last_sign_in_at = now(), last_active_at = now() where id = ${userId}`.execute(db)
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#contract/policy.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { presentedUser } from './accounts.service.ts'
@@ -87,8 +88,8 @@ async function change(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promi
     const after = await sql.updateUser(unit.db, actor.id, to)
     const old = before.profileImageUrl
     if (old !== after.profileImageUrl && old?.startsWith(photoPath))
-      await unit.emit('objects.doomed', { keys: [keyOf(old.slice(photoPath.length))] })
-    unit.changed('people')
+      await markOrphaned(unit.db, [keyOf(old.slice(photoPath.length))])
+    unit.invalidate('people')
     return presentedUser(after)
   })
 }

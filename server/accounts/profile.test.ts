@@ -71,9 +71,9 @@ describe('a photo', () => {
       keys.push((profileImageUrl ?? '').replace('/media/', ''))
     }
     expect(await sue.call(calls.removePhoto)).toMatchObject({ profileImageUrl: null })
-    const { rows } = await company.database.pool.query('select key from doomed_objects order by created_at')
+    const { rows } = await company.database.pool.query('select key from orphaned_objects order by created_at')
     expect(rows.map(({ key }) => key)).toEqual(keys)
-    await company.database.pool.query(`update doomed_objects set created_at = now() - interval '1 day'`)
+    await company.database.pool.query(`update orphaned_objects set created_at = now() - interval '1 day'`)
     await company.app.tasks['media.sweep']({}, 'sweep')
     for (const key of keys) await expect(company.app.ctx.storage.stream(key)).rejects.toThrow(ObjectMissing)
     for (const name of ['0'.repeat(32), 'x', '..%2Fx'])

@@ -36,7 +36,7 @@ export class Sessions {
     const key = tokenHash.toString('base64')
     const held = this.#remembered.get(key) ?? (await this.#load(key, tokenHash))
     if (!held) return null
-    if (held.expiresAt <= Date.now() || versions.of(`standing:${held.actor.id}`) !== held.standing) {
+    if (held.expiresAt <= Date.now() || versions.of(`session:${held.actor.id}`) !== held.standing) {
       this.#remembered.delete(key)
       const again = await this.#load(key, tokenHash)
       return again ? this.#seen(again, tokenHash) : null
@@ -58,7 +58,7 @@ export class Sessions {
   async end(token: string): Promise<void> {
     await inTransaction(this.#ctx, async unit => {
       const userId = await sql.deleteSession(unit.db, hashToken(token))
-      if (userId !== undefined) unit.changed(`standing:${userId}`)
+      if (userId !== undefined) unit.invalidate(`session:${userId}`)
     })
     this.#remembered.delete(hashToken(token).toString('base64'))
   }
@@ -67,7 +67,7 @@ export class Sessions {
     // Whose standing to watch is known only after a first look; what is remembered was read after its version was.
     const found = await sql.findSession(this.#ctx.db, tokenHash)
     if (!found) return null
-    const standing = this.#ctx.versions.of(`standing:${found.userId}`)
+    const standing = this.#ctx.versions.of(`session:${found.userId}`)
     const row = await sql.findSession(this.#ctx.db, tokenHash)
     if (!row) return null
     const held: Remembered = {
@@ -95,5 +95,5 @@ export class Sessions {
 /** Ends every session of a person, everywhere; all but one where `except` names it. */
 export async function endSessionsOf(unit: Unit, userId: number, except?: Buffer): Promise<void> {
   await sql.deleteSessionsOf(unit.db, userId, except)
-  unit.changed(`standing:${userId}`)
+  unit.invalidate(`session:${userId}`)
 }

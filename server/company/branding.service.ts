@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { markOrphaned, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { presented } from './company.service.ts'
@@ -15,7 +16,7 @@ import { makeLogo } from './logo.ts'
 export const keyOf = (path: string) => `logo/${path.slice('/logo/'.length, -'.webp'.length)}`
 
 /**
- * Changes how the company looks (spec 2 §2.4). A new logo is stored before it is named, and doomed until then, so that
+ * Changes how the company looks (spec 2 §2.4). A new logo is stored before it is named, and marked as orphaned until then, so that
  * a crash in between leaves nothing. Refuses with request.invalid for a path that is not the logo's own, with
  * media.size and logo.unreadable.
  */
@@ -33,9 +34,8 @@ export async function editCompany(
       const message = 'Please choose the logo again'
       throw new Refusal('request.invalid', { message, fields: { logoUrl: message } })
     }
-    if (stored) await unit.emit('objects.kept', { keys: [keyOf(stored)] })
-    if (before.logoUrl && before.logoUrl !== logoUrl)
-      await unit.emit('objects.doomed', { keys: [keyOf(before.logoUrl)] })
+    if (stored) await unmarkOrphaned(unit.db, [keyOf(stored)])
+    if (before.logoUrl && before.logoUrl !== logoUrl) await markOrphaned(unit.db, [keyOf(before.logoUrl)])
     const wanted = {
       name: form.name,
       appName: form.appName || limits.appName,
@@ -46,7 +46,7 @@ export async function editCompany(
     if (changes.length === 0) return presented(before, true)
     const row = await sql.updateCompany(unit.db, wanted)
     await unit.audit(actor.id, 'company.branded', 'company', Object.fromEntries(changes))
-    unit.changed('company')
+    unit.invalidate('company')
     return presented(row, true)
   })
 }
@@ -54,7 +54,7 @@ export async function editCompany(
 async function storeLogo(ctx: Ctx, dataUrl: string): Promise<string> {
   const picture = await makeLogo(dataUrl)
   const path = `/logo/${newObjectName()}.webp`
-  await inTransaction(ctx, unit => unit.emit('objects.doomed', { keys: [keyOf(path)] }))
+  await markOrphaned(ctx.db, [keyOf(path)])
   await ctx.storage.put(keyOf(path), picture, 'image/webp')
   return path
 }

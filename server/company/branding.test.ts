@@ -17,8 +17,8 @@ const square = (width: number, format: 'png' | 'jpeg' | 'webp' | 'gif') =>
     .toFormat(format)
     .toBuffer()
 const edit = (more: object = {}) => company.owner.call(editCompany, { body: { ...form, ...more } })
-const doomed = async () =>
-  (await company.database.pool.query('select key from doomed_objects')).rows.map(row => row.key)
+const orphaned = async () =>
+  (await company.database.pool.query('select key from orphaned_objects')).rows.map(row => row.key)
 
 test('what the owner saves is worn at once by pages and by every open browser', async () => {
   const before = await company.visitor().try(getCompany, {})
@@ -64,10 +64,10 @@ test('saving again keeps the logo, and the one before is removed for good', asyn
   const keyOf = (url: string | null) => `logo/${url?.slice(6, -5)}`
   expect(await edit({ logoUrl: second.logoUrl })).toMatchObject({ logoUrl: second.logoUrl })
   expect(await edit()).toMatchObject({ logoUrl: second.logoUrl })
-  expect(await doomed()).toContain(keyOf(first.logoUrl))
-  expect(await doomed()).not.toContain(keyOf(second.logoUrl))
+  expect(await orphaned()).toContain(keyOf(first.logoUrl))
+  expect(await orphaned()).not.toContain(keyOf(second.logoUrl))
   expect(await edit({ logoUrl: null })).toMatchObject({ logoUrl: null })
-  expect(await doomed()).toContain(keyOf(second.logoUrl))
+  expect(await orphaned()).toContain(keyOf(second.logoUrl))
   expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: first.logoUrl } })).toBe(
     '422 request.invalid',
   )

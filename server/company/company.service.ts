@@ -51,7 +51,7 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
     await sql.insertLists(unit.db, limits.departments, limits.functions)
     await unit.emit('company.created', {})
     await unit.audit(null, 'company.set-up', 'company', { name: row.name, domains })
-    unit.changed('company')
+    unit.invalidate('company')
     return presented(row, false)
   })
 }

@@ -37,7 +37,7 @@ export async function setOrganization(
       await sql.replaceList(unit.db, name, lists[name])
       if (added.length + removed.length > 0) await unit.audit(actor.id, 'organization.edited', name, { added, removed })
     }
-    unit.changed('company')
+    unit.invalidate('company')
     return lists
   })
 }

@@ -20,12 +20,12 @@ test('counts and sums are numbers, times are dates, days are text', async () => 
   expect(rows).toEqual([{ count: 1, ratio: 1.5, at: new Date('2026-03-01T10:00:00Z'), day: '2026-03-01' }])
 })
 
-test('columns are camel-cased, what lies inside a JSON value is not', async () => {
+test('columns are camel-cased, names inside JSON values are not', async () => {
   const { rows } = await sql`select 1 as joined_seq, '{"some_key": 1}'::jsonb as details`.execute(database.db)
   expect(rows).toEqual([{ joinedSeq: 1, details: { some_key: 1 } }])
 })
 
-test('a statement that takes too long is cancelled', async () => {
+test('a statement that takes too long is canceled', async () => {
   const pool = openPool(database.connectionString, { max: 1, statementTimeoutMs: 50 })
   await expect(pool.query('select pg_sleep(5)')).rejects.toThrow('statement timeout')
   await pool.end()
@@ -40,7 +40,7 @@ test('a pool outlives its connections', async () => {
   await pool.end()
 })
 
-test('a connection that breaks between two statements of a transaction fails the next, and crashes nothing', async () => {
+test('a connection that breaks inside a transaction fails the next statement and does not crash the process', async () => {
   const pool = openPool(database.connectionString, { max: 1 })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -63,7 +63,7 @@ test('of several instances that start at once, one migrates', async () => {
   expect((await fresh.pool.query('select name from made order by name')).rows).toHaveLength(2)
 
   await writeStep(folder, '003-broken', 'select nonsense')
-  await expect(migrateToLatest(fresh.connectionString, folder)).rejects.toThrow('could not be brought up to date')
+  await expect(migrateToLatest(fresh.connectionString, folder)).rejects.toThrow('could not be migrated')
   await fresh.drop()
   await rm(folder, { recursive: true })
 })

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { startEmbedded } from './embedded/start.ts'
-import { queriesOn } from './kysely.ts'
+import { openKysely } from './kysely.ts'
 import { migrateToLatest } from './migrate.ts'
 import { openPool } from './pool.ts'
 import type { DB } from './types.generated.ts'
 
 export interface DatabaseOptions {
-  /** Where nothing is given, the embedded PostgreSQL runs on the data folder. */
+  /** Without it the embedded PostgreSQL runs on the data folder. */
   readonly databaseUrl?: string | undefined
   readonly dataDir: string
   readonly log: (message: string) => void
@@ -16,14 +16,14 @@ export interface DatabaseOptions {
 export interface Database {
   readonly pool: Pool
   readonly db: Kysely<DB>
-  /** For further pools, the jobs' for one; end them before `close`. */
+  /** For other pools, such as that of the jobs; end them before `close`. */
   readonly connectionString: string
   readonly close: () => Promise<void>
 }
 
 const connections = 10
 
-/** Connects to the database, or starts the embedded one, and brings it up to date. */
+/** Connects to the database, or starts the embedded one, and migrates it. */
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
@@ -38,5 +38,5 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
     await pool.end()
     await embedded?.stop()
   }
-  return { pool, db: queriesOn(pool), connectionString, close }
+  return { pool, db: openKysely(pool), connectionString, close }
 }

@@ -7,30 +7,30 @@ import { openPool } from './pool.ts'
 const ownMigrations = join(import.meta.dirname, 'migrations')
 
 /**
- * Brings the database up to this version and answers the names of the steps taken. Kysely holds an advisory lock, so
- * that of several instances that start at once one migrates and the others wait; all steps are one transaction.
+ * Migrates the database and returns the names of the migrations that ran. Kysely holds an advisory lock, so that of
+ * several instances that start at once one migrates and the others wait; all migrations are one transaction.
  */
 export async function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<string[]> {
   const pool = openPool(connectionString, { max: 2, statementTimeoutMs: 0, name: 'front-line migrations' })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: () => stepsIn(folder) } })
+    const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsIn(folder) } })
     const { error, results } = await migrator.migrateToLatest()
-    if (error) throw new Error(`The database could not be brought up to date: ${messageOf(error)}`, { cause: error })
+    if (error) throw new Error(`The database could not be migrated: ${messageOf(error)}`, { cause: error })
     return (results ?? []).map(result => result.migrationName)
   } finally {
     await db.destroy()
   }
 }
 
-/** `NNN-name.ts`, run in the order of their names; each exports `up`, and there is no way down. */
-async function stepsIn(folder: string): Promise<Record<string, Migration>> {
+/** `NNN-name.ts`, run in the order of their names; each exports `up` only. */
+async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter(name => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
   const steps = names.map(async name => [name.slice(0, -3), (await import(join(folder, name))) as Migration] as const)
   return Object.fromEntries(await Promise.all(steps))
 }
 
-/** Where a name has several addresses, Node tells what happened at each, and nothing of the whole. */
+/** If a host has several addresses, Node throws an AggregateError without a message of its own. */
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
   return error instanceof Error ? error.message : String(error)

@@ -2,7 +2,10 @@ import { type CustomTypesConfig, Pool, types as standard } from 'pg'
 
 const { builtins } = standard
 
-/** Counts and sums come as numbers: nothing here exceeds 2^53. A time comes as `Date`, a day as `2026-03-01`. */
+/**
+ * Counts and sums become numbers: nothing here exceeds 2^53. A time becomes a `Date`, a day a text such as
+ * `2026-03-01`.
+ */
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: Number,
   [builtins.NUMERIC]: Number,
@@ -15,13 +18,16 @@ const types: CustomTypesConfig = { getTypeParser }
 export interface PoolOptions {
   /** Connections; 4 to 10 were best on 2 cores, 20 were worse. */
   readonly max: number
-  /** A statement that takes longer is cancelled, 0 for never; 30 s unless told. */
+  /** A statement that takes longer is canceled; 30 s by default, 0 for never. */
   readonly statementTimeoutMs?: number
-  /** What an administrator sees in pg_stat_activity. */
+  /** Shown in pg_stat_activity. */
   readonly name?: string
 }
 
-/** Opens connections as they are needed. One that breaks, idle or lent out, is replaced at the next use, and is no crash. */
+/**
+ * Opens connections as they are needed. A broken connection, idle or in use, is replaced at the next use and does not
+ * crash the process.
+ */
 export function openPool(connectionString: string, { max, statementTimeoutMs = 30_000, name }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString,

@@ -80,11 +80,6 @@ export interface Domains {
   id: Generated<number>;
 }
 
-export interface DoomedObjects {
-  createdAt: Generated<Date>;
-  key: string;
-}
-
 export interface Functions {
   name: string;
   position: number;
@@ -174,6 +169,11 @@ export interface Memberships {
   role: Generated<string>;
   teamId: number;
   userId: number;
+}
+
+export interface OrphanedObjects {
+  createdAt: Generated<Date>;
+  key: string;
 }
 
 export interface PeopleImports {
@@ -321,7 +321,6 @@ export interface DB {
   company: Company;
   departments: Departments;
   domains: Domains;
-  doomedObjects: DoomedObjects;
   functions: Functions;
   giveawayEntries: GiveawayEntries;
   giveaways: Giveaways;
@@ -330,6 +329,7 @@ export interface DB {
   likes: Likes;
   media: Media;
   memberships: Memberships;
+  orphanedObjects: OrphanedObjects;
   peopleImports: PeopleImports;
   posts: Posts;
   pushSubscriptions: PushSubscriptions;

@@ -12,7 +12,7 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
     (action: Action) =>
     ({ actor, params }: { actor: Actor; params: { id: number } }) =>
       feed.allowedPost(ctx, actor, params.id, action)
-  /** One's own reading, and any post that comes or goes in a team of one's own. */
+  /** The actor's own reading, and the posts of all their teams. */
   const ownReading = ({ actor }: { actor: Actor }) => ({
     scopes: [
       'company' as const,
@@ -32,15 +32,11 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.unviewedCounts, {
     freshness: ownReading,
-    handle: ({ actor }) => engagement.unviewed(ctx, actor),
+    handle: ({ actor }) => engagement.unviewedCounts(ctx, actor),
   })
   serve(app, ctx, calls.engagementStatus, {
     freshness: ownReading,
-    handle: ({ actor }) => engagement.status(ctx, actor),
-  })
-  serve(app, ctx, calls.notifyNonViewers, {
-    guard: guardFor('post.notify'),
-    handle: ({ actor, params }) => engagement.notifyNonViewers(ctx, actor, params.id),
+    handle: ({ actor }) => engagement.engagementStatus(ctx, actor),
   })
   serve(app, ctx, calls.postEngagement, {
     guard: guardFor('post.see-readers'),

@@ -1,36 +1,19 @@
 import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/engagement.ts'
-import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/feed.service.ts'
-import { markNotified } from '#server/feed/posts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/events.ts'
-import { Refusal } from '#server/lib/refusal.ts'
-import { inTransaction } from '#server/lib/unit.ts'
-import * as push from '#server/push/push.service.ts'
-import * as counters from './counters.sql.ts'
-import { nonReaderIds, readersOf } from './readers.sql.ts'
-import { findDrift } from './recount.sql.ts'
-import { readTotals, unviewedCounts } from './status.sql.ts'
+import { readTotals, unreadByTeam } from '#server/reading/unread.sql.ts'
+import { readersOf } from './readers.sql.ts'
 
-/** Keeps the counters of read state in step with posts and memberships, in the transactions that change those. */
-export function followFeed(events: EventBus): void {
-  events.on('post.counts', (unit, event) => counters.countPost(unit.db, event))
-  events.on('post.deleting', async (unit, { seq, ...post }) => {
-    if (seq !== null) await counters.uncountPost(unit.db, { ...post, seq })
-  })
-  events.on('members.leaving', (unit, event) => counters.uncountMembers(unit.db, event))
+/** Unread posts by team id; teams without are left out. */
+export async function unviewedCounts(ctx: Ctx, actor: Actor): Promise<Record<string, number>> {
+  return Object.fromEntries((await unreadByTeam(ctx.db, actor.id)).map(({ teamId, unread }) => [teamId, unread]))
 }
 
-/** Unread posts: team id → number, teams with none left out (decision 30). */
-export async function unviewed(ctx: Ctx, actor: Actor): Promise<Record<string, number>> {
-  return Object.fromEntries((await unviewedCounts(ctx.db, actor.id)).map(({ teamId, unread }) => [teamId, unread]))
-}
-
-/** Rate = read ÷ meant for me, in per cent; none where nothing was meant for me, which leaves me eligible (decisions 28, 32). */
-export async function status(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof calls.engagementStatus>> {
+/** The engagement rate is read ÷ meant for the actor, in percent; null when nothing was, which leaves the actor eligible. */
+export async function engagementStatus(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof calls.engagementStatus>> {
   const { total, read } = await readTotals(ctx.db, actor.id)
   return {
     totalPosts: total,
@@ -41,7 +24,7 @@ export async function status(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof cal
   }
 }
 
-/** Who has read a post and who has not, of those it was meant for (decision 26). */
+/** Who of a post's audience has read it and who has not. */
 export async function postEngagement(
   ctx: Ctx,
   actor: Actor,
@@ -60,36 +43,4 @@ export async function postEngagement(
     nonViewedMatches: nonViewed.matches,
     viewedMatches: viewed.matches,
   }
-}
-
-/**
- * Pushes a post to those it was meant for who have not read it (decision 45). Refuses with notify.too-soon within ten
- * minutes of the last time that it reached anyone.
- */
-export async function notifyNonViewers(
-  ctx: Ctx,
-  actor: Actor,
-  postId: number,
-): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
-  return inTransaction(ctx, async unit => {
-    const post = await feed.lockAllowed(unit, actor, postId, 'post.notify')
-    const sinceMs = post.notifiedAt ? Date.now() - post.notifiedAt.getTime() : Number.POSITIVE_INFINITY
-    const leftMs = limits.notifyCooldownMs - sinceMs
-    if (leftMs > 0) throw new Refusal('notify.too-soon', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
-    const notice = await push.noticeOf(unit, postId)
-    const userIds = await nonReaderIds(unit.db, postId)
-    const queued = await push.countReachable(unit, userIds)
-    if (notice && queued > 0) {
-      await markNotified(unit, postId)
-      await push.notify(unit, userIds, { ...notice, title: `Not read yet: ${notice.title}`, urgency: 'high' })
-    }
-    return { queued, unreachable: userIds.length - queued }
-  })
-}
-
-/** The nightly check: counts everything anew and reports what drifted; silence is what it should be. */
-export async function recount(ctx: Ctx): Promise<void> {
-  const drift = await findDrift(ctx.db)
-  if (drift.length > 0)
-    ctx.log.error({ drift: drift.slice(0, 20), counters: drift.length }, 'Counters of read state have drifted')
 }

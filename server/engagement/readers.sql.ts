@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { audienceWithReads } from '#server/reading/audience.sql.ts'
 
 export interface ReaderRow {
   id: number
@@ -19,17 +21,7 @@ export interface ReaderPage {
   limit: number
 }
 
-/** Those the post was meant for who have not read it. */
-export async function nonReaderIds(db: Kysely<DB>, postId: number): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select m.user_id from posts p
-    join memberships m on m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id
-    left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
-    where p.id = ${postId} and v.user_id is null order by m.user_id`.execute(db)
-  return rows.map(({ userId }) => userId)
-}
-
-/** Those the post was meant for who have read it, the latest first, or have not, by name; with how many there are that match. */
+/** A page of the audience: those who have read the post, the latest first, or have not, by name; and how many match. */
 export async function readersOf(
   db: Kysely<DB>,
   postId: number,
@@ -37,20 +29,17 @@ export async function readersOf(
   page: ReaderPage,
 ): Promise<{ rows: ReaderRow[]; matches: number }> {
   const pattern = page.search ? `%${page.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
-  const meant = sql`
-    from posts p
-    join memberships m on m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id
-    join users u on u.id = m.user_id
-    left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
+  const matching = sql`
+    from ${audienceWithReads} join users u on u.id = m.user_id
     where p.id = ${postId} and (v.user_id is not null) = ${haveRead}
       and (${pattern}::text is null or u.first_name || ' ' || u.last_name ilike ${pattern})`
   const { rows } = await sql<ReaderRow>`
     select u.id, u.first_name, u.last_name, u.role, u.profile_image_url, u.last_sign_in_at is not null as has_signed_in, v.read_at as viewed_at,
-      array(select t.name from memberships n join teams t on t.id = n.team_id where n.user_id = u.id and t.id <> 9 order by lower(t.name)) as teams
-    ${meant}
+      array(select t.name from memberships n join teams t on t.id = n.team_id where n.user_id = u.id and t.id <> ${limits.companyWideTeamId} order by lower(t.name)) as teams
+    ${matching}
     order by v.read_at desc nulls last, lower(u.last_name), lower(u.first_name), u.id offset ${page.offset} limit ${page.limit}`.execute(
     db,
   )
-  const counted = await sql<{ n: number }>`select count(*)::int as n ${meant}`.execute(db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n ${matching}`.execute(db)
   return { rows, matches: counted.rows[0]?.n ?? 0 }
 }

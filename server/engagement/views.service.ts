@@ -2,11 +2,12 @@ import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
+import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import * as counters from './counters.sql.ts'
+import { countReads } from '#server/reading/counters.sql.ts'
+import { isWatched } from '#server/reading/reading.service.ts'
 import * as sql from './views.sql.ts'
 
 interface ViewState {
@@ -15,23 +16,23 @@ interface ViewState {
 }
 
 /**
- * Records posts as fully visible, each once; those without a video are read by that (decision 27). What is not there,
- * hidden or one's own is passed over. Answers which of them are read now.
+ * Records posts as fully visible, each once; that makes posts without a video read. Skips posts that are missing,
+ * hidden or the actor's own. Returns the posts that are read now.
  */
 export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number[]): Promise<{ read: number[] }> {
   const posts = (await sql.viewedPosts(ctx.db, actor.id, postIds)).filter(post => can(actor, 'post.read', post))
   const isNew = (post: sql.ViewedPost) =>
     post.authorId !== actor.id && !(post.isRead || (post.hasVideo && post.isViewed))
-  const fresh = posts.filter(isNew)
-  if (fresh.length > 0) {
+  const newPosts = posts.filter(isNew)
+  if (newPosts.length > 0) {
     await inTransaction(ctx, async unit => {
-      const there = new Set(
+      const existing = new Set(
         await sql.lockPosts(
           unit.db,
-          fresh.map(({ id }) => id),
+          newPosts.map(({ id }) => id),
         ),
       )
-      const seen = fresh.filter(({ id }) => there.has(id))
+      const seen = newPosts.filter(({ id }) => existing.has(id))
       await sql.insertViews(
         unit.db,
         actor.id,
@@ -43,13 +44,13 @@ export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number
         actor.id,
         seen.filter(({ hasVideo }) => !hasVideo),
       )
-      await accounts.markActive(unit, actor.id)
+      await markActive(unit.db, actor.id)
     })
   }
   return { read: posts.filter(post => post.authorId === actor.id || post.isRead || !post.hasVideo).map(({ id }) => id) }
 }
 
-/** Records one post as viewed, or that one of its videos plays (decision 27). The post is known to be visible. */
+/** Records one post as viewed, or that one of its videos plays. The caller has checked that the post is visible. */
 export async function viewPost(
   ctx: Ctx,
   actor: Actor,
@@ -67,8 +68,8 @@ export async function viewPost(
 }
 
 /**
- * Raises the watch time of a video; the post is read when each of its videos has been watched to 95 %. Refuses with
- * post.missing where the post goes meanwhile.
+ * Raises the watch time of a video; the post is read when each of its videos has been watched to 95%. Throws Refusal
+ * `post.missing` if the post is deleted at the same time.
  */
 export async function updateWatchTime(
   ctx: Ctx,
@@ -83,28 +84,23 @@ export async function updateWatchTime(
     if (post.authorId === actor.id) return { isRead: true, watchTimeSeconds: 0 }
     await sql.insertViews(unit.db, actor.id, [postId])
     const videos = await sql.videosOf(unit.db, postId, actor.id)
-    const played = chosen(videos, form.mediaUrl)
+    const played = findPlayed(videos, form.mediaUrl)
     if (!played) return { isRead: post.isRead, watchTimeSeconds: 0 }
     const { mediaId, durationSeconds } = played
-    played.seconds = await sql.raiseWatch(unit.db, {
+    played.seconds = await sql.raiseWatchTime(unit.db, {
       postId,
       userId: actor.id,
       mediaId,
       durationSeconds,
       seconds: form.watchTimeSeconds,
       startedAt: form.startedAt,
-      speedMost: limits.watchSpeedMax,
+      maxSpeed: limits.watchSpeedMax,
     })
     const isRead = videos.every(video => video.isReady && isWatched(video))
     if (isRead && !post.isRead) await markRead(ctx, unit, actor.id, [post])
-    await accounts.markActive(unit, actor.id)
+    await markActive(unit.db, actor.id)
     return { isRead: isRead || post.isRead, watchTimeSeconds: played.seconds }
   })
-}
-
-/** The read rule of a video: 95 % of a known duration, any time of an unknown one (spec 1 §4). */
-export function isWatched({ seconds, durationSeconds }: Pick<sql.Video, 'seconds' | 'durationSeconds'>): boolean {
-  return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
 }
 
 async function markRead(
@@ -113,19 +109,20 @@ async function markRead(
   userId: number,
   posts: Pick<sql.ViewedPost, 'id' | 'teamId'>[],
 ): Promise<void> {
-  const counted = await counters.countReads(
+  const counted = await countReads(
     unit.db,
     userId,
     posts.map(({ id }) => id),
   )
-  unit.changed(`user:${userId}`)
-  for (const { teamId } of posts.filter(({ id }) => counted.includes(id))) ctx.changes.soon(`readers:${teamId}`)
+  unit.invalidate(`user:${userId}`)
+  for (const { teamId } of posts.filter(({ id }) => counted.includes(id)))
+    ctx.changes.invalidateSoon(`readers:${teamId}`)
 }
 
 async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl: string | undefined): Promise<number> {
-  return chosen(await sql.videosOf(ctx.db, postId, userId), mediaUrl)?.seconds ?? 0
+  return findPlayed(await sql.videosOf(ctx.db, postId, userId), mediaUrl)?.seconds ?? 0
 }
 
-/** Without a mediaUrl, the first video is meant; one that is still being made has nothing to watch. */
-const chosen = (videos: sql.Video[], mediaUrl: string | undefined) =>
+/** Without a mediaUrl the first video. A video that is still processing cannot be watched. */
+const findPlayed = (videos: sql.Video[], mediaUrl: string | undefined) =>
   videos.find(({ url, isReady }) => isReady && (mediaUrl === undefined || url === mediaUrl))

@@ -13,7 +13,7 @@ export interface ViewedPost {
   isViewed: boolean
 }
 
-/** What is known of these posts and this person's views, in the order of ids. */
+/** These posts with this user's views, in the order of their ids. */
 export async function viewedPosts(db: Db, userId: number, postIds: readonly number[]): Promise<ViewedPost[]> {
   const { rows } = await sql<ViewedPost>`
     select p.id, p.team_id, p.author_id, v.post_id is not null as is_viewed, v.read_at is not null as is_read,
@@ -23,7 +23,7 @@ export async function viewedPosts(db: Db, userId: number, postIds: readonly numb
   return rows
 }
 
-/** Locks posts in the order of their ids; those that went meanwhile are not among the answer. */
+/** Locks posts in the order of their ids. Returns those that still exist. */
 export async function lockPosts(db: Db, postIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{
     id: number
@@ -42,11 +42,11 @@ export interface Video {
   url: string
   durationSeconds: number | null
   seconds: number
-  /** It can be watched; else it is still being made. */
+  /** False while it is processing. */
   isReady: boolean
 }
 
-/** The videos of a post, in order, each with how far this person has come. */
+/** The videos of a post, in order, each with this user's watch time. */
 export async function videosOf(db: Db, postId: number, userId: number): Promise<Video[]> {
   const { rows } = await sql<Video>`
     select x.id as media_id, '/media/' || x.id || '/display' as url, x.duration_seconds, coalesce(w.seconds, 0) as seconds,
@@ -57,11 +57,11 @@ export async function videosOf(db: Db, postId: number, userId: number): Promise<
 }
 
 /**
- * Raises watch time: never down, never past the end, never faster than `speedMost` times the wall clock since the video
- * was first played (decision 27). A start that is told is held between the post's beginning or seven days ago,
- * whichever is later, and now; the earliest one stands. Answers the seconds that hold now.
+ * Raises watch time: never down, never past the end, never faster than `maxSpeed` times the wall clock since the video
+ * was first played. A given start is clamped to between now and the later of the post's creation and seven days ago;
+ * the earliest start is stored. Returns the stored seconds.
  */
-export async function raiseWatch(
+export async function raiseWatchTime(
   db: Db,
   watch: {
     postId: number
@@ -69,24 +69,24 @@ export async function raiseWatch(
     mediaId: string
     seconds: number
     durationSeconds: number | null
-    /** ISO 8601; now unless told. */
+    /** ISO 8601; now by default. */
     startedAt: string | undefined
-    speedMost: number
+    maxSpeed: number
   },
 ): Promise<number> {
-  const { postId, userId, mediaId, seconds, durationSeconds, startedAt, speedMost } = watch
-  const keptSeconds = limits.offlineMaxAgeMs / 1_000
+  const { postId, userId, mediaId, seconds, durationSeconds, startedAt, maxSpeed } = watch
+  const offlineSeconds = limits.offlineMaxAgeMs / 1_000
   await sql`
     insert into watches (post_id, user_id, media_id, started_at)
     select ${postId}, ${userId}, ${mediaId}, least(clock_timestamp(), greatest(
-      coalesce(${startedAt ?? null}::timestamptz, clock_timestamp()), p.created_at, now() - make_interval(secs => ${keptSeconds})))
+      coalesce(${startedAt ?? null}::timestamptz, clock_timestamp()), p.created_at, now() - make_interval(secs => ${offlineSeconds})))
     from posts p where p.id = ${postId}
     on conflict (post_id, user_id, media_id) do update set started_at = least(watches.started_at, excluded.started_at)`.execute(
     db,
   )
   const { rows } = await sql<{ seconds: number }>`
     update watches set seconds = greatest(seconds, least(round(${seconds}::numeric, 3)::real, ${durationSeconds}::real,
-      ((extract(epoch from clock_timestamp() - started_at)) * ${speedMost})::real))
+      ((extract(epoch from clock_timestamp() - started_at)) * ${maxSpeed})::real))
     where post_id = ${postId} and user_id = ${userId} and media_id = ${mediaId} returning seconds`.execute(db)
   return rows[0]?.seconds ?? 0
 }

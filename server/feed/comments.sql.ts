@@ -31,7 +31,7 @@ const comments = (db: Db) =>
       'profileImageUrl',
     ])
 
-/** The newest ones before a comment, oldest first. */
+/** The newest comments before a comment, oldest first. */
 export async function listComments(
   db: Db,
   postId: number,
@@ -51,7 +51,7 @@ export function findByClientKey(db: Db, authorId: number, clientKey: string): Pr
   return comments(db).where('authorId', '=', authorId).where('clientKey', '=', clientKey).executeTakeFirst()
 }
 
-/** The id of the new comment; nothing where it was sent before. The post's row must be locked. */
+/** Returns the id of the new comment, or undefined if the client key exists. The post's row is locked. */
 export async function insertComment(
   db: Db,
   comment: { postId: number; authorId: number; content: string; clientKey: string | null },
@@ -66,7 +66,6 @@ export async function insertComment(
   return row?.id
 }
 
-/** Does nothing where it is gone. */
 export async function editComment(db: Db, postId: number, id: number, content: string): Promise<void> {
   await db
     .updateTable('comments')
@@ -76,7 +75,7 @@ export async function editComment(db: Db, postId: number, id: number, content: s
     .execute()
 }
 
-/** False where it was gone already. The post's row must be locked. */
+/** Returns whether it existed. The post's row is locked. */
 export async function deleteComment(db: Db, postId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('comments')

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
-import type { Place } from './posts.sql.ts'
+import type { FeedPosition } from './posts.sql.ts'
 
 const rowId = z.int().positive().max(2_147_483_647)
-const place = z.object({ shown: z.array(rowId).max(1_000), before: rowId.nullable() })
+const position = z.object({ shown: z.array(rowId).max(1_000), before: rowId.nullable() })
 
-/** A place in a feed as an opaque text; short, because few posts are pinned. */
-export function encodePlace({ shown, before }: Place): string {
+/** A position in a feed as an opaque text; short, because few posts are pinned. */
+export function encodeCursor({ shown, before }: FeedPosition): string {
   return Buffer.from(JSON.stringify({ shown, before })).toString('base64url')
 }
 
-/** Refuses with request.invalid what this app did not write. */
-export function decodePlace(cursor: string): Place {
+/** Throws Refusal `request.invalid`. */
+export function decodeCursor(cursor: string): FeedPosition {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new Refusal('request.invalid', { fields: { cursor: 'This place in the feed is not known.' } })
+    throw new Refusal('request.invalid', { fields: { cursor: 'This cursor is invalid.' } })
   }
 }

@@ -18,12 +18,12 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     (action: 'comment.edit' | 'comment.delete') =>
     async ({ actor, params }: { actor: Actor; params: { id: number; commentId: number } }) => {
       const post = await feed.allowedPost(ctx, actor, params.id)
-      await reactions.allowComment(ctx, actor, action, post, params.commentId)
+      await reactions.requireCommentRight(ctx, actor, action, post, params.commentId)
     }
 
   serve(app, ctx, calls.listPosts, {
     freshness: ({ actor, query }) => {
-      const teamId = feed.visibleFeed(actor, feed.feedOf(query))
+      const teamId = feed.requireVisibleTeam(actor, feed.teamOfFeed(query))
       return { scopes: ['people', `team:${teamId}`, `user:${actor.id}`, `readers:${teamId}`] }
     },
     handle: ({ actor, query }) => feed.listPosts(ctx, actor, query),

@@ -51,7 +51,7 @@ describe('posting', () => {
     expect(await attempt(owner, teamId)).toBe('201 answered')
   })
 
-  test('2,000 code points fit and 2,001 do not, whatever they are made of', async () => {
+  test('2,000 code points fit and 2,001 do not, in any script', async () => {
     expect((await post(owner, '👩🏽‍🔧'.repeat(500))).content).toHaveLength(3_500)
     expect(await owner.refused(calls.createPost, { body: { content: '🚐'.repeat(2_001) } })).toBe('422 request.invalid')
     expect((await post(owner, '🚐'.repeat(2_000))).content).toHaveLength(4_000)
@@ -78,7 +78,7 @@ describe('posting', () => {
 })
 
 describe('paging', () => {
-  test('repeats and skips nothing while posts come, go and are pinned', async () => {
+  test('repeats and skips nothing while posts are created, deleted and pinned', async () => {
     const teamId = await company.team('Paging')
     const ids: number[] = []
     for (let n = 1; n <= 12; n += 1) ids.push((await post(owner, `${n}`, teamId)).id)
@@ -102,7 +102,7 @@ describe('paging', () => {
     expect(contents(await page())).toEqual(['5', '7', 'new', '12'])
   })
 
-  test('more pinned posts than fit a page go on with the next', async () => {
+  test('more pinned posts than fit on a page continue on the next', async () => {
     const teamId = await company.team('Pins')
     for (let n = 1; n <= 5; n += 1) {
       const { id } = await post(owner, `${n}`, teamId)
@@ -117,7 +117,7 @@ describe('paging', () => {
     expect(offset.nextOffset).toBe(4)
   })
 
-  test('the company feed holds no team posts, and ids of another team are left out', async () => {
+  test('the company feed contains no team posts, and ids of another team are skipped', async () => {
     const teamId = await company.team('Apart')
     const { id } = await post(owner, 'team only', teamId)
     expect(contents(await owner.call(calls.listPosts))).not.toContain('team only')
@@ -163,7 +163,7 @@ describe('a post', () => {
     expect(await other.refused(calls.getPost, { params: { id } })).toBe('404 post.missing')
   })
 
-  test('likes count once a person, also when many come at once', async () => {
+  test('likes count once per user, also many at the same time', async () => {
     const { id } = await post(owner, 'like me')
     const people = [await company.join('Lea'), await company.join('Leo')]
     const params = { id }
@@ -174,7 +174,7 @@ describe('a post', () => {
     expect(await lea?.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
   })
 
-  test('comments: the newest 20 in order, older ones on demand, one’s own to delete', async () => {
+  test('comments: the newest 20 in order, older ones on request, own ones can be deleted', async () => {
     const { id } = await post(owner, 'discuss')
     const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
     const params = { id }
@@ -192,7 +192,7 @@ describe('a post', () => {
     expect((await ben.call(calls.getPost, { params })).commentCount).toBe(22)
   })
 
-  test('a comment is edited by its author, and says so', async () => {
+  test('a comment is edited by its author and marked as edited', async () => {
     const { id } = await post(owner, 'discuss again')
     const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
     const written = await ann.call(calls.addComment, { params: { id }, body: { content: 'At sevn' } })
@@ -212,7 +212,7 @@ describe('a post', () => {
     await owner.call(calls.editComment, { params, body: { content: 'At eight' } })
   })
 
-  test('with comments off it takes none, and keeps the old ones', async () => {
+  test('with comments off accepts none and shows the old ones', async () => {
     const { id } = await post(owner, 'closed')
     const params = { id }
     await owner.call(calls.addComment, { params, body: { content: 'early' } })

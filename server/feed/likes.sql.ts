@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
-/** Likes, and counts it once; the post's row must be locked. Answers the number of likes. */
+/** Adds a like unless the user has liked the post. Returns the number of likes. The post's row is locked. */
 export async function like(db: Kysely<DB>, postId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ likeCount: number }>`
     with added as (insert into likes (user_id, post_id) values (${userId}, ${postId}) on conflict do nothing returning 1)

@@ -4,7 +4,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as attachments from '#server/media/attachments.service.ts'
 import * as sql from './posts.sql.ts'
 
-const none: sql.LinkPreview = {
+const noPreview: sql.LinkPreview = {
   linkPreviewUrl: null,
   linkPreviewTitle: null,
   linkPreviewDescription: null,
@@ -15,11 +15,11 @@ const none: sql.LinkPreview = {
 export async function clearPreview(unit: Unit, postId: number): Promise<void> {
   const post = await sql.findPost(unit.db, postId)
   if (post) await attachments.setPreviewPicture(unit.db, post, null)
-  await sql.setLinkPreview(unit.db, postId, none)
+  await sql.setLinkPreview(unit.db, postId, noPreview)
 }
 
-/** Puts a preview on its post, unless the post went or names another link by now. */
-export async function keepPreview(
+/** Saves a preview, unless the post was deleted or its first link has changed. */
+export async function savePreview(
   ctx: Ctx,
   postId: number,
   preview: sql.LinkPreview,
@@ -30,6 +30,6 @@ export async function keepPreview(
     if (!post || firstLink(post.content) !== preview.linkPreviewUrl) return
     await attachments.setPreviewPicture(unit.db, post, pictureId)
     await sql.setLinkPreview(unit.db, postId, preview)
-    unit.changed(`team:${post.teamId}`)
+    unit.invalidate(`team:${post.teamId}`)
   })
 }

@@ -68,7 +68,7 @@ test('the first link of a post gets a preview, with its picture in our own stora
   expect((await colleague.send({ url: image })).statusCode).toBe(404)
 })
 
-test('an edit that changes the link changes the preview, another one leaves it', async () => {
+test('an edit that changes the link changes the preview, other edits do not', async () => {
   const { id } = await posted(`${origin}/flare`)
   const edit = async (content: string) => {
     await owner.call(calls.editPost, { params: { id }, body: { content, mediaUrls: [] } })
@@ -80,7 +80,7 @@ test('an edit that changes the link changes the preview, another one leaves it',
   expect(await edit('No link')).toMatchObject({ linkPreviewUrl: null, linkPreviewTitle: null })
 })
 
-test('a link to the inside of the network gets none, and is no error', async () => {
+test('a link to the inside of the network gets no preview, which is not an error', async () => {
   expect(await posted('http://intranet.test/wiki')).toMatchObject({ linkPreviewUrl: null })
   expect(await posted('http://169.254.169.254/latest/meta-data')).toMatchObject({ linkPreviewUrl: null })
 })

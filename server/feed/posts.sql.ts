@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
+import { inAudience } from '#server/reading/audience.sql.ts'
 
 type Db = Kysely<DB>
 export type PostRow = Selectable<Posts>
 
-/** A post as one person sees it. */
-export interface SeenPost extends PostRow {
+/** A post with what one user sees of it. */
+export interface PostForUser extends PostRow {
   teamName: string
   firstName: string
   lastName: string
@@ -28,33 +29,33 @@ export interface SeenPost extends PostRow {
   }[]
 }
 
-/** Where a reader of pages stands: decision 19. */
-export interface Place {
-  /** Posts that earlier pages showed as pinned; wherever they are now, they are not shown again. */
+/** Where the next page begins. */
+export interface FeedPosition {
+  /** Posts that earlier pages showed as pinned; they are not shown again, wherever they are now. */
   shown: number[]
-  /** The last post shown in order of time; none while the pinned ones are being shown. */
+  /** The last post that was shown in order of time; null while the pinned ones are shown. */
   before: number | null
 }
 
 /**
- * The ids of a page: pinned first, newest pin first, then newest first. A post pinned or unpinned between two pages
- * keeps its place in time for this reader, unless it was shown already.
+ * The ids of a page: pinned first, newest pin first, then newest first. A post that is pinned or unpinned between two
+ * pages keeps its place in time, unless it was shown already.
  */
 export async function pageIds(
   db: Db,
   teamId: number,
-  place: Place,
+  position: FeedPosition,
   limit: number,
 ): Promise<{ id: number; isPinnedPart: boolean }[]> {
   const { rows } = await sql<{ id: number; isPinnedPart: boolean }>`
     with pinned as (
       select id, pinned_at from posts
-      where team_id = ${teamId} and pinned_at is not null and ${place.before}::int is null and id <> all(${place.shown}::int[])
+      where team_id = ${teamId} and pinned_at is not null and ${position.before}::int is null and id <> all(${position.shown}::int[])
       order by pinned_at desc, id desc limit ${limit}
     ), newest as (
       select id from posts
-      where team_id = ${teamId} and (${place.before}::int is null or id < ${place.before}) and id <> all(${place.shown}::int[])
-        and (${place.before}::int is not null or pinned_at is null)
+      where team_id = ${teamId} and (${position.before}::int is null or id < ${position.before}) and id <> all(${position.shown}::int[])
+        and (${position.before}::int is not null or pinned_at is null)
       order by id desc limit ${limit}
     )
     select id, is_pinned_part from (
@@ -65,29 +66,26 @@ export async function pageIds(
   return rows
 }
 
-/** The same by position, as the specified offset counts. */
+/** The ids of a page by offset. */
 export async function offsetIds(db: Db, teamId: number, offset: number, limit: number): Promise<number[]> {
-  const most = offset + limit
+  const end = offset + limit
   const { rows } = await sql<{ id: number }>`
     select id from (
-      (select id, pinned_at from posts where team_id = ${teamId} and pinned_at is not null order by pinned_at desc, id desc limit ${most})
+      (select id, pinned_at from posts where team_id = ${teamId} and pinned_at is not null order by pinned_at desc, id desc limit ${end})
       union all
-      (select id, null from posts where team_id = ${teamId} and pinned_at is null order by id desc limit ${most})
+      (select id, null from posts where team_id = ${teamId} and pinned_at is null order by id desc limit ${end})
     ) both_parts
     order by pinned_at desc nulls last, id desc offset ${offset} limit ${limit}`.execute(db)
   return rows.map(row => row.id)
 }
 
-/**
- * The posts as this person sees them, in the order of the ids. Unread is the rule of spec 1 §4: meant for them (they
- * joined before it began to count, and did not write it) and not read yet.
- */
-export async function postsSeenBy(db: Db, userId: number, ids: readonly number[]): Promise<SeenPost[]> {
+/** The posts in the order of the ids. Unread are those that were meant for the user and that the user has not read. */
+export async function postsForUser(db: Db, userId: number, ids: readonly number[]): Promise<PostForUser[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<SeenPost>`
+  const { rows } = await sql<PostForUser>`
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
       l.user_id is not null as is_liked,
-      coalesce(p.seq > m.joined_seq and p.author_id <> ${userId} and v.read_at is null, false) as is_unread,
+      coalesce(${inAudience} and v.read_at is null, false) as is_unread,
       v.viewed_at,
       coalesce((select max(w.seconds) from watches w where w.post_id = p.id and w.user_id = ${userId}), 0) as watch_time_seconds,
       case when p.like_count = 0 then '[]'::json else (
@@ -117,7 +115,7 @@ export function findPost(db: Db, id: number): Promise<PostRow | undefined> {
   return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The post with its row locked: second in the order of locks, after its team. */
+/** Second in the order of locks, after the team. */
 export function lockPost(db: Db, id: number): Promise<PostRow | undefined> {
   return db.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -127,7 +125,7 @@ export type NewPost = Pick<
   'teamId' | 'authorId' | 'content' | 'allowComments' | 'backgroundColor' | 'clientKey'
 >
 
-/** The new post; nothing where this author has sent it before under the same client key. */
+/** Returns undefined if the author has used the client key. */
 export function insertPost(db: Db, post: NewPost): Promise<PostRow | undefined> {
   return db
     .insertInto('posts')
@@ -178,8 +176,4 @@ export async function setPinned(db: Db, id: number, isPinned: boolean): Promise<
 
 export async function deletePost(db: Db, id: number): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', id).execute()
-}
-
-export async function markNotified(db: Db, id: number): Promise<void> {
-  await db.updateTable('posts').set({ notifiedAt: sql`now()` }).where('id', '=', id).execute()
 }

@@ -4,17 +4,17 @@ import type * as calls from '#contract/feed.ts'
 import type { comment } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
+import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as commentSql from './comments.sql.ts'
-import { lockAllowed } from './feed.service.ts'
+import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
 
 type Comment = z.input<typeof comment>
 
-/** Likes or takes a like back; either twice is once. Refuses with post.missing. */
+/** Likes or unlikes a post; idempotent. Throws Refusal `post.missing`. */
 export async function setLike(
   ctx: Ctx,
   actor: Actor,
@@ -22,10 +22,10 @@ export async function setLike(
   isLiked: boolean,
 ): Promise<{ isLiked: boolean; likeCount: number }> {
   return inTransaction(ctx, async unit => {
-    const { teamId } = await lockAllowed(unit, actor, postId, 'post.like')
+    const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.like')
     const likeCount = await (isLiked ? likeSql.like : likeSql.unlike)(unit.db, postId, actor.id)
-    await accounts.markActive(unit, actor.id)
-    unit.changed(`team:${teamId}`)
+    await markActive(unit.db, actor.id)
+    unit.invalidate(`team:${teamId}`)
     return { isLiked, likeCount }
   })
 }
@@ -37,10 +37,10 @@ export async function listComments(
 ): Promise<{ comments: Comment[]; hasMore: boolean }> {
   const found = await commentSql.listComments(ctx.db, postId, before, limits.commentsPage + 1)
   const hasMore = found.length > limits.commentsPage
-  return { comments: found.slice(hasMore ? 1 : 0).map(presented), hasMore }
+  return { comments: found.slice(hasMore ? 1 : 0).map(toComment), hasMore }
 }
 
-/** Comments on a post; under the same client key it comments once. Refuses with post.missing and comments.off. */
+/** Adds a comment; the same client key adds one comment only. Throws Refusal `post.missing` and `comments.off`. */
 export async function addComment(
   ctx: Ctx,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function addComment(
   form: BodyOf<typeof calls.addComment>,
 ): Promise<Comment> {
   return inTransaction(ctx, async unit => {
-    const post = await lockAllowed(unit, actor, postId, 'comment.create')
+    const post = await lockAllowedPost(unit, actor, postId, 'comment.create')
     if (!post.allowComments) throw new Refusal('comments.off')
     const id = await commentSql.insertComment(unit.db, {
       postId,
@@ -60,14 +60,14 @@ export async function addComment(
       ? await commentSql.findComment(unit.db, postId, id)
       : await commentSql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
     if (!row) throw new Refusal('comment.missing')
-    await accounts.markActive(unit, actor.id)
-    unit.changed(`team:${post.teamId}`)
-    return presented(row)
+    await markActive(unit.db, actor.id)
+    unit.invalidate(`team:${post.teamId}`)
+    return toComment(row)
   })
 }
 
-/** Sees that the actor may do it to a comment (decision 20). Refuses with comment.missing and permission.denied. */
-export async function allowComment(
+/** Throws Refusal `comment.missing` or `permission.denied` unless the actor may edit or delete the comment. */
+export async function requireCommentRight(
   ctx: Ctx,
   actor: Actor,
   action: 'comment.edit' | 'comment.delete',
@@ -79,7 +79,7 @@ export async function allowComment(
   if (!can(actor, action, { teamId: post.teamId, authorId: row.authorId })) throw new Refusal('permission.denied')
 }
 
-/** Refuses with post.missing and comment.missing. */
+/** Throws Refusal `post.missing` and `comment.missing`. */
 export async function editComment(
   ctx: Ctx,
   actor: Actor,
@@ -88,26 +88,26 @@ export async function editComment(
   { content }: BodyOf<typeof calls.editComment>,
 ): Promise<Comment> {
   return inTransaction(ctx, async unit => {
-    const { teamId } = await lockAllowed(unit, actor, postId, 'post.read')
+    const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     await commentSql.editComment(unit.db, postId, id, content)
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
-    await accounts.markActive(unit, actor.id)
-    unit.changed(`team:${teamId}`)
-    return presented(row)
+    await markActive(unit.db, actor.id)
+    unit.invalidate(`team:${teamId}`)
+    return toComment(row)
   })
 }
 
-/** Refuses with post.missing and comment.missing. */
+/** Throws Refusal `post.missing` and `comment.missing`. */
 export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
-    const { teamId } = await lockAllowed(unit, actor, postId, 'post.read')
+    const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     if (!(await commentSql.deleteComment(unit.db, postId, id))) throw new Refusal('comment.missing')
-    unit.changed(`team:${teamId}`)
+    unit.invalidate(`team:${teamId}`)
     return { message: 'The comment is deleted.' }
   })
 }
 
-function presented({ id, content, createdAt, editedAt, authorId, ...author }: commentSql.CommentRow): Comment {
+function toComment({ id, content, createdAt, editedAt, authorId, ...author }: commentSql.CommentRow): Comment {
   return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, authorId, author }
 }

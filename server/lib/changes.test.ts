@@ -5,7 +5,7 @@ import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { removeUser } from '#contract/people.ts'
 import { removeMember } from '#contract/teams.ts'
-import { queriesOn } from '#server/db/kysely.ts'
+import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   here = await TestCompany.open({ rateLimits: false })
   owner = here.owner
   const pool = openPool(here.database.connectionString, { max: 5 })
-  there = await TestApp.open({ rateLimits: false }, { shared: { ...here.database, pool, db: queriesOn(pool) } })
+  there = await TestApp.open({ rateLimits: false }, { shared: { ...here.database, pool, db: openKysely(pool) } })
 })
 afterAll(async () => {
   await there.app.close()
@@ -49,13 +49,13 @@ async function settled(by: Visitor, url: string): Promise<string> {
   }
   await expect.poll(status, soon).toBe(304)
   // a version that is still under way would come now
-  await here.app.ctx.changes.drain()
+  await here.app.ctx.changes.raiseVersions()
   await expect.poll(status, soon).toBe(304)
   return etag
 }
 
 describe('a write', () => {
-  test('is seen at once where it was made, and soon on every other instance', async () => {
+  test('is visible at once on its instance, and soon on every other', async () => {
     const reader = await here.join('Rea')
     const elsewhere = across(reader)
     const { id } = await post()
@@ -75,7 +75,7 @@ describe('a write', () => {
     }
   })
 
-  test('of what one has read changes one’s own counts everywhere, and nobody else’s', async () => {
+  test('of a view changes the reader’s counts everywhere, and no one else’s', async () => {
     const [ann, ben] = [await here.join('Ann'), await here.join('Ben')]
     const { id } = await post()
     const url = '/api/users/me/unviewed-counts'
@@ -88,7 +88,7 @@ describe('a write', () => {
     expect((await poll(benThere, url, tagBen)).statusCode).toBe(304)
   })
 
-  test('is not taken for another that the other instance made at the same version', async () => {
+  test('is not confused with a write of another instance at the same version', async () => {
     const reader = await here.join('Rea')
     const elsewhere = across(reader)
     const { id } = await post()
@@ -97,7 +97,7 @@ describe('a write', () => {
     const client = await here.database.pool.connect()
     await client.query('select pg_advisory_lock(7101)')
     for (const versions of [one, other])
-      while (versions.newestWrite < Math.max(one.newestWrite, other.newestWrite)) versions.bump([])
+      while (versions.newestWrite < Math.max(one.newestWrite, other.newestWrite)) versions.markDirty([])
     await owner.call(feed.likePost, { params: { id } })
     const first = await poll(reader, '/api/posts')
     await across(owner).call(feed.addComment, { params: { id }, body: { content: 'There' } })
@@ -107,7 +107,7 @@ describe('a write', () => {
     expect(second.statusCode).toBe(200)
   })
 
-  test('is never hidden by a 304, whatever is written and asked at once', async () => {
+  test('is never hidden by a 304 under concurrent reads and writes', async () => {
     const reader = await here.join('Rea')
     const browsers = [reader, across(reader)]
     const writers = [owner, across(owner)] as Member[]
@@ -147,7 +147,7 @@ describe('a write', () => {
 })
 
 describe('what a crash leaves behind', () => {
-  test('a change that nobody announced is announced by the next sweep', async () => {
+  test('the next sweep raises the version of a change', async () => {
     const tags = [await settled(owner, '/api/posts'), await settled(across(owner), '/api/posts')]
     await here.database.pool.query(`insert into changes (scope) values ('team:9')`)
     for (const [n, browser] of [owner, across(owner)].entries())
@@ -155,7 +155,7 @@ describe('what a crash leaves behind', () => {
     expect((await here.database.pool.query('select from changes')).rowCount).toBe(0)
   })
 
-  test('a listening connection that breaks is replaced, and nothing is missed meanwhile', async () => {
+  test('a broken listening connection is replaced, and no change is lost', async () => {
     const { pool } = here.database
     const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen changes'`
     await expect.poll(async () => (await pool.query(`select ${listeners}`)).rowCount, soon).toBe(2)
@@ -168,11 +168,11 @@ describe('what a crash leaves behind', () => {
   })
 })
 
-describe('a session that another instance remembers', () => {
+describe('a session that another instance has cached', () => {
   const isIn = async (by: Visitor) => (await by.refused(me)) === '200 answered'
   const ends = (by: Visitor) => expect.poll(() => isIn(by), soon).toBe(false)
 
-  test('ends with the person’s removal', async () => {
+  test('ends when the user is removed', async () => {
     const ann = await here.join('Ann')
     const elsewhere = across(ann)
     expect(await isIn(elsewhere)).toBe(true)
@@ -198,7 +198,7 @@ describe('a session that another instance remembers', () => {
     await ends(elsewhere)
   })
 
-  test('loses with a membership what that allowed', async () => {
+  test('loses the rights of a membership that ends', async () => {
     const teamId = await here.team()
     const ann = await here.join('Ann', { teamId })
     const elsewhere = across(ann)

@@ -6,19 +6,19 @@ import type { Storage } from './storage/storage.ts'
 import type { UnitContext } from './unit.ts'
 import type { Versions } from './versions.ts'
 
-/** What every service is given: the parts of one running app. */
+/** The dependencies of one running app, passed to every service. */
 export interface Ctx extends UnitContext {
   readonly config: Config
   readonly log: Log
   readonly pool: pg.Pool
   readonly storage: Storage
   readonly versions: Versions
-  /** What link previews are fetched from. */
+  /** For link previews and pushes. */
   readonly internet: Internet
-  /** Aborts when the app stops: what takes long breaks off and is begun again later. */
+  /** Aborts when the app stops; long work ends then and is retried later. */
   readonly stopping: AbortSignal
-  /** Where people reach the app, without a slash at the end. */
+  /** The address of the app, without a trailing slash. */
   readonly publicUrl: () => string
-  /** What setting up the company asks for; empty where the server listens on loopback only. */
+  /** Required to set up the company; undefined where the server listens on loopback only. */
   readonly setupToken: string | undefined
 }

@@ -23,7 +23,7 @@ const holder = async () =>
   (await database.pool.query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs')).rows[0]
     ?.locked_by
 
-test('a job that takes its time is left to the instance that has it, when another one starts', async () => {
+test('a long job stays with its instance when another one starts', async () => {
   const runs: string[] = []
   const end = Promise.withResolvers<void>()
   const first = await instance(async () => {

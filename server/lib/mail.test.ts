@@ -44,7 +44,7 @@ async function sendReset(settings: Partial<Config>) {
   return { waiting: await attempt(), attempt }
 }
 
-test('a mail goes to a real server with its name and password, from the company, with both its parts', async () => {
+test('a mail is sent to a real server with user and password, from the company, as text and HTML', async () => {
   const asked: string[] = []
   const server = await mailServer({
     authOptional: false,
@@ -94,7 +94,7 @@ test.each([
   expect(server.received.map(({ isEncrypted }) => isEncrypted)).toEqual([true, true])
 })
 
-test('requireTLS sends nothing in the open', async () => {
+test('requireTLS sends nothing unencrypted', async () => {
   const server = await mailServer()
   const { waiting, attempt } = await sendReset({ smtpUrl: `smtp://127.0.0.1:${server.port}?requireTLS=true` })
   expect(waiting).toMatchObject([{ attempts: 1 }])
@@ -135,7 +135,7 @@ test.each<[string, SMTPServerOptions | undefined, RegExp]>([
   expect(server.received.map(({ to }) => to)).toEqual([[company.owner.email]])
 })
 
-test('a mail that was sent twice, because its server hung up too early, is the same mail to who receives it', async () => {
+test('a mail that is sent twice, because the server closed the connection early, has the same Message-ID', async () => {
   let isFirst = true
   const server = await mailServer()
   const settings = { smtpUrl: `smtp://127.0.0.1:${server.port}` }
@@ -159,7 +159,7 @@ test('a mail that was sent twice, because its server hung up too early, is the s
   expect([second, more]).toEqual([first, []])
 })
 
-test('a mail waits behind other jobs, is given up before its link dies, and is then forgotten', async () => {
+test('a mail waits behind other jobs, fails before its link expires, and is then deleted', async () => {
   const { attempt } = await sendReset({ smtpUrl: 'smtp://127.0.0.1:1' })
   const { pool } = company.database
   const job = await pool.query('select id, priority, max_attempts from graphile_worker.jobs')
@@ -171,7 +171,7 @@ test('a mail waits behind other jobs, is given up before its link dies, and is t
   expect(await attempt()).toEqual([])
 })
 
-test('a registration is answered before its mail is sent, whatever the mail server does', async () => {
+test('the reply to a registration does not wait for the mail server', async () => {
   const away = await company.beside({ smtpUrl: 'smtp://127.0.0.1:1' })
   open.push(away)
   const person = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'Quinn' }

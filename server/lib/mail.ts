@@ -5,27 +5,27 @@ import type { Config } from '#server/config.ts'
 import type { Log } from './log.ts'
 
 export interface Mail {
-  /** The address alone. */
+  /** Without a display name. */
   to: string
   subject: string
   text: string
   html: string
-  /** The one link of the mail, logged where there is no mail server. */
+  /** Logged where there is no mail server. */
   link?: string
-  /** The name that the mail comes from: the company's app. */
+  /** The display name of the sender: the company's app name. */
   fromName: string
 }
 
-/** Sends; `key` names this mail for good, so that one that had to be sent again is the same to who receives it. */
+/** `key` identifies the mail, so that a mail that is sent twice has the same Message-ID. */
 export type SendMail = (mail: Mail, key: string) => Promise<void>
 
-/** A mail server that is away must not hold up other jobs. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** An unreachable mail server must not hold up other jobs. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox as a plain .eml and logs its link. */
 export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
   if (config.smtpUrl) {
-    const transport = createTransport({ url: config.smtpUrl, ...patience })
+    const transport = createTransport({ url: config.smtpUrl, ...timeouts })
     return async (mail, key) => {
       await transport.sendMail(envelope(config, publicUrl(), mail, key))
     }
@@ -44,10 +44,10 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
   }
 }
 
-/** Names and addresses go in apart, so that nothing in a name can become an address or a header. */
+/** Names and addresses are separate values, so that a name cannot inject an address or a header. */
 function envelope(config: Config, publicUrl: string, mail: Mail, key: string): SendMailOptions {
   const host = new URL(publicUrl).hostname
-  const { name, address } = senderIn(config.mailFrom) ?? { name: undefined, address: `no-reply@${host}` }
+  const { name, address } = parseSender(config.mailFrom) ?? { name: undefined, address: `no-reply@${host}` }
   return {
     from: { name: name ?? mail.fromName, address },
     to: { name: '', address: mail.to },
@@ -60,8 +60,8 @@ function envelope(config: Config, publicUrl: string, mail: Mail, key: string): S
   }
 }
 
-/** MAIL_FROM is `address` or `Name <address>` (server/config.ts); without a name the company's app gives its own. */
-function senderIn(mailFrom: string | undefined): { name: string | undefined; address: string } | undefined {
+/** MAIL_FROM is `address` or `Name <address>`; without a name the app name is used. */
+function parseSender(mailFrom: string | undefined): { name: string | undefined; address: string } | undefined {
   const [, name, bracketed] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? []
   const address = bracketed ?? mailFrom
   return address ? { name: name?.trim().replaceAll(/^"|"$/g, '') || undefined, address } : undefined

@@ -1,6 +1,6 @@
 import { type RefusalBody, type RefusalCode, refusals } from '#contract/refusals.ts'
 
-/** A clear no, in the specified words (contract/refusals.ts): becomes the JSON error answer of decision 55. */
+/** An expected error: code, status and text come from contract/refusals.ts. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

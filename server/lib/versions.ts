@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { versionsAbove } from './versions.sql.ts'
 
-const remembered = 2_000
+const freshMs = 2_000
 
 /**
- * What this instance knows of `scope_version` (docs/decisions/002-freshness.md). Versions only grow and are the same on
- * every instance; a write of this instance counts at once, by a mark beside the version, until its own has been read.
+ * The `scope_versions` that this instance has read (docs/decisions/002-freshness.md). Versions only grow and are the
+ * same on every instance; a write of this instance counts at once, by a mark beside the version, until its own version
+ * has been read.
  */
 export class Versions {
   readonly #pool: pg.Pool
-  /** Tells this instance's marks from another's; in containers every instance has the same process id. */
+  /** Distinguishes the marks of instances; in containers every instance has the same process id. */
   readonly #instance = randomUUID()
   readonly #known = new Map<string, number>()
   /** Scopes written here whose version has not been read yet → the number of that write. */
-  readonly #own = new Map<string, number>()
+  readonly #dirty = new Map<string, number>()
   #writes = 0
   #highest = 0
   #readAt = Number.NEGATIVE_INFINITY
@@ -23,36 +25,36 @@ export class Versions {
     this.#pool = pool
   }
 
-  /** Whether the last read is young enough to answer 304 from memory. */
+  /** Whether the last read is recent enough to reply 304 from memory. */
   get isFresh(): boolean {
-    return performance.now() - this.#readAt < remembered
+    return performance.now() - this.#readAt < freshMs
   }
 
   of(scope: string): string {
-    const own = this.#own.get(scope)
+    const own = this.#dirty.get(scope)
     const version = String(this.#known.get(scope) ?? 0)
     return own === undefined ? version : `${version} after ${own} of ${this.#instance}`
   }
 
-  /** Counts a committed write of this instance at once. */
-  bump(scopes: Iterable<string>): void {
+  /** Makes a committed write of this instance count at once. */
+  markDirty(scopes: Iterable<string>): void {
     this.#writes += 1
-    for (const scope of scopes) this.#own.set(scope, this.#writes)
+    for (const scope of scopes) this.#dirty.set(scope, this.#writes)
   }
 
-  /** The number of the newest write; pass it to `settle` when its versions have been committed. */
+  /** The number of the newest write, for `confirm` once its versions are committed. */
   get newestWrite(): number {
     return this.#writes
   }
 
-  /** Reads the versions that were just committed; the marks of writes up to that number have served. */
-  async settle(write: number): Promise<void> {
+  /** Reads the versions that were just committed and drops the marks of writes up to that number. */
+  async confirm(write: number): Promise<void> {
     await this.#reading
     await this.refresh()
-    for (const [scope, own] of this.#own) if (own <= write) this.#own.delete(scope)
+    for (const [scope, own] of this.#dirty) if (own <= write) this.#dirty.delete(scope)
   }
 
-  /** Reads what is newer; callers at the same time share one query. */
+  /** Reads newer versions; concurrent callers share one query. */
   refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = undefined
@@ -61,16 +63,12 @@ export class Versions {
   }
 
   async #read(): Promise<void> {
-    const asked = performance.now()
-    const { rows } = await this.#pool.query<{ scope: string; version: number }>({
-      name: 'scope-versions',
-      text: 'select scope, version from scope_versions where version > $1 order by version',
-      values: [this.#highest],
-    })
+    const startedAt = performance.now()
+    const rows = await versionsAbove(this.#pool, this.#highest)
     for (const row of rows) {
       this.#known.set(row.scope, row.version)
       this.#highest = Math.max(this.#highest, row.version)
     }
-    this.#readAt = asked
+    this.#readAt = startedAt
   }
 }

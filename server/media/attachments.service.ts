@@ -1,14 +1,15 @@
 import type { Kysely } from 'kysely'
-import { type MediaInfo, processingPath } from '#contract/media.ts'
+import { type MediaInfo, type ProcessingError, processingPath } from '#contract/media.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
+import { textOfError, toProcessingError } from './processing-error.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const urlPattern = new RegExp(`^/(?:media/(${uuid})/display|processing/(${uuid}))$`)
 
-/** What is to be known of a file in itself. */
-export function insideOf(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | 'jobId'> {
+export function mediaDetails(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | 'jobId'> {
   const isReady = row.status === 'ready'
   const isShown = isReady && row.kind !== 'file'
   return {
@@ -22,21 +23,21 @@ export function insideOf(row: sql.MediaRow): Omit<MediaInfo, 'url' | 'state' | '
   }
 }
 
-export const urlOf = (row: Pick<sql.MediaRow, 'id'>) => `/media/${row.id}/display`
+export const mediaUrlOf = (row: Pick<sql.MediaRow, 'id'>) => `/media/${row.id}/display`
 
-/** What a page is told of a file of a post; while it is made, its URL is the one of its job (decision 40). */
-export function infoOf(row: sql.MediaRow): MediaInfo {
+/** The media item as a page gets it; while it is processed, its URL is that of its job. */
+export function toMediaInfo(row: sql.MediaRow): MediaInfo {
   const isProcessing = row.status === 'processing'
   return {
-    url: isProcessing ? processingPath(row.id) : urlOf(row),
+    url: isProcessing ? processingPath(row.id) : mediaUrlOf(row),
     state: isProcessing ? 'processing' : 'ready',
     jobId: isProcessing ? row.id : null,
-    ...insideOf(row),
+    ...mediaDetails(row),
   }
 }
 
 interface Attachment {
-  /** Who writes or edits the post. */
+  /** The user who writes or edits the post. */
   ownerId: number
   postId: number
   teamId: number
@@ -44,10 +45,9 @@ interface Attachment {
 }
 
 /**
- * Makes exactly these the post's media, in this order: what it had and is not named goes. To be called in the
- * transaction that writes the post, its row locked. Answers whether some are still being made. Refuses `post.media` for
- * anything but the caller's own uploads that no post has yet and media already on the post (decision 20), and
- * `post.media-failed`.
+ * Sets the media of a post, in this order, and deletes its other media. Runs in the transaction that writes the post,
+ * with its row locked. Returns whether some are still processing. Throws Refusal `post.media` for media other than the
+ * owner's uploads without a post and what the post has already, and `post.media-failed`.
  */
 export async function attachMedia(
   db: Kysely<DB>,
@@ -66,18 +66,13 @@ export async function attachMedia(
   return { isProcessing }
 }
 
-/** Whether a post waits for its media, and so counts for nobody yet (decision 27). */
-export function isProcessing(db: Kysely<DB>, postId: number): Promise<boolean> {
-  return sql.isProcessing(db, postId)
-}
-
-/** Takes all media off a post that goes, in the same transaction; their objects follow some minutes after the commit. */
+/** Deletes the media of a post that is being deleted, in the same transaction; the sweep deletes the objects later. */
 export async function detachMedia(db: Kysely<DB>, postId: number): Promise<void> {
   await sql.removeFromPost(db, postId, [])
   await sql.removePreview(db, postId)
 }
 
-/** Gives a post the picture of its link preview in place of the one it had, or none. */
+/** Replaces the picture of a post's link preview; null removes it. */
 export async function setPreviewPicture(
   db: Kysely<DB>,
   post: { id: number; teamId: number },
@@ -87,29 +82,20 @@ export async function setPreviewPicture(
   if (mediaId) await sql.attachPreview(db, mediaId, post.id, post.teamId)
 }
 
-/** The same for every post of a team that goes. */
-export async function detachMediaOfTeam(db: Kysely<DB>, teamId: number): Promise<void> {
-  await sql.removeFromTeam(db, teamId)
+/** Deletes the media of a team's posts with the team. */
+export function handleTeamEvents(events: EventBus): void {
+  events.on('team.deleting', (unit, { teamId }) => sql.removeFromTeam(unit.db, teamId))
 }
 
-/** Writes down that nothing names these objects from now on; they are removed some minutes after the commit. */
-export async function doomObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  await sql.doomObjects(db, keys)
-}
-
-/** Objects that were doomed before they were made, and are named from now on. */
-export async function keepObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  await sql.forgetDoomed(db, keys)
-}
-
-/** A file that could not be made into anything. */
-export interface FailedMedia {
+/** A file of a post that could not be processed. */
+interface FailedMedia {
   jobId: string
   fileName: string
+  code: ProcessingError
   message: string
 }
 
-/** What a post shows, in order, and what it lost. */
+/** The media of a post, in order, and those that failed. */
 export interface MediaOfPost {
   media: MediaInfo[]
   failed: FailedMedia[]
@@ -117,15 +103,20 @@ export interface MediaOfPost {
 
 export const noMedia: MediaOfPost = { media: [], failed: [] }
 
-/** Media by post; a post that never had any is not in the map. */
+function toFailedMedia(row: { id: string; fileName: string; error: string | null }): FailedMedia {
+  const code = toProcessingError(row.error)
+  return { jobId: row.id, fileName: row.fileName, code, message: textOfError(code) }
+}
+
+/** Media by post; posts without media are missing from the map. */
 export async function mediaOfPosts(db: Kysely<DB>, postIds: readonly number[]): Promise<Map<number, MediaOfPost>> {
   const byPost = new Map<number, MediaOfPost>()
   if (postIds.length === 0) return byPost
   for (const row of await sql.mediaOfPosts(db, postIds)) {
     if (row.postId === null) continue
     const { media, failed } = byPost.get(row.postId) ?? { media: [], failed: [] }
-    if (row.status === 'failed') failed.push({ jobId: row.id, fileName: row.fileName, message: row.error ?? '' })
-    else media.push(infoOf(row))
+    if (row.status === 'failed') failed.push(toFailedMedia(row))
+    else media.push(toMediaInfo(row))
     byPost.set(row.postId, { media, failed })
   }
   return byPost

@@ -5,46 +5,46 @@ import { Refusal } from '#server/lib/refusal.ts'
 import type { PictureType } from './sniff.ts'
 import { orientationOf, readDirectory } from './tiff-directory.ts'
 
-/** Types that sharp cannot read by itself, and what is read from them. */
+/** Types that sharp cannot read. */
 export type ForeignType = Extract<PictureType, `image/${'heic' | 'bmp' | 'x-icon' | 'x-raw'}`>
 
-/** A picture that sharp can go on with: a whole file of a type that it knows, or bare pixels. */
+/** A picture for sharp: a file of a type that it reads, or raw pixels. */
 export interface Decoded {
   content: Uint8Array
-  /** Of bare pixels, four bytes each. */
+  /** For raw pixels, four bytes each. */
   raw?: { width: number; height: number; channels: 4 }
-  /** As EXIF counts, where the content does not say itself. */
+  /** The EXIF orientation, if it is not in the content. */
   orientation?: number
 }
 
-const decodedPixelsMost = 100_000_000
-const bytesMost = 256 * 1024 * 1024
-const decodeMs = 60_000
+const maxDecodedPixels = 100_000_000
+const maxBytes = 256 * 1024 * 1024
+const decodeTimeoutMs = 60_000
 
-/** Reads what sharp cannot. Refuses `media.damaged` and `media.pixels`. */
+/** Throws Refusal `media.damaged` and `media.pixels`. */
 export async function decode(file: string, type: ForeignType): Promise<Decoded> {
-  if ((await stat(file)).size > bytesMost) throw new Refusal('media.pixels')
-  return type === 'image/x-raw' ? largestPreview(file) : decodeApart(file, type)
+  if ((await stat(file)).size > maxBytes) throw new Refusal('media.pixels')
+  return type === 'image/x-raw' ? largestPreview(file) : decodeInThread(file, type)
 }
 
 type Outcome = { decoded: Decoded } | { refused: 'media.damaged' | 'media.pixels' }
 
 /**
- * In a thread that ends after each picture: decoders written in JavaScript take seconds, and the memory of the one in
- * WebAssembly never shrinks.
+ * Decodes in a thread that ends after each picture, because JavaScript decoders take seconds and the memory of the
+ * WebAssembly decoder never shrinks.
  */
-function decodeApart(file: string, type: ForeignType): Promise<Decoded> {
+function decodeInThread(file: string, type: ForeignType): Promise<Decoded> {
   const worker = new Worker(new URL('./decoder.worker.ts', import.meta.url), {
-    workerData: { file, type, pixelsMost: decodedPixelsMost },
+    workerData: { file, type, pixelsMost: maxDecodedPixels },
     stdout: true,
     stderr: true,
   })
   return new Promise<Decoded>((resolve, reject) => {
-    const overdue = setTimeout(() => reject(new Refusal('media.pixels')), decodeMs)
+    const overdue = setTimeout(() => reject(new Refusal('media.pixels')), decodeTimeoutMs)
     worker.once('message', (outcome: Outcome) =>
       'decoded' in outcome ? resolve(outcome.decoded) : reject(new Refusal(outcome.refused)),
     )
-    // Hostile files break decoders in many ways; each is the file's fault.
+    // Hostile files break decoders in many ways.
     worker.once('error', () => reject(new Refusal('media.damaged')))
     worker.once('exit', () => {
       clearTimeout(overdue)
@@ -54,16 +54,16 @@ function decodeApart(file: string, type: ForeignType): Promise<Decoded> {
 }
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
-/** The markers that follow in a JPEG with a picture; the sensor's own numbers may lie in one of another kind. */
+/** The first marker of a JPEG that can be shown; sensor data may be in a JPEG with another one. */
 const firstMarkers = new Set([0xdb, 0xe0, 0xe1, 0xc0, 0xc4, 0xee])
-const previewsMost = 40
+const maxPreviews = 40
 
-/** Every camera puts a JPEG of its picture into a RAW file: the largest is what the photographer saw. */
+/** Returns the largest JPEG in a RAW file: every camera puts a preview into it. */
 async function largestPreview(file: string): Promise<Decoded> {
   const content = await readFile(file)
   let largest: { pixels: number; at: number; isUpright: boolean } | undefined
   let seen = 0
-  for (let at = content.indexOf(jpegStart); at >= 0 && seen < previewsMost; at = content.indexOf(jpegStart, at + 1)) {
+  for (let at = content.indexOf(jpegStart); at >= 0 && seen < maxPreviews; at = content.indexOf(jpegStart, at + 1)) {
     if (!firstMarkers.has(content[at + 3] ?? 0)) continue
     seen += 1
     const found = await sharp(content.subarray(at))
@@ -78,15 +78,15 @@ async function largestPreview(file: string): Promise<Decoded> {
   return { content: content.subarray(largest.at), ...(orientation && { orientation }) }
 }
 
-const svgBytesMost = 10 * 1024 * 1024
+const maxSvgBytes = 10 * 1024 * 1024
 const svgPx = 1_024
 
-/** An SVG as bytes, so that nothing it names is ever opened, and how finely it is to be drawn: small icons larger. */
+/** Reads an SVG as bytes, so that nothing it refers to is opened, with a density that draws small icons larger. */
 export async function readSvg(file: string): Promise<{ content: Buffer; density: number }> {
   const handle = await open(file)
   try {
     const { size } = await handle.stat()
-    if (size > svgBytesMost) throw new Refusal('media.pixels')
+    if (size > maxSvgBytes) throw new Refusal('media.pixels')
     const content = await handle.readFile()
     const { width, height } = await sharp(content).metadata()
     return { content, density: Math.min(2_400, Math.max(72, (72 * svgPx) / Math.max(width, height))) }

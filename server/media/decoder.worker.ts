@@ -4,7 +4,7 @@ import * as bmp from 'bmp-ts'
 import decodeIco from 'decode-ico'
 import type { Decoded, ForeignType } from './decode.ts'
 
-/** One picture, and then the thread is over: see decode.ts. */
+/** Decodes one picture and ends: see decode.ts. */
 const { file, type, pixelsMost } = workerData as { file: string; type: ForeignType; pixelsMost: number }
 
 class TooManyPixels extends Error {}
@@ -18,7 +18,7 @@ async function decoded(): Promise<Decoded> {
 function bitmap(content: Buffer): Decoded {
   refuseAbove(Math.abs(content.readInt32LE(18) * content.readInt32LE(22)))
   const { width, height, data } = bmp.decode(content, { toRGBA: true })
-  // The fourth byte of a pixel is nothing in most of them.
+  // Most bitmaps leave the fourth byte of a pixel at 0, which would make them transparent.
   const isSeen = data.some((value, at) => at % 4 === 3 && value !== 0)
   if (!isSeen) for (let at = 3; at < data.length; at += 4) data[at] = 255
   return pixels(data, width, Math.abs(height))
@@ -30,7 +30,7 @@ function icon(content: Buffer): Decoded {
   return pixels(largest.data, largest.width, largest.height)
 }
 
-/** The primary picture, put together from its tiles and turned as the file says. */
+/** The primary picture, from its tiles, rotated as the file says. */
 async function heic(content: Buffer): Promise<Decoded> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   await libheif.ready
@@ -47,12 +47,12 @@ async function heic(content: Buffer): Promise<Decoded> {
   return pixels(drawn.data, width, height)
 }
 
-/** The decoder would leave holes where tiles are missing. */
+/** Throws if the file is truncated; the decoder would leave holes. */
 function refuseCutOff(content: Buffer): void {
   for (let at = 0; at < content.length; ) {
     if (at + 8 > content.length) throw new Error('cut off')
     const size = content.readUInt32BE(at)
-    // 0 reaches to the end; 1 says that a longer number follows.
+    // Size 0 means until the end; 1 means that a 64-bit size follows.
     if (size === 0) return
     at += size === 1 && at + 16 <= content.length ? Number(content.readBigUInt64BE(at + 8)) : Math.max(8, size)
     if (at > content.length) throw new Error('cut off')
@@ -60,7 +60,7 @@ function refuseCutOff(content: Buffer): void {
 }
 
 function pixels(data: Uint8Array | Uint8ClampedArray, width: number, height: number): Decoded {
-  if (data.length !== width * height * 4) throw new Error('not as many pixels as it says')
+  if (data.length !== width * height * 4) throw new Error('wrong number of pixels')
   return { content: new Uint8Array(data.buffer, data.byteOffset, data.byteLength), raw: { width, height, channels: 4 } }
 }
 

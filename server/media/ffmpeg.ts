@@ -3,30 +3,33 @@ import { availableParallelism, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { VideoType } from './sniff.ts'
 
-/** ffmpeg or ffprobe ended badly; the last lines it wrote tell why. */
+/** ffmpeg or ffprobe failed; the message is the end of its error output. */
 export class ProgramFailed extends Error {
   override readonly name = 'ProgramFailed'
 }
+
+/** The program was killed after its timeout. */
+export class ProgramTimedOut extends ProgramFailed {}
 
 interface RunOptions {
   /** Aborting kills the program and rejects with the signal's reason. */
   signal: AbortSignal
   /** Milliseconds after which it is killed. */
   timeoutMs: number
-  /** How many seconds of the result are there. */
+  /** Called with the seconds of the result that are ready. */
   onSeconds?: (seconds: number) => void
 }
 
-/** Encoding lets everything else go first: the feed above all. */
+/** Encoding yields to everything else. */
 const niceness = 10
-/** A core is left to the feed. */
+/** Leaves a core to the feed. */
 export const encoderThreads = Math.max(1, availableParallelism() - 1)
-const outputMost = 1024 * 1024
-const errorMost = 2_000
+const maxOutputBytes = 1024 * 1024
+const maxErrorLength = 2_000
 
 /**
- * The demuxer of each type that `sniff` tells. It is always named, so that nothing that looks like a list of other files
- * is ever followed, and files are the only thing that may be opened.
+ * The demuxer for each type that `sniff` returns. It is always named and only files may be opened, so that a list of
+ * other files is never followed.
  */
 const demuxers: Record<VideoType, string> = {
   'video/mp4': 'mov',
@@ -39,7 +42,7 @@ const demuxers: Record<VideoType, string> = {
   'video/ogg': 'ogg',
 }
 
-/** The options of an input, for ffmpeg before its -i and for ffprobe alike. */
+/** The options of an input: for ffmpeg before -i, and for ffprobe. */
 export const inputOptions = (type: VideoType): string[] => ['-protocol_whitelist', 'file,pipe', '-f', demuxers[type]]
 
 const running = new Set<ChildProcess>()
@@ -47,12 +50,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Runs ffmpeg, telling its progress. Throws ProgramFailed. */
+/** Throws ProgramFailed. */
 export async function runFfmpeg(program: string, options: readonly string[], run: RunOptions): Promise<void> {
   const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-progress', 'pipe:1', '-y']
   let furthest = 0
   await runProgram(program, [...quiet, ...options], run, line => {
-    // Older builds know out_time_ms only, which is in microseconds too.
+    // Older builds only have out_time_ms, which is in microseconds too.
     const time = /^out_time_[um]s=(\d+)$/.exec(line)?.[1]
     if (!time || Number(time) <= furthest) return
     furthest = Number(time)
@@ -60,13 +63,13 @@ export async function runFfmpeg(program: string, options: readonly string[], run
   })
 }
 
-/** Runs a program that answers on its standard output. Throws ProgramFailed. */
-export async function answerOf(program: string, options: readonly string[], run: RunOptions): Promise<string> {
+/** Runs a program and returns its standard output. Throws ProgramFailed. */
+export async function runForOutput(program: string, options: readonly string[], run: RunOptions): Promise<string> {
   const lines: string[] = []
   let bytes = 0
   await runProgram(program, options, run, line => {
     bytes += line.length
-    if (bytes < outputMost) lines.push(line)
+    if (bytes < maxOutputBytes) lines.push(line)
   })
   return lines.join('\n')
 }
@@ -85,7 +88,7 @@ async function runProgram(
   let isOverdue = false
   createInterface(child.stdout).on('line', onLine)
   child.stderr.on('data', (text: Buffer) => {
-    errors = (errors + text.toString()).slice(-errorMost)
+    errors = (errors + text.toString()).slice(-maxErrorLength)
   })
   const kill = () => child.kill('SIGKILL')
   const overdue = setTimeout(() => {
@@ -99,7 +102,7 @@ async function runProgram(
       child.once('close', resolve)
     })
     signal.throwIfAborted()
-    if (isOverdue) throw new ProgramFailed('took too long')
+    if (isOverdue) throw new ProgramTimedOut(`killed after ${timeoutMs} ms`)
     if (code !== 0) throw new ProgramFailed(errors || `ended with ${code}`)
   } finally {
     clearTimeout(overdue)
@@ -108,11 +111,11 @@ async function runProgram(
   }
 }
 
-/** Before it has threads, which keep what they are born with. */
+/** Called before the program has threads, because they inherit the priority when they start. */
 function lowerPriority(child: ChildProcess): void {
   try {
     if (child.pid) setPriority(child.pid, niceness)
   } catch {
-    // It has ended already.
+    // The program has ended.
   }
 }

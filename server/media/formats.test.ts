@@ -5,7 +5,7 @@ import * as bmp from 'bmp-ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kindOf } from '#contract/media.ts'
-import { makePictures, type Pictures } from './images.ts'
+import { createPictures, type Pictures } from './images.ts'
 import { isVideo, sniff, sniffedBytes } from './sniff.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ async function pictures(content: Buffer): Promise<Pictures> {
   if (!type || isVideo(type)) throw new Error('media.type')
   const file = path.join(folder, 'upload')
   await writeFile(file, content)
-  return makePictures(file, type)
+  return createPictures(file, type)
 }
 
 type Colour = { r: number; g: number; b: number }
@@ -42,7 +42,7 @@ async function colourAt(image: Buffer, x: number, y: number): Promise<string> {
   return { '100': 'red', '010': 'green', '001': 'blue', '111': 'white', '000': 'black' }[name] ?? name
 }
 
-describe('every ending of both lists is taken', () => {
+describe('every ending of both lists is accepted', () => {
   const images = 'jpg jpeg png gif webp bmp svg tiff tif ico heic heif raw'.split(' ')
   const videos = 'mp4 mov avi wmv flv webm mkv ogg m4v'.split(' ')
   test.each([...images.map(ending => [ending, 'image']), ...videos.map(ending => [ending, 'video'])])(
@@ -62,7 +62,7 @@ describe('every ending of both lists is taken', () => {
   })
 })
 
-test('a HEIC from a phone is put together from its tiles, cut and turned as it says', async () => {
+test('a HEIC from a phone is assembled from its tiles, cropped and rotated', async () => {
   const content = await readFile(new URL('./tiled.fixture.heic', import.meta.url))
   const made = await pictures(content)
   expect([made.width, made.height, made.contentType]).toEqual([200, 240, 'image/jpeg'])
@@ -82,7 +82,7 @@ test('a HEIC from a phone is put together from its tiles, cut and turned as it s
   await expect(pictures(content.subarray(0, 650))).rejects.toMatchObject({ code: 'media.damaged' })
 })
 
-test('a TIFF for print, in CMYK, comes out in sRGB', async () => {
+test('a TIFF in CMYK becomes sRGB', async () => {
   const tiff = await leftRed(200, 100).toColourspace('cmyk').tiff().toBuffer()
   expect((await sharp(tiff).metadata()).space).toBe('cmyk')
   const made = await pictures(tiff)
@@ -91,7 +91,7 @@ test('a TIFF for print, in CMYK, comes out in sRGB', async () => {
   expect([await colourAt(made.display, 0.2, 0.5), await colourAt(made.display, 0.8, 0.5)]).toEqual(['red', 'blue'])
 })
 
-test('a TIFF that lets the ground through keeps that', async () => {
+test('a TIFF with transparency stays transparent', async () => {
   const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: { ...red, alpha: 0 } } })
   const made = await pictures(await clear.tiff({ compression: 'deflate' }).toBuffer())
   expect([made.contentType, await colourAt(made.display, 0.5, 0.5)]).toEqual(['image/webp', 'clear'])
@@ -108,7 +108,7 @@ describe('a BMP', () => {
     expect([await colourAt(made.display, 0.2, 0.5), await colourAt(made.display, 0.8, 0.5)]).toEqual(['red', 'blue'])
   })
 
-  test('that claims more pixels than anybody has is refused', async () => {
+  test('that claims too many pixels is refused', async () => {
     const header = Buffer.alloc(100)
     header.write('BM')
     header.writeUInt32LE(40, 14)
@@ -146,7 +146,7 @@ describe('an SVG', () => {
       `<?xml version="1.0"?><!-- drawn --><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${inner}</svg>`,
     )
 
-  test('is published as a picture only: no script, and nothing that it names', async () => {
+  test('is published as a picture only: no script and no referenced files', async () => {
     const secret = path.join(folder, 'secret.png')
     await plain(40, 20, blue).png().toFile(secret)
     const named = `<image width="40" height="20" href="file://${secret}"/><image width="40" height="20" xlink:href="${secret}"/>`
@@ -204,7 +204,7 @@ async function raw(orientation: number): Promise<Buffer> {
   return Buffer.concat([head, small, Buffer.alloc(5_000, 0x5a), large, Buffer.alloc(5_000, 0xa5)])
 }
 
-test("a camera's RAW shows the largest picture that the camera put into it, upright", async () => {
+test('a RAW file shows its largest preview, upright', async () => {
   const made = await pictures(await raw(6))
   expect([made.width, made.height, made.contentType]).toEqual([400, 600, 'image/jpeg'])
   expect([await colourAt(made.display, 0.5, 0.1), await colourAt(made.display, 0.5, 0.9)]).toEqual(['red', 'blue'])
@@ -212,12 +212,12 @@ test("a camera's RAW shows the largest picture that the camera put into it, upri
   await expect(pictures(without)).rejects.toMatchObject({ code: 'media.damaged' })
 })
 
-test('an AVIF, whatever it is called', async () => {
+test('an AVIF under any name', async () => {
   const made = await pictures(await leftRed(80, 40).avif().toBuffer())
   expect(await colourAt(made.display, 0.2, 0.5)).toBe('red')
 })
 
-test('what else is hidden in a picture does not come out of it', async () => {
+test('data hidden in a picture is dropped', async () => {
   const jpeg = await leftRed(80, 40).jpeg().toBuffer()
   const made = await pictures(Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004<script>alert(1)</script>')]))
   expect(made.display.includes('alert')).toBe(false)

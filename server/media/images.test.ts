@@ -4,7 +4,7 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePictures, type Pictures } from './images.ts'
+import { createPictures, type Pictures } from './images.ts'
 import { isVideo, sniff } from './sniff.ts'
 
 let folder: string
@@ -19,7 +19,7 @@ async function pictures(content: Buffer): Promise<Pictures> {
   if (!type || isVideo(type)) throw new Error('media.type')
   const file = path.join(folder, 'upload')
   await writeFile(file, content)
-  return makePictures(file, type)
+  return createPictures(file, type)
 }
 
 const red = { r: 220, g: 30, b: 30 }
@@ -70,7 +70,7 @@ describe('a photograph from a phone', () => {
     made = await pictures(photo)
   })
 
-  test('comes out upright: what was left is above', async () => {
+  test('becomes upright', async () => {
     expect([made.width, made.height]).toEqual([1_365, 2_048])
     for (const image of [made.display, made.thumbnail]) {
       expect(await colourAt(image, 0.5, 0.1)).toBe('red')
@@ -78,7 +78,7 @@ describe('a photograph from a phone', () => {
     }
   })
 
-  test('carries neither place nor maker nor any other metadata', async () => {
+  test('has no location, camera or other metadata', async () => {
     for (const image of [made.display, made.thumbnail, Buffer.from(made.placeholder.split(',')[1] ?? '', 'base64')]) {
       const { exif, xmp, iptc, icc, orientation } = await sharp(image).metadata()
       expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
@@ -101,7 +101,7 @@ test('a small picture is not enlarged', async () => {
   expect([made.width, made.height]).toEqual([100, 50])
 })
 
-test('a picture in a wide colour space is turned into sRGB', async () => {
+test('a picture in a wide color space is converted to sRGB', async () => {
   const wide = await twoHalves(64, 64).png().withIccProfile('p3').toBuffer()
   expect((await sharp(wide).metadata()).hasProfile).toBe(true)
   const numbersInP3 = await sharp(wide, { ignoreIcc: true }).raw().toBuffer()
@@ -135,7 +135,7 @@ describe('an animation', () => {
     expect((await sharp(Buffer.from(made.placeholder.split(',')[1] ?? '', 'base64')).metadata()).pages).toBeUndefined()
   })
 
-  test('with too many pixels in all its frames is shown as its first', async () => {
+  test('with too many pixels in all its frames becomes its first frame', async () => {
     const made = await pictures(hugeAnimation(20, 2_000))
     expect((await sharp(made.display).metadata()).pages).toBeUndefined()
     expect([made.width, made.height]).toEqual([2_000, 2_000])

@@ -7,8 +7,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { CompletedUpload } from '#contract/media.ts'
 import type { Role } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { EventBus } from '#server/lib/events.ts'
-import { answerErrors } from '#server/lib/http/errors.ts'
+import { EventBus } from '#server/lib/event-bus.ts'
+import { handleErrors } from '#server/lib/http/errors.ts'
 import { refuseForeignWrites } from '#server/lib/http/origin.ts'
 import { parseReplies } from '#server/lib/http/replies.ts'
 import { migrateJobs } from '#server/lib/jobs.ts'
@@ -18,8 +18,8 @@ import { Versions } from '#server/lib/versions.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { mediaRoutes } from './media.routes.ts'
 
-/** The room by itself over HTTP, on a database and a folder of its own; who calls is said by a header. */
-export async function openRoom(given?: Storage) {
+/** The media module by itself over HTTP, with a database and a folder of its own; a header says who calls. */
+export async function openMediaApp(given?: Storage) {
   const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
   const database = await createTestDatabase()
   const { db, pool } = database
@@ -28,7 +28,7 @@ export async function openRoom(given?: Storage) {
   const http = Fastify({ logger: { level: 'error' } })
   const config = { dataDir: folder, ffmpegPath: undefined }
   const stopping = new AbortController().signal
-  const changes = { committed: () => undefined } as unknown as Ctx['changes']
+  const changes = { afterCommit: () => undefined } as unknown as Ctx['changes']
   const versions = new Versions(pool)
   const ctx = {
     db,
@@ -46,7 +46,7 @@ export async function openRoom(given?: Storage) {
   http.setSerializerCompiler(parseReplies)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
-  answerErrors(http, () => false)
+  handleErrors(http, () => false)
   http.addHook('onRequest', refuseForeignWrites)
   const people = new Map<number, Person>()
   http.addHook('onRequest', async request => {
@@ -108,7 +108,7 @@ export class Person {
     }
   }
 
-  /** The whole way of a file, as a browser goes it. */
+  /** Uploads a file as a browser does. */
   async upload(content: Buffer, fileName?: string, fileType?: string) {
     const { presignedUrl, complete } = await this.presign(content, fileName, fileType)
     await this.#http.inject({

@@ -1,38 +1,39 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/lib/context.ts'
+import { orphanedKeys, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
 import { failStuck, scratchFolder } from './processing.service.ts'
 
-/** An upload that no post names by then was given up. */
+/** Uploads without a post are abandoned after a day. */
 const abandonedMs = 24 * 60 * 60 * 1_000
 /**
- * Whoever is still reading an object may finish, and the signature it was uploaded by has expired: nobody can put it
- * back after it was removed.
+ * Longer than any download, and than the signature of the upload is valid, so that nobody can upload a deleted object
+ * again.
  */
 const graceMs = 70 * 60 * 1_000
 const removedAtOnce = 500
 
 /**
- * Removes uploads that were given up and the objects that nothing names any more. A crash in between only repeats the
- * removal, because an object is forgotten after it is gone.
+ * Deletes abandoned uploads and orphaned objects. After a crash it repeats the deletion, because an object leaves the
+ * ledger after it is deleted.
  */
-export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, doomed: graceMs }): Promise<void> {
+export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, orphaned: graceMs }): Promise<void> {
   await failStuck(ctx)
   await sweepScratch(ctx)
   const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))
-  if (abandoned > 0) ctx.log.info({ abandoned }, 'Removed uploads that no post named')
+  if (abandoned > 0) ctx.log.info({ abandoned }, 'Deleted abandoned uploads')
   for (;;) {
-    const keys = await sql.doomedObjects(ctx.db, olderThanMs.doomed, removedAtOnce)
+    const keys = await orphanedKeys(ctx.db, olderThanMs.orphaned, removedAtOnce)
     if (keys.length === 0) return
     await ctx.storage.remove(keys)
-    await sql.forgetDoomed(ctx.db, keys)
-    ctx.log.info({ objects: keys.length }, 'Removed objects that nothing names')
+    await unmarkOrphaned(ctx.db, keys)
+    ctx.log.info({ objects: keys.length }, 'Deleted orphaned objects')
   }
 }
 
-/** A job touches its folder all the time; one that nobody has touched for a day is a killed worker's. */
+/** A running job writes to its folder; a folder unchanged for a day is left over from a killed worker. */
 async function sweepScratch(ctx: Ctx): Promise<void> {
   const folder = scratchFolder(ctx)
   for (const name of await readdir(folder).catch(() => [])) {

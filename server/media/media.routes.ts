@@ -7,7 +7,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { isDiskStorage } from '#server/lib/storage/disk.ts'
 import { repair } from './repair.service.ts'
-import { findServed, variants } from './serving.service.ts'
+import { findServedObject, variants } from './serving.service.ts'
 import { uploadRoute } from './upload.routes.ts'
 import * as uploads from './uploads.service.ts'
 
@@ -16,7 +16,9 @@ const servedParams = z.object({ id: z.uuid(), variant: z.enum(variants) })
 export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.presignUpload, { handle: ({ actor, body }) => uploads.presign(ctx, actor, body) })
   serve(app, ctx, calls.completeUpload, { handle: ({ actor, body }) => uploads.complete(ctx, actor, body) })
-  serve(app, ctx, calls.uploadProgress, { handle: ({ actor, params }) => uploads.progressOf(ctx, actor, params.jobId) })
+  serve(app, ctx, calls.uploadProgress, {
+    handle: ({ actor, params }) => uploads.getProgress(ctx, actor, params.jobId),
+  })
   serve(app, ctx, calls.cancelUpload, { handle: ({ actor, params }) => uploads.cancel(ctx, actor, params.jobId) })
   serve(app, ctx, calls.repairMedia, { handle: ({ actor, body }) => repair(ctx, actor, body.dryRun) })
 
@@ -28,6 +30,6 @@ export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
     const params = servedParams.safeParse(request.params)
     if (!params.success) throw new Refusal('media.missing')
     const { id, variant } = params.data
-    return sendObject(storage, await findServed(ctx, request.actor, id, variant), request, reply)
+    return sendObject(storage, await findServedObject(ctx, request.actor, id, variant), request, reply)
   })
 }

@@ -8,11 +8,11 @@ import type { CompletedUpload, UploadProgress } from '#contract/media.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
 import { smallFilm } from '#server/testing/clips.ts'
 import { attachMedia, mediaOfPosts } from './attachments.service.ts'
-import { openRoom } from './media.fixture.ts'
+import { openMediaApp } from './media.fixture.ts'
 import { processUpload } from './processing.service.ts'
 import { repair } from './repair.service.ts'
 
-let folder: string, store: S3rver, room: Awaited<ReturnType<typeof openRoom>>
+let folder: string, store: S3rver, room: Awaited<ReturnType<typeof openMediaApp>>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 's3-'))
@@ -25,7 +25,7 @@ beforeAll(async () => {
     configureBuckets: [{ name: bucket }],
   })
   const endpoint = `http://127.0.0.1:${(await store.run()).port}`
-  room = await openRoom(
+  room = await openMediaApp(
     openS3Storage({ endpoint, bucket, region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }),
   )
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a photo goes straight to the store and comes back through the app, to those who may see it', async () => {
+test('a photo is uploaded to the store and served by the app, to those who may see it', async () => {
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -54,7 +54,7 @@ test('a photo goes straight to the store and comes back through the app, to thos
   expect((await ben.get(url)).statusCode).toBe(404)
 })
 
-test('a video is processed from the store and comes back in parts', async () => {
+test('a video is processed from the store and served in ranges', async () => {
   const film = smallFilm(folder)
   const cleo = await room.join('cleo', 'viewer')
   const { presignedUrl, complete } = await cleo.presign(film, 'film.mp4', 'video/mp4')
@@ -69,7 +69,7 @@ test('a video is processed from the store and comes back in parts', async () => 
   expect((await sharp((await cleo.get(progress.thumbnailUrl ?? '')).rawPayload).metadata()).width).toBe(128)
 })
 
-test('repair finds what the store lacks and what nothing names, page by page', async () => {
+test('repair finds missing and unreferenced objects, page by page', async () => {
   const { storage, db } = room.ctx
   const dora = await room.join('dora', 'owner')
   const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })

@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Media } from '#server/db/types.generated.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 
 export type MediaRow = Selectable<Media>
 
-/** The objects that a row names; later kinds of media fill more of them. */
+/** The objects that a row refers to. */
 function keysOf(row: Pick<MediaRow, 'originalKey' | 'displayKey' | 'thumbnailKey' | 'posterKey'>): string[] {
   return [row.originalKey, row.displayKey, row.thumbnailKey, row.posterKey].filter(key => key !== null)
 }
@@ -19,7 +20,7 @@ interface NewUpload {
   thumbnailKey: string
 }
 
-/** The row names every object before it is made, so that a crash at any moment leaves none that nothing names. */
+/** The row refers to every object before it is stored, so that a crash leaves no unreferenced object. */
 export async function insertUpload(db: Kysely<DB>, upload: NewUpload): Promise<void> {
   await db.insertInto('media').values(upload).execute()
 }
@@ -33,12 +34,12 @@ export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefi
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export type Made = Pick<MediaRow, 'contentType' | 'width' | 'height' | 'placeholder'> &
+export type ProcessedMedia = Pick<MediaRow, 'contentType' | 'width' | 'height' | 'placeholder'> &
   Partial<Pick<MediaRow, 'durationSeconds'>>
 
-/** Empty when the upload is gone; a second completion at the same time writes the same again. */
-export function setReady(db: Kysely<DB>, id: string, made: Made): Promise<MediaRow | undefined> {
-  const { contentType, width, height, placeholder, durationSeconds = null } = made
+/** Returns undefined when the upload no longer exists. A second completion at the same time writes the same. */
+export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
+  const { contentType, width, height, placeholder, durationSeconds = null } = processed
   const ready = { contentType, width, height, placeholder, durationSeconds, status: 'ready' }
   return db
     .updateTable('media')
@@ -48,7 +49,9 @@ export function setReady(db: Kysely<DB>, id: string, made: Made): Promise<MediaR
     .executeTakeFirst()
 }
 
-/** A job will make it; a video gets a poster as well. Empty when the upload is gone or further already. */
+/**
+ * Marks an upload as processed by a job; a video gets a poster as well. Returns undefined unless the upload was new.
+ */
 export function setProcessing(
   db: Kysely<DB>,
   id: string,
@@ -64,39 +67,27 @@ export function setProcessing(
     .executeTakeFirst()
 }
 
-/** What it has been so far goes; the row stays, so that its author can be told. */
+/** The objects become orphaned; the row stays, so that its author sees the error. */
 export async function setFailed(db: Kysely<DB>, row: MediaRow): Promise<void> {
   await db.updateTable('media').set({ status: 'failed' }).where('id', '=', row.id).execute()
-  await doomObjects(db, keysOf(row))
+  await markOrphaned(db, keysOf(row))
 }
 
 export function lockMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
   return db.selectFrom('media').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Second in the order of locks, after the team; media come after both. */
+/** Second in the order of locks: team, post, media item. */
 export async function lockPost(db: Kysely<DB>, postId: number): Promise<void> {
   await db.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute()
 }
 
-/** Whether some of a post's media are still being made. */
-export async function isProcessing(db: Kysely<DB>, postId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('media')
-    .select('id')
-    .where('postId', '=', postId)
-    .where('status', '=', 'processing')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export async function deleteUpload(db: Kysely<DB>, row: MediaRow): Promise<void> {
   await db.deleteFrom('media').where('id', '=', row.id).execute()
-  await doomObjects(db, keysOf(row))
+  await markOrphaned(db, keysOf(row))
 }
 
-/** What a person has uploaded, or may still, since then, and no post names. */
+/** A user's uploads since then that have no post, also those that have not arrived yet. */
 export async function openUploads(
   db: Kysely<DB>,
   ownerId: number,
@@ -109,7 +100,7 @@ export async function openUploads(
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-/** What a post may name: the caller's own that no post has yet, and what it has already (decision 20); locked. */
+/** Locks what a post may contain: the owner's uploads that have no post, and what the post has already. */
 export function lockAttachable(
   db: Kysely<DB>,
   ownerId: number,
@@ -133,7 +124,7 @@ export function lockAttachable(
     .execute()
 }
 
-/** In the order given. */
+/** Keeps the order of the ids. */
 export async function attach(db: Kysely<DB>, ids: readonly string[], postId: number, teamId: number): Promise<void> {
   await sql`
     update media set post_id = ${postId}, team_id = ${teamId}, position = named.position
@@ -141,7 +132,10 @@ export async function attach(db: Kysely<DB>, ids: readonly string[], postId: num
     where media.id = named.id`.execute(db)
 }
 
-/** The picture of a post's link preview: not among its media, and seen by those who see the post. */
+/**
+ * Makes an upload the picture of a post's link preview. It is not part of the post's media, but visible to the same
+ * users.
+ */
 export async function attachPreview(db: Kysely<DB>, id: string, postId: number, teamId: number): Promise<void> {
   await db.updateTable('media').set({ postId, teamId, kind: 'preview' }).where('id', '=', id).execute()
 }
@@ -153,22 +147,22 @@ export async function removePreview(db: Kysely<DB>, postId: number): Promise<voi
     .where('kind', '=', 'preview')
     .returningAll()
     .execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
 }
 
-/** Deletes what of its own media the post has beyond these, and dooms their objects. */
+/** Deletes the media of a post except these, and marks their objects as orphaned. */
 export async function removeFromPost(db: Kysely<DB>, postId: number, except: readonly string[]): Promise<void> {
   const rest = db.deleteFrom('media').where('postId', '=', postId).where('kind', '!=', 'preview')
   const removed = await (except.length ? rest.where('id', 'not in', except) : rest).returningAll().execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
 }
 
 export async function removeFromTeam(db: Kysely<DB>, teamId: number): Promise<void> {
   const removed = await db.deleteFrom('media').where('teamId', '=', teamId).returningAll().execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
 }
 
-/** Deletes uploads that no post named in time. */
+/** Deletes uploads without a post. */
 export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Promise<number> {
   const removed = await db
     .deleteFrom('media')
@@ -176,11 +170,11 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
     .where('createdAt', '<', new Date(Date.now() - olderThanMs))
     .returningAll()
     .execute()
-  await doomObjects(db, removed.flatMap(keysOf))
+  await markOrphaned(db, removed.flatMap(keysOf))
   return removed.length
 }
 
-/** With what went wrong for those that failed. */
+/** With the error codes of those that failed. */
 export function mediaOfPosts(
   db: Kysely<DB>,
   postIds: readonly number[],
@@ -195,25 +189,4 @@ export function mediaOfPosts(
     .orderBy('postId')
     .orderBy('position')
     .execute()
-}
-
-/** Writes objects down for removal in the same transaction that stops naming them. */
-export async function doomObjects(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return
-  const rows = keys.map(key => ({ key }))
-  await db
-    .insertInto('doomedObjects')
-    .values(rows)
-    .onConflict(known => known.doNothing())
-    .execute()
-}
-
-export async function doomedObjects(db: Kysely<DB>, olderThanMs: number, atMost: number): Promise<string[]> {
-  const before = new Date(Date.now() - olderThanMs)
-  const old = db.selectFrom('doomedObjects').select('key').where('createdAt', '<=', before)
-  return (await old.orderBy('createdAt').limit(atMost).execute()).map(row => row.key)
-}
-
-export async function forgetDoomed(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('doomedObjects').where('key', 'in', keys).execute()
 }

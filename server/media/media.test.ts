@@ -1,16 +1,17 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CompletedUpload } from '#contract/media.ts'
-import { attachMedia, detachMedia, detachMediaOfTeam, mediaOfPosts } from './attachments.service.ts'
-import { openRoom, type Person } from './media.fixture.ts'
+import { attachMedia, detachMedia, mediaOfPosts } from './attachments.service.ts'
+import { openMediaApp, type Person } from './media.fixture.ts'
 import { sweepMedia } from './media.jobs.ts'
+import { removeFromTeam } from './media.sql.ts'
 
-let room: Awaited<ReturnType<typeof openRoom>>
+let room: Awaited<ReturnType<typeof openMediaApp>>
 let photo: Buffer, team: number
 let ann: Person, ben: Person, stranger: Person, admin: Person
 
 beforeAll(async () => {
-  room = await openRoom()
+  room = await openMediaApp()
   photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -35,7 +36,7 @@ const objectsOf = async (url: string) => {
 }
 const stored = (keys: string[]) => Promise.all(keys.map(async key => (await room.ctx.storage.head(key)) !== null))
 
-describe('asking for a place to upload to', () => {
+describe('requesting an upload URL', () => {
   test.each([
     ['larger than 1 GB', { ...file, fileSize: 1024 ** 3 + 1 }, 413, 'media.size'],
     ['no picture', { ...file, fileName: 'a.exe', fileType: 'application/x-msdownload' }, 415, 'media.type'],
@@ -55,7 +56,7 @@ describe('asking for a place to upload to', () => {
 })
 
 describe('completing', () => {
-  test('answers what a post and a page need, and the same when asked again', async () => {
+  test('returns what a post and a page need, and is idempotent', async () => {
     const { presignedUrl, complete } = await ann.presign(photo)
     await room.http.inject({
       method: 'PUT',
@@ -84,7 +85,7 @@ describe('completing', () => {
     expect((await complete()).json()).toEqual(answer)
   })
 
-  test('before the file has arrived is refused, and may be repeated after', async () => {
+  test('is refused before the upload, and works after it', async () => {
     const { presignedUrl, complete } = await ann.presign(photo)
     expect((await complete()).json().error).toBe('media.not-uploaded')
     await room.http.inject({
@@ -104,7 +105,7 @@ describe('completing', () => {
     expect([answer.statusCode, answer.json().message]).toEqual([status, message])
   })
 
-  test("someone else's upload is not there", async () => {
+  test("replies 404 for someone else's upload", async () => {
     const { objectPath } = (await ann.post('/api/upload/presigned-url', file)).json()
     expect((await ben.post('/api/upload/complete', { ...file, objectPath })).statusCode).toBe(404)
     expect((await ben.post('/api/upload/complete', { ...file, objectPath: '../../etc/passwd' })).statusCode).toBe(404)
@@ -112,7 +113,7 @@ describe('completing', () => {
 })
 
 describe('a picture', () => {
-  test('is seen by its uploader alone until a post names it, then by the readers of the post', async () => {
+  test('is visible to its uploader until a post contains it, then to those who see the post', async () => {
     const url = await ann.uploaded(photo)
     const statuses = async () =>
       Promise.all([ann, ben, admin, stranger].map(async person => (await person.get(url)).statusCode))
@@ -122,7 +123,7 @@ describe('a picture', () => {
     expect((await room.http.inject({ url })).statusCode).toBe(401)
   })
 
-  test('comes whole, in parts and not at all when unchanged', async () => {
+  test('is served whole, in ranges, and as 304 when unchanged', async () => {
     const url = await ann.uploaded(photo)
     const whole = await ann.get(url)
     expect(whole.headers).toMatchObject({
@@ -146,7 +147,7 @@ describe('a picture', () => {
     expect(beyond.headers['cache-control']).toBe('no-store')
   })
 
-  test('is not there under another variant, id or name', async () => {
+  test('is missing under another variant, id or name', async () => {
     const url = await ann.uploaded(photo)
     for (const wrong of [
       url.replace('display', 'original'),
@@ -156,7 +157,7 @@ describe('a picture', () => {
       expect((await ann.get(wrong)).statusCode).toBe(404)
   })
 
-  test('is called as it was named, without breaking the header', async () => {
+  test('is saved under its own name, without breaking the header', async () => {
     const answer = await ann.upload(photo, 'Dach "übersicht"; \u{1F3E0}.JPG')
     const served = await ann.get(answer.json<CompletedUpload>().mediaUrls[0] ?? '')
     const name = decodeURIComponent(`${served.headers['content-disposition']}`.split("''")[1] ?? '')
@@ -164,7 +165,7 @@ describe('a picture', () => {
   })
 })
 
-test("what is neither picture nor video, an older post's PDF say, is saved and not shown", async () => {
+test("a file that is neither picture nor video, such as an older post's PDF, is downloaded", async () => {
   const post = await room.addPost(ann.actor.id, team)
   const name = crypto.randomUUID().replaceAll('-', '')
   const keys = { originalKey: `original/${name}`, displayKey: `display/${name}`, thumbnailKey: `thumbnail/${name}` }
@@ -185,7 +186,7 @@ test("what is neither picture nor video, an older post's PDF say, is saved and n
 })
 
 describe('media of a post', () => {
-  test('are given in order, and editing may reorder, add and leave out', async () => {
+  test('are in order, and editing reorders, adds and removes them', async () => {
     const post = await room.addPost(ann.actor.id, team)
     const [one, two, three] = [await ann.uploaded(photo), await ann.uploaded(photo), await ann.uploaded(photo)]
     const urls = async () => (await mediaOfPosts(room.ctx.db, [post])).get(post)?.media.map(info => info.url)
@@ -195,12 +196,12 @@ describe('media of a post', () => {
     await attach(ann, post, [three, two])
     expect(await urls()).toEqual([three, two])
     expect((await ann.get(one)).statusCode).toBe(404)
-    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    await sweepMedia(room.ctx, { abandoned: 1e9, orphaned: 0 })
     expect(await stored(left)).toEqual([false, false, false])
     expect((await ann.get(two)).statusCode).toBe(200)
   })
 
-  test("cannot be someone else's, another post's, unfinished or made up", async () => {
+  test("cannot be someone else's, another post's, incomplete or invented", async () => {
     const post = await room.addPost(ann.actor.id, team)
     const attached = await ann.uploaded(photo)
     await attach(ann, await room.addPost(ann.actor.id, team), [attached])
@@ -223,24 +224,22 @@ describe('media of a post', () => {
     const url = await ann.uploaded(photo)
     await attach(ann, post, [url])
     const keys = await objectsOf(url)
-    await room.ctx.db
-      .transaction()
-      .execute(db => (what === 'post' ? detachMedia(db, post) : detachMediaOfTeam(db, team)))
+    await room.ctx.db.transaction().execute(db => (what === 'post' ? detachMedia(db, post) : removeFromTeam(db, team)))
     expect((await ann.get(url)).statusCode).toBe(404)
     expect(await stored(keys.slice(1))).toEqual([true, true])
-    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    await sweepMedia(room.ctx, { abandoned: 1e9, orphaned: 0 })
     expect(await stored(keys)).toEqual([false, false, false])
   })
 })
 
 describe('sweeping', () => {
-  test('removes the original, which carries the place, and keeps what is shown', async () => {
+  test('deletes the original, which contains the location, but not what is shown', async () => {
     const url = await ann.uploaded(photo)
-    await sweepMedia(room.ctx, { abandoned: 1e9, doomed: 0 })
+    await sweepMedia(room.ctx, { abandoned: 1e9, orphaned: 0 })
     expect(await stored(await objectsOf(url))).toEqual([false, true, true])
   })
 
-  test('gives objects that are still being read some minutes, and uploads a day', async () => {
+  test('leaves objects for some minutes and uploads for a day', async () => {
     const url = await ann.uploaded(photo)
     const keys = await objectsOf(url)
     await sweepMedia(room.ctx)

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
-import { answerOf, inputOptions, ProgramFailed } from './ffmpeg.ts'
-import type { Ffmpeg } from './ffmpeg-home.ts'
+import { inputOptions, ProgramFailed, runForOutput } from './ffmpeg.ts'
+import type { Ffmpeg } from './locate-ffmpeg.ts'
 import type { VideoType } from './sniff.ts'
 
-/** What a video file is made of, as far as it matters here. */
+/** The streams of a video file. */
 export interface Probe {
-  /** Seconds; null where the file does not say. */
+  /** Seconds; null if the file does not say. */
   duration: number | null
-  /** Bits a second over all. */
+  /** Bits per second, of all streams. */
   bitRate: number
   video: {
     index: number
     codec: string
     profile: string
     pixelFormat: string
-    /** Pixels as they are shown: upright, and square. */
+    /** As displayed: rotated upright, with square pixels. */
     width: number
     height: number
     isSquare: boolean
@@ -25,9 +25,9 @@ export interface Probe {
   audio: { index: number; codec: string; profile: string } | null
 }
 
-const probeMs = 30_000
-/** More than any camera makes; each is decoded into memory several times over. */
-const pixelsMost = 8_192 * 8_192
+const probeTimeoutMs = 30_000
+/** More than any camera records; each pixel is decoded into memory several times. */
+const maxPixels = 8_192 * 8_192
 
 const stream = z.object({
   index: z.number(),
@@ -47,24 +47,24 @@ const stream = z.object({
 })
 type Stream = z.output<typeof stream>
 
-const answer = z.object({
+const probeOutput = z.object({
   format: z.object({ duration: z.coerce.number().optional(), bit_rate: z.coerce.number().default(0) }),
   streams: z.array(stream),
 })
 
 /**
- * Asks ffprobe what a file holds. Refuses `media.damaged` for what it cannot read, `media.type` for what holds no moving
- * picture, and `media.pixels`.
+ * Reads the streams of a file with ffprobe. Throws Refusal `media.damaged`, `media.type` if there is no video stream,
+ * and `media.pixels`.
  */
-export async function probe(home: Ffmpeg, file: string, type: VideoType, signal: AbortSignal): Promise<Probe> {
-  const asked = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams']
-  const said = await answerOf(home.ffprobe, [...inputOptions(type), ...asked, `file:${file}`], {
+export async function probe(ffmpeg: Ffmpeg, file: string, type: VideoType, signal: AbortSignal): Promise<Probe> {
+  const options = ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams']
+  const output = await runForOutput(ffmpeg.ffprobe, [...inputOptions(type), ...options, `file:${file}`], {
     signal,
-    timeoutMs: probeMs,
+    timeoutMs: probeTimeoutMs,
   }).catch((error: unknown) => {
     throw error instanceof ProgramFailed ? new Refusal('media.damaged') : error
   })
-  const { data } = answer.safeParse(JSON.parse(said))
+  const { data } = probeOutput.safeParse(JSON.parse(output))
   if (!data) throw new Refusal('media.damaged')
   const video = data.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
@@ -72,7 +72,7 @@ export async function probe(home: Ffmpeg, file: string, type: VideoType, signal:
   const audio = data.streams.find(({ codec_type }) => codec_type === 'audio')
   if (!video) throw new Refusal('media.type')
   if (video.width < 2 || video.height < 2) throw new Refusal('media.damaged')
-  if (video.width * video.height > pixelsMost) throw new Refusal('media.pixels')
+  if (video.width * video.height > maxPixels) throw new Refusal('media.pixels')
   return {
     duration: known(data.format.duration) ?? known(video.duration),
     bitRate: data.format.bit_rate,

@@ -3,118 +3,133 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '#contract/limits.ts'
-import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { ProcessingError } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
-import { findFfmpeg } from './ffmpeg-home.ts'
-import { makePictures, storePictures } from './images.ts'
+import { createPictures, storePictures } from './images.ts'
+import { locateFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
-import { type ProgressNotes, takeNotes } from './progress-notes.ts'
+import { toProcessingError } from './processing-error.ts'
+import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
-import { makeVideo } from './videos.ts'
+import { convertVideo } from './videos.ts'
 
-/** So many times a file may break its worker before it is given up. */
-const attemptsMost = 3
+/** A file that breaks its worker this often has failed. */
+const maxAttempts = 3
 
 /**
- * Makes a medium of an uploaded video or slow picture, and lets the post that carries it count (decisions 27, 40). Run
- * twice, or begun again after its worker was killed, it comes to the same. What the file itself is to blame for ends the
- * job; anything else is thrown, and the job tried again.
+ * Processes an uploaded video or slow picture, and lets its post count. Idempotent: it may run twice, or again after
+ * its worker was killed. An error that the file is to blame for ends the job; any other is thrown, and the job is
+ * retried.
  */
 export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
-  const job = await jobs.beginJob(ctx.db, mediaId)
+  const job = await jobs.claimJob(ctx.db, mediaId)
   const upload = await sql.findMedia(ctx.db, mediaId)
   if (!job || upload?.status !== 'processing') return
-  if (job.attempts > attemptsMost) return fail(ctx, mediaId, 'media.failed')
-  const notes = takeNotes(ctx, mediaId)
+  if (job.attempts > maxAttempts) return fail(ctx, mediaId, 'media.failed')
+  const tracker = trackProgress(ctx, mediaId)
   const folder = path.join(scratchFolder(ctx), mediaId)
   try {
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    await settle(ctx, upload, await make(ctx, upload, folder, notes))
+    await succeed(ctx, upload, await processFile(ctx, upload, folder, tracker))
   } catch (error) {
-    await end(ctx, mediaId, error, notes)
+    await handleError(ctx, mediaId, error, tracker)
   } finally {
-    notes.stop()
+    tracker.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Where jobs work; each removes its own folder, and a sweep those of the killed. */
+/** Working folders of jobs. Each job deletes its own; the sweep deletes those of killed workers. */
 export const scratchFolder = (ctx: Ctx) => path.join(ctx.config.dataDir, 'scratch')
 
-async function end(ctx: Ctx, mediaId: string, error: unknown, notes: ProgressNotes): Promise<void> {
-  if (notes.isUnwanted) return
-  if (error instanceof Refusal) return fail(ctx, mediaId, error.code)
+async function handleError(ctx: Ctx, mediaId: string, error: unknown, tracker: ProgressTracker): Promise<void> {
+  if (tracker.isUnwanted) return
+  if (error instanceof Refusal) return fail(ctx, mediaId, toProcessingError(error.code))
   if (error instanceof ObjectMissing) return fail(ctx, mediaId, 'media.not-uploaded')
-  await jobs.putBack(ctx.db, mediaId, !ctx.stopping.aborted)
+  await jobs.requeueJob(ctx.db, mediaId, !ctx.stopping.aborted)
   throw error
 }
 
-async function make(ctx: Ctx, upload: sql.MediaRow, folder: string, notes: ProgressNotes): Promise<sql.Made> {
+async function processFile(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  folder: string,
+  tracker: ProgressTracker,
+): Promise<sql.ProcessedMedia> {
   const bytes = Math.min(upload.bytes, sniffedBytes)
   const type = sniff(await buffer(await ctx.storage.stream(upload.originalKey, { start: 0, end: bytes - 1 })))
   if (!type) throw new Refusal('media.type')
-  await notes.note('preparing', 1)
+  await tracker.report('preparing', 1)
   return ctx.storage.withLocalFile(upload.originalKey, file =>
-    isVideo(type) ? video(ctx, upload, { file, type, folder }, notes) : picture(ctx, upload, file, type),
+    isVideo(type)
+      ? processVideo(ctx, upload, { file, type, folder }, tracker)
+      : processPicture(ctx, upload, file, type),
   )
 }
 
-async function picture(ctx: Ctx, upload: sql.MediaRow, file: string, type: PictureType): Promise<sql.Made> {
-  const made = await makePictures(file, type)
-  await storePictures(ctx.storage, upload, made)
-  return made
+async function processPicture(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  file: string,
+  type: PictureType,
+): Promise<sql.ProcessedMedia> {
+  const processed = await createPictures(file, type)
+  await storePictures(ctx.storage, upload, processed)
+  return processed
 }
 
-async function video(
+async function processVideo(
   ctx: Ctx,
   upload: sql.MediaRow,
   work: { file: string; type: VideoType; folder: string },
-  notes: ProgressNotes,
-): Promise<sql.Made> {
-  const home = findFfmpeg(ctx.config.ffmpegPath)
-  if (!home) throw new Error('There is no ffmpeg: set FFMPEG_PATH')
-  const { signal } = notes
-  const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) => notes.soon(phase, percent)
-  const made = await makeVideo({ ...work, home, signal, onProgress })
-  const { poster, width, height, duration } = made
+  tracker: ProgressTracker,
+): Promise<sql.ProcessedMedia> {
+  const ffmpeg = locateFfmpeg(ctx.config.ffmpegPath)
+  if (!ffmpeg) throw new Error('No ffmpeg was found: set FFMPEG_PATH')
+  const { signal } = tracker
+  const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) =>
+    tracker.reportSoon(phase, percent)
+  const processed = await convertVideo({ ...work, ffmpeg, signal, onProgress })
+  const { poster, width, height, duration } = processed
   await storePictures(ctx.storage, { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }, poster)
-  await notes.note('thumbnails', 95)
-  if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(made.file), 'video/mp4')
+  await tracker.report('thumbnails', 95)
+  if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(processed.file), 'video/mp4')
   signal.throwIfAborted()
   return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
 }
 
-/** Ends a job well: the medium is shown, and its post may begin to count. */
-async function settle(ctx: Ctx, upload: sql.MediaRow, made: sql.Made): Promise<void> {
-  await concluding(ctx, upload.id, async db => {
-    await sql.setReady(db, upload.id, made)
-    await sql.doomObjects(db, [upload.originalKey])
+/** Ends a job: the media item is ready, and its post may begin to count. */
+async function succeed(ctx: Ctx, upload: sql.MediaRow, processed: sql.ProcessedMedia): Promise<void> {
+  await concludeOnce(ctx, upload.id, async db => {
+    await sql.setReady(db, upload.id, processed)
+    await markOrphaned(db, [upload.originalKey])
     await jobs.endJob(db, upload.id, null)
   })
 }
 
-/** Ends a job badly: the medium is off its post, which may begin to count without it (decision 27). */
-export async function fail(ctx: Ctx, mediaId: string, code: RefusalCode): Promise<void> {
+/** Ends a job with an error: the post no longer shows the media item, and may begin to count without it. */
+export async function fail(ctx: Ctx, mediaId: string, code: ProcessingError): Promise<void> {
   ctx.log.info({ mediaId, code }, 'An upload could not be processed')
-  await concluding(ctx, mediaId, async (db, row) => {
+  await concludeOnce(ctx, mediaId, async (db, row) => {
     await sql.setFailed(db, row)
-    await jobs.endJob(db, mediaId, refusals[code][1])
+    await jobs.endJob(db, mediaId, code)
   })
 }
 
 type Conclusion = (db: Parameters<typeof sql.lockMedia>[0], row: sql.MediaRow) => Promise<void>
 
 /**
- * Writes the end of a job once, under the locks of team, post and medium, in this order; where a post took the medium
- * between the look and the lock, again.
+ * Ends a job once, under the locks of team, post and media item, in this order. Repeats when a post attached the media
+ * item between the read and the lock.
  */
-async function concluding(ctx: Ctx, mediaId: string, conclude: Conclusion): Promise<void> {
+async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Promise<void> {
   for (;;) {
     const before = await sql.findMedia(ctx.db, mediaId)
     if (before?.status !== 'processing') return
@@ -130,7 +145,7 @@ async function concluding(ctx: Ctx, mediaId: string, conclude: Conclusion): Prom
       await conclude(unit.db, row)
       if (postId !== null && teamId !== null) {
         await unit.emit('post.media-settled', { postId, teamId })
-        unit.changed(`team:${teamId}`)
+        unit.invalidate(`team:${teamId}`)
       }
       return true
     })
@@ -138,7 +153,7 @@ async function concluding(ctx: Ctx, mediaId: string, conclude: Conclusion): Prom
   }
 }
 
-/** Clears media whose job runs without coming any further, whoever's browser is open (decision 40). */
+/** Fails media whose job has made no progress for too long. */
 export async function failStuck(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
   for (const mediaId of await jobs.stuckJobs(ctx.db, silentMs)) await fail(ctx, mediaId, 'media.stuck')
 }

@@ -98,7 +98,7 @@ describe('a video', () => {
     expect(await unread(ben)).toBe(before)
   })
 
-  test('comes in parts, as video/mp4, to those who may see it', async () => {
+  test('is served in ranges, as video/mp4, to those who may see it', async () => {
     const jobId = await upload(ann, film, 'Dach.MOV', 'video/quicktime')
     await settle()
     const url = `/media/${jobId}/display`
@@ -133,7 +133,7 @@ describe('a video', () => {
     expect(post).toMatchObject({ mediaUrls: [`/media/${jobId}/display`], isUnread: false })
   })
 
-  test("is nobody else's to see, to post or to cancel", async () => {
+  test('cannot be seen, posted or canceled by anyone else', async () => {
     const jobId = await upload(ann, film)
     expect(await ben.refused(uploadProgress, { params: { jobId } })).toBe('404 media.missing')
     expect(await ben.refused(cancelUpload, { params: { jobId } })).toBe('404 media.missing')
@@ -144,16 +144,25 @@ describe('a video', () => {
 })
 
 describe('a file that cannot be processed', () => {
-  test('is off its post, which counts from then on; its author is told', async () => {
+  test('is removed from its post, which counts from then on; its author sees the error', async () => {
     const jobId = await upload(ann, broken())
     const before = await unread(ben)
     const body = { teamId, content: 'With words', mediaUrls: [processingPath(jobId)] }
     const post = await ann.call(createPost, { body })
     await settle()
     const message = 'That file is damaged and cannot be read.'
-    expect(await progress(ann, jobId)).toMatchObject({ status: 'failed', phase: 'error', error: message })
+    expect(await progress(ann, jobId)).toMatchObject({
+      status: 'failed',
+      phase: 'error',
+      error: message,
+      errorCode: 'media.damaged',
+    })
     const own = await seen(ann, post)
-    expect(own).toMatchObject({ mediaUrls: [], media: [], failedMedia: [{ jobId, fileName: 'van.mp4', message }] })
+    expect(own).toMatchObject({
+      mediaUrls: [],
+      media: [],
+      failedMedia: [{ jobId, fileName: 'van.mp4', code: 'media.damaged', message }],
+    })
     expect(await seen(ben, post)).toMatchObject({ mediaUrls: [], failedMedia: [], isUnread: true })
     expect(await unread(ben)).toBe(before + 1)
     const edited = await ann.call(editPost, { params: { id: post.id }, body: { mediaUrls: [] } })
@@ -167,7 +176,7 @@ describe('a file that cannot be processed', () => {
     expect(await ann.refused(createPost, { body })).toBe('422 post.media-failed')
   })
 
-  test('when it is stuck it goes as well, but not while it waits its turn', async () => {
+  test('fails when it is stuck, but not while it waits', async () => {
     const [stuck, waiting] = [await upload(ann, film), await upload(ann, film)]
     const body = { teamId, content: 'Stuck', mediaUrls: [stuck, waiting].map(processingPath) }
     const post = await ann.call(createPost, { body })
@@ -178,6 +187,7 @@ describe('a file that cannot be processed', () => {
     await failStuck(company.app.ctx)
     expect(await progress(ann, stuck)).toMatchObject({
       status: 'failed',
+      errorCode: 'media.stuck',
       error: 'Video processing took too long and was cancelled. Please try uploading again.',
     })
     expect((await seen(ann, post)).mediaUrls).toEqual([processingPath(waiting)])
@@ -185,7 +195,7 @@ describe('a file that cannot be processed', () => {
     expect((await seen(ann, post)).mediaUrls).toEqual([`/media/${waiting}/display`])
   })
 
-  test('and that breaks its worker again and again is given up', async () => {
+  test('fails after breaking its worker several times', async () => {
     const jobId = await upload(ann, film)
     await company.database.pool.query('update upload_jobs set attempts = 3 where media_id = $1', [jobId])
     await settle()
@@ -194,7 +204,7 @@ describe('a file that cannot be processed', () => {
 })
 
 describe('while it is processed', () => {
-  test('a killed worker leaves its job to be begun again', async () => {
+  test('the job of a killed worker runs again', async () => {
     const jobId = await upload(ann, film)
     await company.database.pool.query(
       `update upload_jobs set status = 'running', attempts = 1, progress = 40, phase = 'compressing' where media_id = $1`,
@@ -205,17 +215,17 @@ describe('while it is processed', () => {
     expect(await progress(ann, jobId)).toMatchObject({ status: 'done', progress: 100 })
   })
 
-  test('a server that stops puts it back, and that is no failed try', async () => {
+  test('a server that stops returns the job to the queue, which is not a failed attempt', async () => {
     const jobId = await upload(ann, film)
-    const stopping = AbortSignal.abort(new Error('The app stops'))
-    await expect(processUpload({ ...company.app.ctx, stopping }, jobId)).rejects.toThrow('The app stops')
+    const stopping = AbortSignal.abort(new Error('The app is stopping'))
+    await expect(processUpload({ ...company.app.ctx, stopping }, jobId)).rejects.toThrow('The app is stopping')
     const { rows } = await company.database.pool.query('select status, attempts from upload_jobs where media_id = $1', [
       jobId,
     ])
     expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
   })
 
-  test('the upload can be cancelled, unless a post carries it; then the post can go', async () => {
+  test('the upload can be canceled, unless a post contains it; the post can be deleted', async () => {
     const [alone, posted] = [await upload(ann, film), await upload(ann, film)]
     await ann.call(cancelUpload, { params: { jobId: alone } })
     expect(await ann.refused(uploadProgress, { params: { jobId: alone } })).toBe('404 media.missing')
@@ -237,7 +247,7 @@ describe('while it is processed', () => {
   })
 })
 
-test('a HEIC goes the same way, and comes out as a picture that every browser shows', async () => {
+test('a HEIC is processed too, into a picture that every browser shows', async () => {
   const heic = await readFile(new URL('./tiled.fixture.heic', import.meta.url))
   const jobId = await upload(ann, heic, 'IMG_0001.HEIC', '')
   const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
@@ -251,10 +261,10 @@ test('a HEIC goes the same way, and comes out as a picture that every browser sh
   expect((await ann.send({ url: done.mediaUrl ?? '' })).headers['content-type']).toBe('image/jpeg')
 })
 
-test('nothing stays behind: no working folder, no original', async () => {
+test('leaves no working folder and no original', async () => {
   const jobId = await upload(ann, film)
   await settle()
-  await sweepMedia(company.app.ctx, { abandoned: 1e9, doomed: 0 })
+  await sweepMedia(company.app.ctx, { abandoned: 1e9, orphaned: 0 })
   expect(await readdir(path.join(company.folder, 'scratch'))).toEqual([])
   const { rows } = await company.database.pool.query('select * from media where id = $1', [jobId])
   const there = [rows[0].original_key, rows[0].display_key, rows[0].thumbnail_key, rows[0].poster_key]
@@ -266,7 +276,7 @@ test('nothing stays behind: no working folder, no original', async () => {
   ])
 })
 
-test('one person may have so many uploads open that no post names', async () => {
+test('the number of uploads without a post is limited', async () => {
   const { pool } = company.database
   await pool.query(
     `insert into media (id, owner_id, file_name, content_type, bytes, original_key)

@@ -1,28 +1,27 @@
 import type { RepairReport } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
-import { atMost } from '#server/lib/at-most.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { pLimit } from '#server/lib/p-limit.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { deleteUpload, lockMedia, lockPost, type MediaRow } from './media.sql.ts'
 import * as sql from './repair.sql.ts'
 
-/** An object this young may belong to what is just being written. */
-const unnamedMs = 24 * 60 * 60 * 1_000
-const looksAtOnce = 16
-const page = 500
-/** A log is for people: beyond it, steps are only counted. */
-const linesMost = 1_000
+/** An object this new may belong to a row that is being written. */
+const graceMs = 24 * 60 * 60 * 1_000
+const maxConcurrentChecks = 16
+const pageSize = 500
+/** Beyond it, steps are only counted. */
+const maxLogLines = 1_000
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Takes media off posts that the storage lacks, and removes stored objects older than a day that nothing names
- * (decision 43). A dry run only reports. Both kinds of step are of their own, so that one that breaks off can be begun
- * again.
+ * Deletes media whose stored object is missing, and stored objects older than a day that nothing refers to. A dry run
+ * only reports. Each step is a transaction of its own, so that an interrupted repair can be run again.
  */
 export async function repair(ctx: Ctx, actor: Actor, dryRun: boolean): Promise<RepairReport> {
   const log = new Log(dryRun)
-  const posts = await takeOffLost(ctx, dryRun, log)
-  const removedFiles = await removeUnnamed(ctx, dryRun, log)
+  const posts = await removeMissingMedia(ctx, dryRun, log)
+  const removedFiles = await removeUnreferenced(ctx, dryRun, log)
   const report = { repairedPosts: posts.size, removedFiles, log: log.lines(posts.size, removedFiles) }
   const { repairedPosts } = report
   await inTransaction(ctx, unit =>
@@ -31,48 +30,48 @@ export async function repair(ctx: Ctx, actor: Actor, dryRun: boolean): Promise<R
   return report
 }
 
-async function takeOffLost(ctx: Ctx, dryRun: boolean, log: Log): Promise<Set<number>> {
+async function removeMissingMedia(ctx: Ctx, dryRun: boolean, log: Log): Promise<Set<number>> {
   const posts = new Set<number>()
-  const inTurn = atMost(looksAtOnce)
+  const limit = pLimit(maxConcurrentChecks)
   for (let after = lowestId; ; ) {
-    const rows = await sql.shownMedia(ctx.db, after, page)
+    const rows = await sql.readyMedia(ctx.db, after, pageSize)
     const last = rows.at(-1)
     if (!last) return posts
     after = last.id
-    const lost = await Promise.all(rows.map(row => inTurn(() => isLost(ctx, row))))
-    for (const row of rows.filter((_, at) => lost[at])) {
+    const missing = await Promise.all(rows.map(row => limit(() => isMissing(ctx, row))))
+    for (const row of rows.filter((_, at) => missing[at])) {
       if (row.postId !== null) posts.add(row.postId)
-      log.add(`Post ${row.postId}: ${row.fileName} is not in the storage; it is taken off the post.`)
-      if (!dryRun) await takeOff(ctx, row)
+      log.add(`Post ${row.postId}: ${row.fileName} is missing from the storage; it is removed from the post.`)
+      if (!dryRun) await removeFromPost(ctx, row)
     }
   }
 }
 
-async function isLost(ctx: Ctx, { displayKey }: MediaRow): Promise<boolean> {
+async function isMissing(ctx: Ctx, { displayKey }: MediaRow): Promise<boolean> {
   return displayKey === null || (await ctx.storage.head(displayKey)) === null
 }
 
-async function takeOff(ctx: Ctx, { id, postId, teamId }: MediaRow): Promise<void> {
+async function removeFromPost(ctx: Ctx, { id, postId, teamId }: MediaRow): Promise<void> {
   await inTransaction(ctx, async unit => {
     if (postId !== null) await lockPost(unit.db, postId)
     const row = await lockMedia(unit.db, id)
     if (!row || row.postId !== postId) return
     await deleteUpload(unit.db, row)
-    if (teamId !== null) unit.changed(`team:${teamId}`)
+    if (teamId !== null) unit.invalidate(`team:${teamId}`)
   })
 }
 
-async function removeUnnamed(ctx: Ctx, dryRun: boolean, log: Log): Promise<number> {
+async function removeUnreferenced(ctx: Ctx, dryRun: boolean, log: Log): Promise<number> {
   let removed = 0
   for await (const objects of ctx.storage.list()) {
-    const old = objects.filter(({ storedAt }) => storedAt.getTime() < Date.now() - unnamedMs)
-    const keys = await sql.unnamed(
+    const old = objects.filter(({ storedAt }) => storedAt.getTime() < Date.now() - graceMs)
+    const keys = await sql.unreferencedKeys(
       ctx.db,
       old.map(({ key }) => key),
     )
     if (keys.length === 0) continue
     if (!dryRun) await ctx.storage.remove(keys)
-    for (const key of keys) log.add(`${key} belongs to nothing; it is removed from the storage.`)
+    for (const key of keys) log.add(`${key} is not referenced; it is deleted from the storage.`)
     removed += keys.length
   }
   return removed
@@ -90,7 +89,7 @@ class Log {
   }
 
   add(line: string): void {
-    if (this.#lines.length < linesMost) this.#lines.push(line)
+    if (this.#lines.length < maxLogLines) this.#lines.push(line)
     else this.#more += 1
   }
 

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import type { MediaRow } from './media.sql.ts'
 
-/** Media of posts, in the order of their ids, from behind one of them. */
-export function shownMedia(db: Kysely<DB>, after: string, atMost: number): Promise<MediaRow[]> {
+/** Media of posts that are ready, in the order of their ids. */
+export function readyMedia(db: Kysely<DB>, after: string, limit: number): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .selectAll()
@@ -11,12 +11,12 @@ export function shownMedia(db: Kysely<DB>, after: string, atMost: number): Promi
     .where('status', '=', 'ready')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 }
 
-/** Which of these keys nothing names: no medium, no person's photo, no logo, nor the list of what goes anyway. */
-export async function unnamed(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
+/** The keys that nothing refers to: no media item, profile photo, logo, nor the ledger of orphaned objects. */
+export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select stored.key from unnest(${[...keys]}::text[]) as stored(key)
     where not exists (
@@ -24,6 +24,6 @@ export async function unnamed(db: Kysely<DB>, keys: readonly string[]): Promise<
         and stored.key in (m.original_key, m.display_key, m.thumbnail_key, m.poster_key))
       and not exists (select from users u where u.profile_image_url = '/media/' || stored.key)
       and not exists (select from company c where c.logo_url = '/' || stored.key || '.webp')
-      and not exists (select from doomed_objects d where d.key = stored.key)`.execute(db)
+      and not exists (select from orphaned_objects d where d.key = stored.key)`.execute(db)
   return rows.map(row => row.key)
 }

@@ -51,7 +51,7 @@ test('is for owners and admins', async () => {
   expect((await admin.call(repairMedia)).repairedPosts).toBe(0)
 })
 
-test('takes off posts what is lost, removes what nothing names, and only reports when asked to', async () => {
+test('removes missing media from posts, deletes unreferenced objects, and only reports in a dry run', async () => {
   const [lost, kept, alone] = [
     await uploaded(company.owner, 'lost.jpg'),
     await uploaded(company.owner, 'kept.jpg'),
@@ -75,8 +75,8 @@ test('takes off posts what is lost, removes what nothing names, and only reports
   const checked = await admin.call(repairMedia, { body: { dryRun: true } })
   expect(checked).toMatchObject({ repairedPosts: 1, removedFiles: 1 })
   expect(checked.log).toEqual([
-    `Post ${post.id}: lost.jpg is not in the storage; it is taken off the post.`,
-    `${old} belongs to nothing; it is removed from the storage.`,
+    `Post ${post.id}: lost.jpg is missing from the storage; it is removed from the post.`,
+    `${old} is not referenced; it is deleted from the storage.`,
     'Only checked, nothing changed: 1 post and 1 file.',
   ])
   expect((await viewer.call(getPost, { params: { id: post.id } })).mediaUrls).toEqual([lost, kept])

@@ -5,15 +5,18 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { SentObject } from '#server/lib/http/send-object.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { thumbnailType } from './images.ts'
-import { rememberedMedia } from './media-memory.ts'
+import { cachedMedia } from './media-cache.ts'
 
-/** What is served of an upload; a poster is of a video only. */
+/** Only videos have a poster. */
 export const variants = ['display', 'thumbnail', 'poster'] as const
 type Variant = (typeof variants)[number]
 
-/** The object behind a media URL, for those who may see its post, and until then its uploader; else `media.missing`. */
-export async function findServed(ctx: Ctx, actor: Actor, id: string, variant: Variant): Promise<SentObject> {
-  const row = await rememberedMedia(ctx, id)
+/**
+ * The stored object of a media URL, for users who may see its post, and before that for its uploader. Throws Refusal
+ * `media.missing` for others.
+ */
+export async function findServedObject(ctx: Ctx, actor: Actor, id: string, variant: Variant): Promise<SentObject> {
+  const row = await cachedMedia(ctx, id)
   const isSeen =
     row && (row.postId === null ? row.ownerId === actor.id : can(actor, 'post.read', { teamId: row.teamId }))
   if (row?.status !== 'ready' || !isSeen) throw new Refusal('media.missing')
@@ -21,11 +24,17 @@ export async function findServed(ctx: Ctx, actor: Actor, id: string, variant: Va
   if (!key) throw new Refusal('media.missing')
   const contentType = variant === 'display' ? row.contentType : thumbnailType
   const disposition = row.kind === 'file' ? 'attachment' : 'inline'
-  return { key, contentType, fileName: nameAs(row.fileName, contentType), etag: `"${id}-${variant}"`, disposition }
+  return {
+    key,
+    contentType,
+    fileName: nameWithEnding(row.fileName, contentType),
+    etag: `"${id}-${variant}"`,
+    disposition,
+  }
 }
 
-/** The uploaded name with the ending of what it has become, so that a saved file opens. */
-function nameAs(fileName: string, contentType: string): string {
+/** The uploaded name with an ending that fits the stored type, so that a saved file opens. */
+function nameWithEnding(fileName: string, contentType: string): string {
   const endings: readonly string[] = Object.hasOwn(acceptedTypes, contentType)
     ? acceptedTypes[contentType as keyof typeof acceptedTypes]
     : []

@@ -5,16 +5,16 @@ export type AcceptedType = keyof typeof acceptedTypes
 export type PictureType = Extract<AcceptedType, `image/${string}`>
 export type VideoType = Extract<AcceptedType, `video/${string}`>
 
-/** How many bytes from the start of a file `sniff` looks at. */
+/** The number of bytes that `sniff` needs. */
 export const sniffedBytes = 4_096
 
 const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
-/** QuickTime files from before there were brands begin with any of these. */
+/** Old QuickTime files have no brand and begin with one of these atoms. */
 const movieAtoms = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
 /**
- * The type of a file by its content, never by its name (decision 38); null when it is none that we take. Nothing is
- * handed to a decoder before this says what it is: text that names other files (a playlist called .mp4) gets no further.
+ * Returns the type of a file by its content, never by its name; null for a type that is not accepted. No decoder sees a
+ * file before this, so text that refers to other files (a playlist named .mp4) is never opened.
  */
 export function sniff(start: Buffer): AcceptedType | null {
   return pictureType(start) ?? videoType(start) ?? null
@@ -36,12 +36,12 @@ function pictureType(start: Buffer): PictureType | undefined {
   return brandedPicture(start)
 }
 
-/** An icon, not a cursor, of at least one size. */
+/** An icon, not a cursor, with at least one image. */
 function isIcon(start: Buffer): boolean {
   return start.length > 22 && start.readUInt32BE(0) === 0x0100 && start.readUInt16LE(4) > 0 && start[5] === 0
 }
 
-/** "BM" alone begins many a text: the second header tells its own size as well. */
+/** Many texts begin with "BM", so the size of the second header is checked too. */
 function isBitmap(start: Buffer): boolean {
   if (start.length < 26 || start.toString('latin1', 0, 2) !== 'BM') return false
   return [12, 40, 52, 56, 64, 108, 124].includes(start.readUInt32LE(14))
@@ -51,7 +51,7 @@ function isRaw(start: Buffer): boolean {
   return start.toString('latin1', 8, 10) === 'CR' || isRawDirectory(readDirectory(start))
 }
 
-/** Nothing but a declaration, comments and a document type may stand before the root of an SVG. */
+/** Only a declaration, comments and a document type may precede the root of an SVG. */
 function isSvg(text: string): boolean {
   return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--(?:[^-]|-(?!->))*-->\s*)*(<!DOCTYPE\s+svg[^>[]*(\[[^\]]*\]\s*)?>\s*)?(<!--(?:[^-]|-(?!->))*-->\s*)*<svg[\s>]/i.test(
     text,
@@ -77,7 +77,7 @@ function videoType(start: Buffer): VideoType | undefined {
   return text.startsWith('OggS') ? 'video/ogg' : undefined
 }
 
-/** The brands of an ISO base media file, the major one first; none for what is no such file. */
+/** The brands of an ISO base media file, the major one first; empty for other files. */
 function brandsOf(start: Buffer): string[] {
   if (start.length < 12 || start.toString('latin1', 4, 8) !== 'ftyp') return []
   const end = Math.min(start.readUInt32BE(0), start.length, 256)

@@ -1,11 +1,11 @@
-/** What a TIFF file, and every camera's RAW made like one, says first of itself: tag → its first value. */
+/** The first directory of a TIFF file, or of a RAW file based on TIFF: tag → its first value. */
 export type Directory = ReadonlyMap<number, number>
 
 const tags = { subfileType: 254, orientation: 274, subDirectories: 330, dngVersion: 50_706 }
 const entryBytes = 12
-const entriesMost = 500
+const maxEntries = 500
 
-/** The first directory, as far as it lies within these bytes; empty for what is none. */
+/** Reads the first directory as far as these bytes contain it; empty for other files. */
 export function readDirectory(content: Buffer): Directory {
   const found = new Map<number, number>()
   if (content.length < 8) return found
@@ -14,7 +14,7 @@ export function readDirectory(content: Buffer): Directory {
   const long = (at: number) => (isLittle ? content.readUInt32LE(at) : content.readUInt32BE(at))
   const start = long(4)
   if (start + 2 > content.length) return found
-  const entries = Math.min(short(start), entriesMost)
+  const entries = Math.min(short(start), maxEntries)
   for (let entry = 0; entry < entries; entry += 1) {
     const at = start + 2 + entry * entryBytes
     if (at + entryBytes > content.length) break
@@ -24,13 +24,13 @@ export function readDirectory(content: Buffer): Directory {
   return found
 }
 
-/** Cameras put a small preview first and the sensor's own numbers into directories below it. */
+/** In a RAW file a small preview comes first, and the sensor data is in directories below it. */
 export function isRawDirectory(directory: Directory): boolean {
   const isPreview = ((directory.get(tags.subfileType) ?? 0) & 1) === 1
   return directory.has(tags.dngVersion) || (isPreview && directory.has(tags.subDirectories))
 }
 
-/** As EXIF counts: 1 is upright, and so is whatever says nothing. */
+/** An EXIF orientation; 1, upright, if there is none. */
 export function orientationOf(directory: Directory): number {
   const orientation = directory.get(tags.orientation) ?? 1
   return orientation >= 1 && orientation <= 8 ? orientation : 1

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { UploadProgress } from '#contract/media.ts'
+import type { ProcessingError, UploadProgress } from '#contract/media.ts'
 import type { DB, UploadJobs } from '#server/db/types.generated.ts'
 
-/** One job a medium, under the id of the medium. */
+/** One job for each media item, with the same id. */
 export type JobRow = Selectable<UploadJobs>
 type Phase = UploadProgress['phase']
 
@@ -18,8 +18,8 @@ export function findJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undef
   return db.selectFrom('uploadJobs').selectAll().where('mediaId', '=', mediaId).executeTakeFirst()
 }
 
-/** Empty where the job is over or gone; a job whose worker was killed is begun again. */
-export function beginJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
+/** Starts a job, also one whose worker was killed. Returns undefined if the job has ended or no longer exists. */
+export function claimJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
   return db
     .updateTable('uploadJobs')
     .set({ status: 'running', attempts: sql<number>`attempts + 1`, progressedAt: sql<Date>`now()` })
@@ -29,8 +29,11 @@ export function beginJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | unde
     .executeTakeFirst()
 }
 
-/** Whether the job is still wanted: it runs, and nobody has cancelled it or taken it off its post. Never goes back. */
-export async function noteProgress(db: Kysely<DB>, mediaId: string, phase: Phase, percent: number): Promise<boolean> {
+/**
+ * Stores progress, which never decreases. Returns whether the job still runs: false once it was canceled or removed
+ * from its post.
+ */
+export async function saveProgress(db: Kysely<DB>, mediaId: string, phase: Phase, percent: number): Promise<boolean> {
   const running = await db
     .updateTable('uploadJobs')
     .set({ phase, progress: sql<number>`greatest(progress, ${percent}::real)`, progressedAt: sql<Date>`now()` })
@@ -41,8 +44,8 @@ export async function noteProgress(db: Kysely<DB>, mediaId: string, phase: Phase
   return running !== undefined
 }
 
-/** Back to the queue; a try that the server itself broke off does not count. */
-export async function putBack(db: Kysely<DB>, mediaId: string, isCounted: boolean): Promise<void> {
+/** Returns a job to the queue. An attempt that a stop of the server interrupted does not count. */
+export async function requeueJob(db: Kysely<DB>, mediaId: string, isCounted: boolean): Promise<void> {
   await db
     .updateTable('uploadJobs')
     .set({ status: 'waiting', ...(!isCounted && { attempts: sql<number>`greatest(attempts - 1, 0)` }) })
@@ -51,7 +54,8 @@ export async function putBack(db: Kysely<DB>, mediaId: string, isCounted: boolea
     .execute()
 }
 
-export async function endJob(db: Kysely<DB>, mediaId: string, error: string | null): Promise<void> {
+/** Without an error the job is done. */
+export async function endJob(db: Kysely<DB>, mediaId: string, error: ProcessingError | null): Promise<void> {
   const end = error === null ? { status: 'done', phase: 'ready', progress: 100 } : { status: 'failed', phase: 'error' }
   await db
     .updateTable('uploadJobs')
@@ -60,7 +64,7 @@ export async function endJob(db: Kysely<DB>, mediaId: string, error: string | nu
     .execute()
 }
 
-/** Jobs that run without having come any further for so long; waiting for a turn is not stuck (decision 40). */
+/** Jobs that run without progress for this long; a waiting job is not stuck. */
 export async function stuckJobs(db: Kysely<DB>, silentMs: number): Promise<string[]> {
   const { rows } = await sql<{ mediaId: string }>`
     select media_id from upload_jobs

@@ -16,8 +16,8 @@ const signedUrl = z.object({
 })
 
 /**
- * Takes uploads as an S3 store would: the signature alone authorises them (decision 38). The scope is one of its own,
- * because here a body of any type is a stream that nothing parses.
+ * Receives uploads as S3 does: the signature alone authorizes them. It needs a scope of its own, because here a body of
+ * any type is a stream that nothing parses.
  */
 export function uploadRoute(scope: FastifyInstance, storage: DiskStorage): void {
   scope.removeAllContentTypeParsers()
@@ -27,7 +27,7 @@ export function uploadRoute(scope: FastifyInstance, storage: DiskStorage): void 
     `${uploadPath}/:kind/:name`,
     { schema: { hide: true }, bodyLimit: limits.fileBytes },
     async (request, reply) => {
-      // Whatever goes wrong, the rest of the body is not waited for.
+      // After an error the rest of the body is not read.
       reply.header('connection', 'close')
       const url = signedUrl.safeParse({ ...(request.params as object), ...(request.query as object) })
       if (!url.success) throw new Refusal('media.signature')
@@ -49,10 +49,10 @@ export function uploadRoute(scope: FastifyInstance, storage: DiskStorage): void 
 async function receive(storage: DiskStorage, key: string, body: Readable | undefined, bytes: number): Promise<void> {
   if (!body) throw new Refusal('media.not-uploaded')
   await storage.receive(key, body, bytes).catch((error: NodeJS.ErrnoException) => {
-    // Browsers read the answer only when they could send everything.
+    // Browsers read the reply only after they have sent the whole body.
     body.resume()
     if (error instanceof ObjectTooLarge) throw new Refusal('media.size')
-    // The sender has gone away, so this is for the log only.
+    // The client has disconnected, so this is only logged.
     const isCutOff = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'
     throw error instanceof ObjectIncomplete || isCutOff ? new Refusal('media.not-uploaded') : error
   })

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openRoom, type Person } from './media.fixture.ts'
+import { openMediaApp, type Person } from './media.fixture.ts'
 
-let room: Awaited<ReturnType<typeof openRoom>>, ann: Person
+let room: Awaited<ReturnType<typeof openMediaApp>>, ann: Person
 const content = Buffer.alloc(200_000, 'x')
 
 beforeAll(async () => {
-  room = await openRoom()
+  room = await openMediaApp()
   ann = await room.join('ann', 'viewer')
 })
 afterAll(() => room.close())
@@ -23,7 +23,7 @@ const filesStored = async () => {
   return entries.filter(entry => entry.isFile()).length
 }
 
-test('needs neither cookie nor origin, and takes the file again after a lost answer', async () => {
+test('needs neither cookie nor origin, and accepts the file again after a lost reply', async () => {
   const { presignedUrl } = await ann.presign(content)
   expect((await put(presignedUrl, content, { ...jpeg, origin: 'https://elsewhere.example' })).statusCode).toBe(200)
   expect((await put(presignedUrl, content)).statusCode).toBe(200)
@@ -51,7 +51,7 @@ test('refuses a wrong or expired signature, another object, size or type', async
   expect(await filesStored()).toBe(before)
 })
 
-test('refuses too many and too few bytes, declared or not, and keeps none', async () => {
+test('refuses too many and too few bytes, declared or not, and stores none', async () => {
   const { presignedUrl } = await ann.presign(content)
   const before = await filesStored()
   const tooMany = Buffer.concat([content, Buffer.from('x')])
@@ -66,7 +66,7 @@ test('refuses too many and too few bytes, declared or not, and keeps none', asyn
   expect(await putChunked(presignedUrl, [content.subarray(0, 10), content.subarray(10)])).toBe(200)
 })
 
-test('leaves nothing of an upload that is cut off midway', async () => {
+test('stores nothing of an interrupted upload', async () => {
   const { presignedUrl } = await ann.presign(content)
   const before = await filesStored()
   const sending = request(`${room.origin}${presignedUrl}`, {

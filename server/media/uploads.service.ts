@@ -5,27 +5,29 @@ import { limits } from '#contract/limits.ts'
 import type * as calls from '#contract/media.ts'
 import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
-import { atMost } from '#server/lib/at-most.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { pLimit } from '#server/lib/p-limit.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { insideOf, urlOf } from './attachments.service.ts'
-import { makePictures, storePictures } from './images.ts'
+import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
+import { createPictures, storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
+import { textOfError, toProcessingError } from './processing-error.ts'
 import { isVideo, type PictureType, sniff, sniffedBytes } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
-/** Long enough to begin a retry on a bad line; an upload that has begun may take longer. */
+/** Long enough to start a retry on a bad connection; an upload that has started may take longer. */
 const signatureSeconds = 60 * 60
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** A picture being made takes a processor and up to some hundred MB. */
-const inTurn = atMost(2)
-/** Decoded by slow means, or large as a rule: these go by a job, so that no request waits for them. */
-const slow: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
+/** Processing a picture takes a core and up to some hundred MB. */
+const limitDecoding = pLimit(2)
+/** Slow to decode or usually large: processed by a job, so that no request waits for them. */
+const slowTypes: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
 
-/** A signed URL for one upload. Refuses `media.size`, `media.type` and `media.too-many`. */
+/** Creates a signed URL for one upload. Throws Refusal `media.size`, `media.type` and `media.too-many`. */
 export async function presign(
   ctx: Ctx,
   actor: Actor,
@@ -55,8 +57,9 @@ export async function presign(
 }
 
 /**
- * Makes media of the arrived file, once, however often it is asked (decision 38): most pictures at once, videos and slow
- * pictures by a job. Refuses `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged` and `media.pixels`.
+ * Turns an uploaded file into a media item, once, however often it is called: most pictures at once, videos and slow
+ * pictures by a job. Throws Refusal `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged` and
+ * `media.pixels`.
  */
 export async function complete(
   ctx: Ctx,
@@ -65,31 +68,35 @@ export async function complete(
 ): Promise<ReplyOf<typeof calls.completeUpload>> {
   const upload = await sql.findUpload(ctx.db, actor.id, file.objectPath)
   if (!upload) throw new Refusal('media.missing')
-  if (upload.status === 'ready') return answer(upload)
+  if (upload.status === 'ready') return toCompletedUpload(upload)
   if (upload.status !== 'presigned') return { jobId: upload.id }
-  const arrived = await ctx.storage.head(upload.originalKey)
-  if (arrived?.bytes !== upload.bytes || arrived.bytes !== file.fileSize) throw new Refusal('media.not-uploaded')
+  const stored = await ctx.storage.head(upload.originalKey)
+  if (stored?.bytes !== upload.bytes || stored.bytes !== file.fileSize) throw new Refusal('media.not-uploaded')
   const type = sniff(await startOf(ctx, upload.originalKey, upload.bytes))
   if (!type) throw new Refusal('media.type')
-  if (isVideo(type) || slow.has(type)) return queue(ctx, upload, isVideo(type) ? 'video' : 'image')
-  return answer(await inTurn(() => finish(ctx, upload.id, type)))
+  if (isVideo(type) || slowTypes.has(type)) return enqueue(ctx, upload, isVideo(type) ? 'video' : 'image')
+  return toCompletedUpload(await limitDecoding(() => finish(ctx, upload.id, type)))
 }
 
-async function queue(ctx: Ctx, { id, originalKey }: sql.MediaRow, kind: 'video' | 'image'): Promise<{ jobId: string }> {
+async function enqueue(
+  ctx: Ctx,
+  { id, originalKey }: sql.MediaRow,
+  kind: 'video' | 'image',
+): Promise<{ jobId: string }> {
   await inTransaction(ctx, async unit => {
     const posterKey = kind === 'video' ? originalKey.replace(/^original/, 'poster') : null
     if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
     await jobs.insertJob(unit.db, id)
-    await unit.later(kind === 'video' ? 'media.video' : 'media.picture', { mediaId: id })
+    await unit.enqueue(kind === 'video' ? 'media.video' : 'media.picture', { mediaId: id })
   })
   return { jobId: id }
 }
 
 /**
- * Keeps a picture that the server itself fetched, as one of this person's uploads that no post has yet; unattached, it
- * goes as those do. Null for what is no picture that can be shown.
+ * Stores a picture that the server fetched as an upload of this user without a post, which the sweep deletes if no post
+ * uses it. Returns null if it is not a picture.
  */
-export async function keepPicture(
+export async function storePicture(
   ctx: Ctx,
   ownerId: number,
   content: Buffer,
@@ -109,26 +116,26 @@ export async function keepPicture(
   await sql.insertUpload(ctx.db, { ...upload, displayKey: `display/${name}`, thumbnailKey: `thumbnail/${name}` })
   await ctx.storage.put(originalKey, content, type)
   try {
-    const row = await inTurn(() => finish(ctx, upload.id, type))
-    return { id: row.id, url: urlOf(row) }
+    const row = await limitDecoding(() => finish(ctx, upload.id, type))
+    return { id: row.id, url: mediaUrlOf(row) }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
 }
 
-/** Asks again first: another completion may have come before while this one waited its turn. */
+/** Reads the upload again, because another completion may have finished while this one waited. */
 async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.MediaRow> {
   const upload = await sql.findMedia(ctx.db, id)
   if (!upload) throw new Refusal('media.missing')
   if (upload.status === 'ready') return upload
-  const made = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type))
-  await storePictures(ctx.storage, upload, made)
+  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => createPictures(file, type))
+  await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {
-    // The original carries the place where it was taken, and nobody is ever shown it.
-    await sql.doomObjects(db, [upload.originalKey])
-    return sql.setReady(db, id, made)
+    // The original contains the location where it was taken, so it is never served.
+    await markOrphaned(db, [upload.originalKey])
+    return sql.setReady(db, id, pictures)
   })
   if (!ready) throw new Refusal('media.missing')
   return ready
@@ -143,11 +150,11 @@ async function startOf(ctx: Ctx, key: string, bytes: number): Promise<Buffer> {
   return buffer(start)
 }
 
-function answer(upload: sql.MediaRow): CompletedUpload {
-  const mediaUrl = urlOf(upload)
-  const inside = insideOf(upload)
-  const thumbnail = inside.posterUrl ?? inside.thumbnailUrl
-  return { mediaUrls: [mediaUrl], thumbnails: thumbnail ? [thumbnail] : [], mediaInfo: [{ mediaUrl, ...inside }] }
+function toCompletedUpload(upload: sql.MediaRow): CompletedUpload {
+  const mediaUrl = mediaUrlOf(upload)
+  const details = mediaDetails(upload)
+  const thumbnail = details.posterUrl ?? details.thumbnailUrl
+  return { mediaUrls: [mediaUrl], thumbnails: thumbnail ? [thumbnail] : [], mediaInfo: [{ mediaUrl, ...details }] }
 }
 
 async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
@@ -156,20 +163,22 @@ async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaR
   return upload
 }
 
-/** How far one's own upload is; `media.missing` for anybody else's. */
-export async function progressOf(ctx: Ctx, actor: Actor, id: string): Promise<ReplyOf<typeof calls.uploadProgress>> {
+/** Progress of the actor's own upload. Throws Refusal `media.missing` for other users' uploads. */
+export async function getProgress(ctx: Ctx, actor: Actor, id: string): Promise<ReplyOf<typeof calls.uploadProgress>> {
   const upload = await ownUpload(ctx, actor, id)
   const job = await jobs.findJob(ctx.db, id)
   const isReady = upload.status === 'ready'
-  const results = isReady ? answer(upload) : { mediaUrls: [], thumbnails: [], mediaInfo: [] }
+  const results = isReady ? toCompletedUpload(upload) : { mediaUrls: [], thumbnails: [], mediaInfo: [] }
   const waiting = { progress: 0, status: 'waiting', phase: 'waiting', error: null } as const
   const done = { progress: 100, status: 'done', phase: 'ready', error: null } as const
   const { progress, status, phase, error } = isReady ? done : (job ?? waiting)
+  const errorCode = error === null ? null : toProcessingError(error)
   return {
     progress,
     status: status as typeof waiting.status,
     phase: phase as typeof waiting.phase,
-    error,
+    error: errorCode && textOfError(errorCode),
+    errorCode,
     postId: upload.postId,
     mediaUrl: results.mediaUrls[0] ?? null,
     thumbnailUrl: results.thumbnails[0] ?? null,
@@ -177,7 +186,7 @@ export async function progressOf(ctx: Ctx, actor: Actor, id: string): Promise<Re
   }
 }
 
-/** Gives one's own upload up; a job that runs for it notices and stops. Refuses `media.missing` and `media.attached`. */
+/** Cancels the actor's own upload; its running job stops. Throws Refusal `media.missing` and `media.attached`. */
 export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ message: string }> {
   await ownUpload(ctx, actor, id)
   return inTransaction(ctx, async ({ db }) => {
@@ -185,6 +194,6 @@ export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ mess
     if (!upload) throw new Refusal('media.missing')
     if (upload.postId !== null) throw new Refusal('media.attached')
     await sql.deleteUpload(db, upload)
-    return { message: 'The upload is cancelled.' }
+    return { message: 'The upload is canceled.' }
   })
 }

@@ -7,14 +7,14 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ffmpegHere, halves, makeClip } from '#server/testing/clips.ts'
 import { isVideo, sniff, sniffedBytes } from './sniff.ts'
-import { type MadeVideo, makeVideo } from './videos.ts'
+import { convertVideo, type ProcessedVideo } from './videos.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))
 const home = ffmpegHere()
 afterAll(() => rm(folder, { recursive: true }))
 
 /** What the job does with an upload: looks at its content, and only then hands it on. */
-async function made(file: string, onProgress: (percent: number) => void = () => undefined): Promise<MadeVideo> {
+async function made(file: string, onProgress: (percent: number) => void = () => undefined): Promise<ProcessedVideo> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0)
   await handle.close()
@@ -23,7 +23,14 @@ async function made(file: string, onProgress: (percent: number) => void = () => 
   const work = path.join(folder, `work-${path.basename(file)}`)
   await mkdir(work, { recursive: true })
   const { signal } = new AbortController()
-  return makeVideo({ home, file, type, folder: work, signal, onProgress: (_, percent) => onProgress(percent) })
+  return convertVideo({
+    ffmpeg: home,
+    file,
+    type,
+    folder: work,
+    signal,
+    onProgress: (_, percent) => onProgress(percent),
+  })
 }
 
 interface Stream {
@@ -108,8 +115,8 @@ function encodedPictures(file: string): string {
   return spawnSync(home.ffmpeg, options, { encoding: 'utf8' }).stdout
 }
 
-describe('what plays already', () => {
-  test('is not encoded again, and loses where and by whom it was taken', async () => {
+describe('a playable video', () => {
+  test('is not encoded again, but loses location and device', async () => {
     const place = ['-metadata', 'location=+51.5-000.1/', '-metadata', 'artist=Devon', '-movflags', 'use_metadata_tags']
     const film = makeClip(folder, 'plays.mov', ...halves(), ...asPhones, '-c:a', 'aac', ...place, '-shortest')
     expect(ask(film).tags).toContain('+51.5')
@@ -138,7 +145,7 @@ async function turned(file: string): Promise<string> {
   return file
 }
 
-describe('a film that was held upright stays so', () => {
+describe('a portrait video stays portrait', () => {
   test('without being encoded again', async () => {
     const film = await turned(makeClip(folder, 'lying.mp4', ...halves(), ...asPhones, '-c:a', 'aac', '-shortest'))
     const result = await made(film)
@@ -163,7 +170,7 @@ describe('a film that was held upright stays so', () => {
   })
 })
 
-test('a film larger than 1080p is made smaller, and HDR is brought down where this ffmpeg can', async () => {
+test('a video larger than 1080p is scaled down, and HDR converted if this ffmpeg can', async () => {
   const hdr = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']
   const hevc = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le']
   const large = [...halves(0.3, '1440x2560').slice(0, 4), ...hevc, ...hdr]
@@ -173,7 +180,7 @@ test('a film larger than 1080p is made smaller, and HDR is brought down where th
   if (home.canToneMap) expect(video?.color_transfer).toBe('bt709')
 })
 
-test('progress only goes forward', async () => {
+test('progress never decreases', async () => {
   const seen: number[] = []
   await made(makeClip(folder, 'long.avi', ...halves(20), '-c:v', 'mpeg4', '-shortest'), percent => seen.push(percent))
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
@@ -201,7 +208,7 @@ describe('refused', () => {
     await expect(made(file)).rejects.toThrow(/media\.type|Unsupported file type|damaged/)
   })
 
-  test('half a film, whose table of contents is missing', async () => {
+  test('half a video, without its index', async () => {
     const film = makeClip(folder, 'whole.mp4', ...halves(), ...asPhones, '-c:a', 'aac', '-shortest')
     const content = await readFile(film)
     await writeFile(film, content.subarray(0, content.indexOf('moov')))

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { Refusal } from '#server/lib/refusal.ts'
-import { encoderThreads, inputOptions, ProgramFailed, runFfmpeg } from './ffmpeg.ts'
-import type { Ffmpeg } from './ffmpeg-home.ts'
-import { makePictures, type Pictures } from './images.ts'
+import { encoderThreads, inputOptions, ProgramFailed, ProgramTimedOut, runFfmpeg } from './ffmpeg.ts'
+import { createPictures, type Pictures } from './images.ts'
+import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
 import type { VideoType } from './sniff.ts'
 
-/** What a page plays of an upload, and what it shows until then. */
-export interface MadeVideo {
+/** A video for playing, and its poster. */
+export interface ProcessedVideo {
   /** An MP4 in the working folder. */
   file: string
   poster: Pictures
@@ -18,104 +18,118 @@ export interface MadeVideo {
 }
 
 export interface VideoWork {
-  home: Ffmpeg
-  /** What was uploaded; only read. */
+  ffmpeg: Ffmpeg
+  /** The uploaded file; read only. */
   file: string
   type: VideoType
-  /** Empty, and its owner removes it. */
+  /** An empty folder, which the caller deletes. */
   folder: string
   signal: AbortSignal
-  /** Per cent of this work. */
+  /** Percent of this work. */
   onProgress: (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) => void
 }
 
-const shortSideMost = 1_080
-const longSideMost = 3_840
-/** Above it, a file that plays as it is would still be too much for a phone on the road. */
-const bitRateMost = 12_000_000
-const framesMost = 60
-const convertMs = 2 * 60 * 60 * 1_000
-const posterMs = 60_000
+const maxShortSide = 1_080
+const maxLongSide = 3_840
+/** Above it, even a playable file is too much for a phone on a mobile network. */
+const maxBitRate = 12_000_000
+const maxFps = 60
+const convertTimeoutMs = 2 * 60 * 60 * 1_000
+const posterTimeoutMs = 60_000
 const playableProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High'])
 
 /**
- * Makes a video that every phone plays (decision 39): H.264 and AAC in an MP4 that starts before it has all arrived,
- * upright, at most 1080 pixels on its short side, without what the file tells of its maker and place. What is so already
- * is only put into another box. Refuses as `probe` does, and `media.damaged` and `media.too-long`.
+ * Makes a video that every phone plays: H.264 and AAC in an MP4 that starts before it has loaded, upright, at most 1080
+ * pixels on its short side, without metadata about device and location. Streams that fit already are copied. Throws the
+ * refusals of `probe`, `media.damaged` and `media.too-long`.
  */
-export async function makeVideo(work: VideoWork): Promise<MadeVideo> {
-  const { home, file, type, folder, signal, onProgress } = work
+export async function convertVideo(work: VideoWork): Promise<ProcessedVideo> {
+  const { ffmpeg, file, type, folder, signal, onProgress } = work
   onProgress('preparing', 0)
-  const source = await probe(home, file, type, signal)
+  const source = await probe(ffmpeg, file, type, signal)
   const result = path.join(folder, 'video.mp4')
-  const streams = isPlayable(source, type) ? copied : encoded(home, source)
+  const streams = isPlayable(source, type) ? copyOptions : encodeOptions(ffmpeg, source)
   const onSeconds = (seconds: number) =>
     onProgress('compressing', 5 + 85 * (source.duration ? Math.min(1, seconds / source.duration) : 0))
-  await runFfmpeg(home.ffmpeg, [...inputOptions(type), '-i', `file:${file}`, ...chosen(source), ...streams, result], {
-    signal,
-    timeoutMs: convertMs,
-    onSeconds,
-  }).catch((error: unknown) => {
+  await runFfmpeg(
+    ffmpeg.ffmpeg,
+    [...inputOptions(type), '-i', `file:${file}`, ...mapOptions(source), ...streams, result],
+    {
+      signal,
+      timeoutMs: convertTimeoutMs,
+      onSeconds,
+    },
+  ).catch((error: unknown) => {
     if (!(error instanceof ProgramFailed)) throw error
-    throw new Refusal(error.message === 'took too long' ? 'media.too-long' : 'media.damaged')
+    throw new Refusal(error instanceof ProgramTimedOut ? 'media.too-long' : 'media.damaged')
   })
   onProgress('thumbnails', 90)
-  const made = await probe(home, result, 'video/mp4', signal)
-  const poster = await makePoster(work, result, made)
-  return { file: result, poster, width: made.video.width, height: made.video.height, duration: made.duration }
+  const processed = await probe(ffmpeg, result, 'video/mp4', signal)
+  const poster = await createPoster(work, result, processed)
+  return {
+    file: result,
+    poster,
+    width: processed.video.width,
+    height: processed.video.height,
+    duration: processed.duration,
+  }
 }
 
-/** AVI keeps no times that an MP4 could take over. */
+/** AVI has no timestamps that an MP4 could use. */
 function isPlayable({ video, audio, bitRate }: Probe, type: VideoType): boolean {
   const isShown = video.codec === 'h264' && video.pixelFormat === 'yuv420p' && playableProfiles.has(video.profile)
   const isHeard = !audio || (audio.codec === 'aac' && audio.profile === 'LC')
   const isSmall =
-    Math.min(video.width, video.height) <= shortSideMost &&
-    Math.max(video.width, video.height) <= longSideMost &&
-    bitRate <= bitRateMost &&
-    video.framesPerSecond <= framesMost + 1
+    Math.min(video.width, video.height) <= maxShortSide &&
+    Math.max(video.width, video.height) <= maxLongSide &&
+    bitRate <= maxBitRate &&
+    video.framesPerSecond <= maxFps + 1
   return type !== 'video/x-msvideo' && isShown && isHeard && isSmall && video.isSquare && !video.isHdr
 }
 
-/** One picture and one sound; none of what else phones put into a file, where it was taken above all. */
-function chosen({ video, audio }: Probe): string[] {
+/** One video and one audio stream; no metadata, which on phones includes the location. */
+function mapOptions({ video, audio }: Probe): string[] {
   const maps = ['-map', `0:${video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
   return [...maps, '-map_metadata', '-1', '-map_chapters', '-1', '-dn', '-sn']
 }
 
 const asMp4 = ['-movflags', '+faststart', '-f', 'mp4']
-const copied = ['-c', 'copy', ...asMp4]
+const copyOptions = ['-c', 'copy', ...asMp4]
 
-/** How an upload is encoded: the bench measures the same command by itself. */
-export function encoded(home: Pick<Ffmpeg, 'canToneMap'>, { video }: Probe): string[] {
+/** Also measured by the bench. */
+export function encodeOptions(ffmpeg: Pick<Ffmpeg, 'canToneMap'>, { video }: Probe): string[] {
   const scale = Math.min(
     1,
-    shortSideMost / Math.min(video.width, video.height),
-    longSideMost / Math.max(video.width, video.height),
+    maxShortSide / Math.min(video.width, video.height),
+    maxLongSide / Math.max(video.width, video.height),
   )
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2)
   const filters = [`scale=${even(video.width)}:${even(video.height)}`, 'setsar=1', 'format=yuv420p']
-  const isMapped = video.isHdr && home.canToneMap
+  const isMapped = video.isHdr && ffmpeg.canToneMap
   const toneMapped =
     'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv'
   if (isMapped) filters.splice(0, 1, filters[0] ?? '', toneMapped)
-  if (video.framesPerSecond > framesMost + 1) filters.push(`fps=${framesMost}`)
-  const colours = isMapped ? ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709'] : []
+  if (video.framesPerSecond > maxFps + 1) filters.push(`fps=${maxFps}`)
+  const colors = isMapped ? ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709'] : []
   const picture = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high']
   const rate = ['-maxrate', '8M', '-bufsize', '16M', '-threads', `${encoderThreads}`]
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000']
-  return ['-vf', filters.join(','), ...picture, ...rate, ...colours, ...sound, ...asMp4]
+  return ['-vf', filters.join(','), ...picture, ...rate, ...colors, ...sound, ...asMp4]
 }
 
-/** A moment in, because many videos begin black; the first picture of those that are over by then. */
-async function makePoster({ home, folder, signal }: VideoWork, video: string, { duration }: Probe): Promise<Pictures> {
+/** A frame from a moment after the start, because many videos begin black; the first frame of very short ones. */
+async function createPoster(
+  { ffmpeg, folder, signal }: VideoWork,
+  video: string,
+  { duration }: Probe,
+): Promise<Pictures> {
   const still = path.join(folder, 'poster.png')
   for (const at of [Math.min(1, (duration ?? 0) / 3), 0]) {
     const seek = ['-ss', at.toFixed(3), ...inputOptions('video/mp4'), '-i', `file:${video}`]
     const options = [...seek, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', still]
     try {
-      await runFfmpeg(home.ffmpeg, options, { signal, timeoutMs: posterMs })
-      return await makePictures(still, 'image/png')
+      await runFfmpeg(ffmpeg.ffmpeg, options, { signal, timeoutMs: posterTimeoutMs })
+      return await createPictures(still, 'image/png')
     } catch (error) {
       if (!(error instanceof ProgramFailed || error instanceof Refusal)) throw error
     }

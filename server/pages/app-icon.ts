@@ -4,25 +4,27 @@ import { textOn } from '#contract/brand.ts'
 export interface Brand {
   appName: string
   primaryColor: string
-  /** The company's logo as an image file. */
+  /** The logo as an image file. */
   logo: Buffer | null
 }
 
-/** How much of the square the logo or letter fills: a mask may cut off all but the middle 80 % of a maskable icon. */
+/**
+ * The share of the square that the logo or letter fills; a mask may cut off all but the middle 80% of a maskable icon.
+ */
 const shares = { plain: 0.78, maskable: 0.58 } as const
 
-/** A speech bubble in a square of 24, for machines that have no typeface to draw a letter with. */
+/** A speech bubble in a square of 24, for machines without fonts. */
 const bubble = 'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'
 
-/** The app's icon as a PNG: the logo on white, or the app's first letter on the company's colour. */
+/** The app's icon as a PNG: the logo on white, or the app's first letter on the company's color. */
 export async function appIcon(
   { appName, primaryColor, logo }: Brand,
   pixels: number,
   purpose: keyof typeof shares,
 ): Promise<Buffer> {
   const inner = Math.round(pixels * shares[purpose])
-  const mark = logo && (await fitted(logo, inner))
-  const [input, background] = mark ? [mark, '#ffffff'] : [await letter(appName, primaryColor, inner), primaryColor]
+  const mark = logo && (await fitLogo(logo, inner))
+  const [input, background] = mark ? [mark, '#ffffff'] : [await drawLetter(appName, primaryColor, inner), primaryColor]
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
     .composite([{ input, gravity: 'centre' }])
     .removeAlpha()
@@ -30,8 +32,8 @@ export async function appIcon(
     .toBuffer()
 }
 
-/** Nothing where the file is no picture. */
-async function fitted(logo: Buffer, pixels: number): Promise<Buffer | null> {
+/** Returns null if the file is not a picture. */
+async function fitLogo(logo: Buffer, pixels: number): Promise<Buffer | null> {
   try {
     return await sharp(logo).resize(pixels, pixels, { fit: 'inside' }).png().toBuffer()
   } catch {
@@ -39,20 +41,20 @@ async function fitted(logo: Buffer, pixels: number): Promise<Buffer | null> {
   }
 }
 
-async function letter(appName: string, ground: string, pixels: number): Promise<Buffer> {
+async function drawLetter(appName: string, background: string, pixels: number): Promise<Buffer> {
   const [first = ''] = appName.toUpperCase()
-  const ink = textOn(ground)
+  const ink = textOn(background)
   const escaped = first.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const written = await drawn(
+  const drawn = await drawShape(
     `<text x="12" y="18.6" font-family="Figtree,Inter,Helvetica,Arial,sans-serif" font-size="18.5" font-weight="700" text-anchor="middle" fill="${ink}">${escaped}</text>`,
     pixels,
   )
-  const { channels } = await sharp(written).stats()
+  const { channels } = await sharp(drawn).stats()
   const isBlank = channels[3]?.max === 0
-  return isBlank ? drawn(`<path d="${bubble}" fill="${ink}"/>`, pixels) : written
+  return isBlank ? drawShape(`<path d="${bubble}" fill="${ink}"/>`, pixels) : drawn
 }
 
-const drawn = (shape: string, pixels: number): Promise<Buffer> =>
+const drawShape = (shape: string, pixels: number): Promise<Buffer> =>
   sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${shape}</svg>`), { density: 1_200 })
     .resize(pixels, pixels)
     .png()

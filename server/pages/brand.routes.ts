@@ -12,7 +12,7 @@ import { manifestOf } from './manifest.ts'
 const immutable = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
 
-/** The icons by their addresses: pixels, and whether a device may cut them into its own shape. */
+/** Path → pixels and purpose. */
 const icons = {
   '/icon-192x192.png': [192, 'plain'],
   '/icon-512x512.png': [512, 'plain'],
@@ -21,14 +21,14 @@ const icons = {
   '/apple-touch-icon.png': [180, 'plain'],
 } as const
 
-/** Everything outside the pages that wears the company's name, colour and logo. */
+/** Everything outside the pages that shows the company's name, color and logo. */
 export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const drawn = new Map<string, Promise<Buffer>>()
+  const cachedIcons = new Map<string, Promise<Buffer>>()
 
   app.get('/theme.css', { schema: { hide: true } }, async (request, reply) => {
     const { primaryColor } = await company.branding(ctx)
-    const asked = (request.query as { color?: string }).color
-    const isVersioned = asked === primaryColor.slice(1)
+    const color = (request.query as { color?: string }).color
+    const isVersioned = color === primaryColor.slice(1)
     return reply
       .type('text/css; charset=utf-8')
       .header('cache-control', isVersioned ? immutable : 'no-cache')
@@ -55,10 +55,11 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       const version = versionOf(brand)
       const key = `${path} ${version}`
       const icon =
-        drawn.get(key) ?? logoPicture(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
-      if (drawn.size >= 2 * Object.keys(icons).length) drawn.clear()
-      drawn.set(key, icon)
-      icon.catch(() => drawn.delete(key))
+        cachedIcons.get(key) ??
+        logoPicture(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
+      if (cachedIcons.size >= 2 * Object.keys(icons).length) cachedIcons.clear()
+      cachedIcons.set(key, icon)
+      icon.catch(() => cachedIcons.delete(key))
       const isVersioned = (request.query as { v?: string }).v === version
       return reply
         .type('image/png')
@@ -83,24 +84,24 @@ const versionOf = ({
     .digest('hex')
     .slice(0, 12)
 
-/** The tab's icon: the app's first letter on the company's colour. */
+/** The favicon: the app's first letter on the company's color. */
 function monogram(appName: string, primaryColor: string): string {
   const [letter = ''] = appName.toUpperCase()
   const escaped = letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primaryColor}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${textOn(primaryColor)}">${escaped}</text></svg>`
 }
 
-const shots = [
+const screenshotFiles = [
   { name: 'feed-light', sizes: '780x1688', form: 'narrow', label: 'The feed of a company' },
   { name: 'readers-light', sizes: '780x1688', form: 'narrow', label: 'Who has read a post' },
-  { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'The feed on a desk' },
+  { name: 'desk-light', sizes: '1920x1200', form: 'wide', label: 'The feed on a desktop' },
 ] as const
 
-/** The product's own pictures, under the names that the build has given them. */
+/** The product's screenshots, under their names in the build. */
 async function screenshots(): Promise<Parameters<typeof manifestOf>[0]['screenshots']> {
   const list = await readFile(join(import.meta.dirname, '../../dist/web/.vite/manifest.json'), 'utf8').catch(() => '{}')
   const built = JSON.parse(list) as Record<string, { file: string }>
-  return shots.flatMap(({ name, ...shot }) => {
+  return screenshotFiles.flatMap(({ name, ...shot }) => {
     const file = built[`web/marketing/shots/${name}.webp`]?.file
     return file ? [{ ...shot, src: `/${file}` }] : []
   })

@@ -11,8 +11,8 @@ afterAll(() => company.close())
 
 const get = (url: string) => company.visitor().send({ url })
 
-describe('what a device installs', () => {
-  test('bears the company’s name and colour, and icons that exist', async () => {
+describe('the web app manifest', () => {
+  test('has the company’s name and color, and icons that exist', async () => {
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers['content-type']).toMatch('application/manifest+json')
     const manifest = answer.json()
@@ -33,7 +33,7 @@ describe('what a device installs', () => {
     expect(await sharp(apple.rawPayload).metadata()).toMatchObject({ width: 180, hasAlpha: false })
   })
 
-  test('has another icon as soon as the company looks different', async () => {
+  test('has another icon as soon as the branding changes', async () => {
     const before = (await get('/manifest.webmanifest')).json().icons[0].src
     const icon = (await get('/icon-192x192.png')).rawPayload
     await company.database.pool.query(`update company set primary_color = '#0B6B75'`)
@@ -52,7 +52,7 @@ describe('an icon', () => {
     return [...data]
   }
 
-  test('is the logo on white, farther inside where a device may cut it', async () => {
+  test('is the logo on white, smaller when it is maskable', async () => {
     const logo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#ff0000' } })
       .png()
       .toBuffer()
@@ -64,7 +64,7 @@ describe('an icon', () => {
     expect(await pixel(maskable, 15, 50)).toEqual([255, 255, 255])
   })
 
-  test('without a logo, or with one that is no picture, has the company’s colour and something on it', async () => {
+  test('without a valid logo has the company’s color and a mark on it', async () => {
     for (const logo of [null, Buffer.from('no picture')]) {
       const icon = await appIcon({ ...brand, logo }, 128, 'plain')
       expect(await pixel(icon, 1, 1)).toEqual([11, 107, 117])

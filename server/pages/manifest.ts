@@ -4,12 +4,12 @@ interface ManifestOf {
   name: string
   appName: string
   primaryColor: string
-  /** Changes when an icon does, so that devices fetch it anew. */
+  /** Changes with the icons, so that devices fetch them again. */
   iconVersion: string
   screenshots: readonly { src: string; sizes: string; form: 'narrow' | 'wide'; label: string }[]
 }
 
-/** What a device installs: the company's own app, by name, colour and icon (decision 46). */
+/** The web app manifest, with the company's name, color and icon. */
 export function manifestOf({ name, appName, primaryColor, iconVersion, screenshots }: ManifestOf): object {
   const icon = (size: number, purpose: 'any' | 'maskable', path = `/icon-${size}x${size}.png`) => ({
     src: `${path}?v=${iconVersion}`,

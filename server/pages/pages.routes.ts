@@ -11,7 +11,7 @@ import { brandRoutes } from './brand.routes.ts'
 const built = join(import.meta.dirname, '../../dist/web')
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The built pages: assets under names that carry their hash, and one document that bears the company's name and colour. */
+/** The built pages: assets with a hash in their names, and one document with the company's name and color. */
 export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(fastifyStatic, {
     root: built,

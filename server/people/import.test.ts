@@ -5,7 +5,7 @@ import { createPost, listPosts } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import * as calls from '#contract/people.ts'
 import { listMembers } from '#contract/teams.ts'
-import { findDrift } from '#server/engagement/recount.sql.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { addUserForm, person } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
-import { endSessionsOf } from '#server/accounts/sessions.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './people.sql.ts'
@@ -32,7 +32,7 @@ export async function addUser(
 ): Promise<Person & { credentials: { email: string; tempPassword: string } }> {
   if (!can(actor, 'user.add', { newRole: form.role })) throw new Refusal('permission.denied')
   const { tempPassword, ...password } = await accounts.temporaryCredentials()
-  const email = accounts.canonicalAddress(form.email)
+  const email = canonicalAddress(form.email)
   return inTransaction(ctx, async unit => {
     const row = await sql.savePerson(unit.db, { ...form, ...password, email })
     if (!row) throw new Refusal('user.exists', { fields: { email: 'Someone with that address is here already.' } })
@@ -71,7 +71,7 @@ export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: R
     const changed = await sql.setRole(unit.db, userId, newRole)
     await unit.emit('user.role-changed', { userId, role: newRole })
     await unit.audit(actor.id, 'user.role-set', `user:${userId}`, { from: role, to: newRole })
-    unit.changed('people')
+    unit.invalidate('people')
     return presented(changed ?? user)
   })
 }
@@ -86,10 +86,9 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     if (user.role === 'owner' && (await sql.isLastOwner(unit.db, userId))) throw new Refusal('user.last-owner')
     await sql.markRemoved(unit.db, userId)
     await unit.emit('user.removed', { userId })
-    await accounts.forgetCredentials(unit, userId)
-    await endSessionsOf(unit, userId)
+    await accounts.revokeAccess(unit, userId)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
-    unit.changed('people')
+    unit.invalidate('people')
     return { message: `${user.firstName} ${user.lastName} is removed.` }
   })
 }

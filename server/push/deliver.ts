@@ -2,7 +2,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push.ts'
-import { guardedLookup, type Internet, publicAddress } from '#server/lib/outbound/internet.ts'
+import { guardedLookup, type Internet, resolvePublicAddress } from '#server/lib/outbound/internet.ts'
 import type { Vapid } from './vapid.ts'
 
 export interface Target {
@@ -14,16 +14,16 @@ export interface Target {
 export interface Delivery {
   urgency: 'normal' | 'high'
   topic: string
-  /** Seconds that the push service keeps it for a device that is off. */
+  /** Seconds that the push service stores it for a device that is off. */
   ttl: number
 }
 
-/** `gone`: the subscription will never work again. `later`: it may, after so many milliseconds where the service says. */
+/** `gone`: the subscription will never work again. `later`: it may, after `afterMs` if the push service says so. */
 export type Outcome = { kind: 'sent' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs?: number }
 
 const timeoutMs = 15_000
 
-/** Sends pushes over connections that stay open, and only to the public internet. */
+/** Sends pushes over persistent connections, and only to the public internet. */
 export class PushSender {
   readonly #net: Internet
   readonly #agent: https.Agent
@@ -41,11 +41,11 @@ export class PushSender {
 
   async send(target: Target, message: PushMessage, delivery: Delivery, vapid: Vapid): Promise<Outcome> {
     const url = new URL(target.endpoint)
-    const encrypted = encryptedFor(target, message)
+    const encrypted = encrypt(target, message)
     if (!encrypted) return { kind: 'gone' }
     try {
-      // names are checked where they are looked up
-      if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await publicAddress(url.hostname, this.#net)
+      // The lookup of the agent checks names.
+      if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await resolvePublicAddress(url.hostname, this.#net)
       return await this.#post(url, encrypted, {
         authorization: vapid.authorization(url.origin),
         'content-encoding': 'aes128gcm',
@@ -68,10 +68,10 @@ export class PushSender {
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(timeoutMs)
       https
-        .request(url, { method: 'POST', agent: this.#agent, headers, signal }, answer => {
-          answer.resume()
-          answer.on('end', () => resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after'])))
-          answer.on('error', reject)
+        .request(url, { method: 'POST', agent: this.#agent, headers, signal }, response => {
+          response.resume()
+          response.on('end', () => resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after'])))
+          response.on('error', reject)
         })
         .on('error', reject)
         .end(body)
@@ -79,8 +79,8 @@ export class PushSender {
   }
 }
 
-/** Nothing where the subscription's keys are no keys. */
-function encryptedFor(target: Target, message: PushMessage): Buffer | undefined {
+/** Returns undefined if the subscription's keys are invalid. */
+function encrypt(target: Target, message: PushMessage): Buffer | undefined {
   try {
     return webPush.encrypt(target.p256dh, target.auth, JSON.stringify(message), 'aes128gcm').cipherText
   } catch {
@@ -88,11 +88,11 @@ function encryptedFor(target: Target, message: PushMessage): Buffer | undefined 
   }
 }
 
-/** What an answer means for the subscription (RFC 8030 §5 and §7.3, decision 44). */
+/** What a response means for the subscription (RFC 8030 §5 and §7.3). */
 function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const seconds = Number(retryAfter)
   const afterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined
-  return { kind: 'later', why: `answered ${status}`, ...(afterMs && { afterMs }) }
+  return { kind: 'later', why: `status ${status}`, ...(afterMs && { afterMs }) }
 }

@@ -9,7 +9,7 @@ export interface Install {
   browserVersion: string
 }
 
-/** An installation, or another opening of one. */
+/** Records an installation, or that an installed app was opened. */
 export async function saveInstall(db: Kysely<DB>, install: Install): Promise<void> {
   await db
     .insertInto('installs')

@@ -12,10 +12,10 @@ export interface Received {
   message: PushMessage
 }
 
-/** A push service as browsers have one (RFC 8030), with devices that can read what is sent to them. */
+/** A push service (RFC 8030), with devices that can read what is sent to them. */
 export class PushService {
   readonly received: Received[] = []
-  /** What is answered to which device instead of 201. */
+  /** Replies by device instead of 201. */
   readonly answers = new Map<string, { status: number; headers?: Record<string, string> }>()
   readonly #devices = new Map<string, { curve: ECDH; secret: Buffer }>()
   readonly #server = https.createServer({ cert: certificate, key }, (request, response) => {
@@ -40,7 +40,7 @@ export class PushService {
     return `https://push.test:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Where `push.test` leads, and nothing else does. */
+  /** Resolves `push.test` and nothing else. */
   get internet(): Internet {
     return {
       resolve: async hostname => (hostname === 'push.test' ? ['127.0.0.1'] : ['10.0.0.1']),
@@ -49,7 +49,6 @@ export class PushService {
     }
   }
 
-  /** A new subscription, as a browser makes one. */
   subscription(device: string): { endpoint: string; keys: { p256dh: string; auth: string } } {
     const curve = createECDH('prime256v1')
     const secret = randomBytes(16)
@@ -58,7 +57,7 @@ export class PushService {
     return { endpoint: `${this.origin}/${device}`, keys: { p256dh, auth: secret.toString('base64url') } }
   }
 
-  /** What a device was sent, oldest first. */
+  /** The pushes to a device, oldest first. */
   to(device: string): PushMessage[] {
     return this.received.filter(received => received.device === device).map(({ message }) => message)
   }
@@ -75,7 +74,7 @@ export class PushService {
   }
 }
 
-/** Reads a push as its receiver does: one record of aes128gcm (RFC 8188) under a key that both agree on (RFC 8291). */
+/** Decrypts a push as a browser does: one record of aes128gcm (RFC 8188) under a shared key (RFC 8291). */
 function decrypted(body: Buffer, curve: ECDH, secret: Buffer): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + (body[20] ?? 0))

@@ -1,71 +1,73 @@
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { Notice, Tasks } from '#server/lib/jobs.ts'
+import type { PushContent, Tasks } from '#server/lib/jobs.ts'
+import { pLimit } from '#server/lib/p-limit.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import type { Outcome, PushSender } from './deliver.ts'
-import { noticeOf } from './push.service.ts'
+import { pushContentOf } from './push.service.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
-/** Devices a job: few enough that a killed job repeats little, and that the feed's requests come in between. */
-const batch = 100
-const atOnce = 8
-/** After these waits in milliseconds a device that could not be reached is tried again. */
+/** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
+const batchSize = 100
+const maxConcurrentPushes = 8
+/** Milliseconds before each retry of a device. */
 const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
 const longestWaitMs = 6 * 60 * 60_000
 
-/** A new post goes to those who may read it and have not yet. */
+/** Pushes a new post to those of its audience who have not read it yet. */
 export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post']): Promise<void> {
   await inTransaction(ctx, async unit => {
-    const notice = await noticeOf(unit, postId)
-    if (!notice) return
-    const userIds = await sql.readersOf(unit.db, postId)
-    await fanOut(unit, userIds, { ...notice, urgency: 'normal', expiresAt: Date.now() + limits.pushLifeMs })
+    const content = await pushContentOf(unit, postId)
+    if (!content) return
+    const userIds = await nonReaderIds(unit.db, postId)
+    await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + limits.pushLifeMs })
   })
 }
 
-export async function pushPeople(ctx: Ctx, { userIds, notice }: Tasks['push.people']): Promise<void> {
-  await inTransaction(ctx, unit => fanOut(unit, userIds, notice))
+export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.people']): Promise<void> {
+  await inTransaction(ctx, unit => fanOut(unit, userIds, content))
 }
 
-async function fanOut(unit: Unit, userIds: readonly number[], notice: Notice): Promise<void> {
-  const ids = await sql.idsOf(unit.db, userIds)
-  for (let from = 0; from < ids.length; from += batch)
-    await unit.later('push.send', { subscriptionIds: ids.slice(from, from + batch), notice, attempt: 0 })
+async function fanOut(unit: Unit, userIds: readonly number[], content: PushContent): Promise<void> {
+  const ids = await sql.subscriptionIdsOf(unit.db, userIds)
+  for (let from = 0; from < ids.length; from += batchSize)
+    await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
 }
 
-/** Sends to a batch of devices. Sent twice, a device shows it once: its tag is the same. */
+/** Sends to a batch of devices. A push that is sent twice shows once, because its tag is the same. */
 export async function sendPushes(
   ctx: Ctx,
   sender: PushSender,
-  { subscriptionIds, notice, attempt }: Tasks['push.send'],
+  { subscriptionIds, content, attempt }: Tasks['push.send'],
 ): Promise<void> {
-  const lifeMs = notice.expiresAt - Date.now()
+  const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
   const vapid = await vapidOf(ctx)
   const targets = await sql.withUnread(ctx.db, subscriptionIds)
-  const delivery = { urgency: notice.urgency, topic: notice.tag, ttl: Math.ceil(lifeMs / 1_000) }
-  const { title, body, url, tag } = notice
+  const delivery = { urgency: content.urgency, topic: content.tag, ttl: Math.ceil(lifeMs / 1_000) }
+  const { title, body, url, tag } = content
   const outcomes = new Map<number, Outcome>()
-  const queue = [...targets]
-  const work = async () => {
-    for (let target = queue.pop(); target; target = queue.pop()) {
-      const message = { title, body, url, tag, unreadCount: target.unreadCount }
-      outcomes.set(target.id, await sender.send(target, message, delivery, vapid))
-    }
+  const limit = pLimit(maxConcurrentPushes)
+  const send = async (target: (typeof targets)[number]) => {
+    const message = { title, body, url, tag, unreadCount: target.unreadCount }
+    outcomes.set(target.id, await sender.send(target, message, delivery, vapid))
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(targets.map(target => limit(() => send(target))))
 
   const of = (kind: Outcome['kind']) => targets.filter(({ id }) => outcomes.get(id)?.kind === kind)
   const failed = of('later').map(({ id }) => id)
   await inTransaction(ctx, async unit => {
-    await sql.settle(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
+    await sql.recordOutcomes(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
     const wait = waits[attempt]
     if (failed.length === 0 || wait === undefined) return
-    const asked = [...outcomes.values()].map(outcome => (outcome.kind === 'later' ? (outcome.afterMs ?? 0) : 0))
-    const runAt = new Date(Date.now() + Math.min(Math.max(wait, ...asked), longestWaitMs))
-    if (runAt.getTime() >= notice.expiresAt) return
-    await unit.later('push.send', { subscriptionIds: failed, notice, attempt: attempt + 1 }, { runAt })
+    const requestedWaits = [...outcomes.values()].map(outcome =>
+      outcome.kind === 'later' ? (outcome.afterMs ?? 0) : 0,
+    )
+    const runAt = new Date(Date.now() + Math.min(Math.max(wait, ...requestedWaits), longestWaitMs))
+    if (runAt.getTime() >= content.expiresAt) return
+    await unit.enqueue('push.send', { subscriptionIds: failed, content, attempt: attempt + 1 }, { runAt })
   })
   if (failed.length > 0) {
     const why = [...outcomes.values()].find(outcome => outcome.kind === 'later')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/push.ts'
+import * as feed from '#server/feed/feed.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as push from './push.service.ts'
@@ -14,8 +15,10 @@ export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.unsubscribe, { handle: ({ actor, body }) => push.unsubscribe(ctx, actor, body.endpoint) })
   serve(app, ctx, calls.testPush, { handle: ({ actor }) => push.test(ctx, actor) })
-  serve(app, ctx, calls.resetBadge, {
-    handle: async ({ actor }) => ({ unreadCount: await push.unreadCount(ctx, actor) }),
+  serve(app, ctx, calls.notifyNonViewers, {
+    guard: ({ actor, params }) => feed.allowedPost(ctx, actor, params.id, 'post.notify'),
+    handle: ({ actor, params }) => push.notifyNonViewers(ctx, actor, params.id),
   })
+  serve(app, ctx, calls.resetBadge, { handle: ({ actor }) => push.resetBadge(ctx, actor) })
   serve(app, ctx, calls.recordInstall, { handle: ({ actor, body }) => push.recordInstall(ctx, actor, body) })
 }

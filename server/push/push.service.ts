@@ -1,24 +1,28 @@
 import { isIP } from 'node:net'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
+import * as feed from '#server/feed/feed.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/events.ts'
-import type { Notice } from '#server/lib/jobs.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
+import type { PushContent } from '#server/lib/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { shortened } from '#server/lib/shortened.ts'
+import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { nonReaderIds } from '#server/reading/audience.sql.ts'
+import { unreadTotal } from '#server/reading/unread.sql.ts'
 import { saveInstall } from './installs.sql.ts'
+import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 
-/** Pushes posts to their readers when they begin to count, and forgets the devices of who is removed. */
-export function followFeed(events: EventBus): void {
-  events.on('post.counts', (unit, { postId }) => unit.later('push.post', { postId }))
-  events.on('user.removed', (unit, { userId }) => sql.deleteOf(unit.db, userId))
+/** Pushes posts to their audience when they begin to count, and deletes the subscriptions of removed users. */
+export function handleFeedEvents(events: EventBus): void {
+  events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
+  events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
 }
 
-/** Keeps the browser's subscription for the actor, whoever had it before. Refuses with push.endpoint. */
+/** Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint`. */
 export async function subscribe(
   ctx: Ctx,
   actor: Actor,
@@ -32,13 +36,16 @@ export async function subscribe(
       endpoint,
       ...keys,
       userAgent: userAgent?.slice(0, 300) ?? null,
-      most: limits.subscriptionsPerPerson,
+      max: limits.subscriptionsPerPerson,
     })
   })
   return { message: 'Notifications are on for this device.' }
 }
 
-/** An https address that is not plainly inside the network; where its name leads is checked at each connection. */
+/**
+ * Whether it is an https address that is not obviously inside the network. What its name resolves to is checked on each
+ * connection.
+ */
 function isPushService(endpoint: string, ctx: Ctx): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, username, password } = new URL(endpoint)
@@ -54,9 +61,9 @@ export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Pro
   return { message: 'Notifications are off for this device.' }
 }
 
-/** Refuses with push.none where the actor has no device with notifications. */
+/** Throws Refusal `push.none` if the actor has no device with notifications. */
 export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> {
-  const devices = await sql.idsOf(ctx.db, [actor.id])
+  const devices = await sql.subscriptionIdsOf(ctx.db, [actor.id])
   if (devices.length === 0) throw new Refusal('push.none')
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
@@ -71,42 +78,65 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   return { queued: devices.length }
 }
 
-/** Pushes to these people's devices, by jobs that exist when the transaction commits. */
+/** Enqueues a push to the devices of these users. */
 export async function notify(
   unit: Unit,
   userIds: number[],
-  { lifeMs = limits.pushLifeMs, ...notice }: Omit<Notice, 'expiresAt'> & { lifeMs?: number },
+  { lifeMs = limits.pushLifeMs, ...content }: Omit<PushContent, 'expiresAt'> & { lifeMs?: number },
 ): Promise<void> {
   if (userIds.length === 0) return
-  await unit.later('push.people', { userIds, notice: { ...notice, expiresAt: Date.now() + lifeMs } })
+  await unit.enqueue('push.people', { userIds, content: { ...content, expiresAt: Date.now() + lifeMs } })
 }
 
-/** How many of these people a push would reach. */
-export const countReachable = (unit: Pick<Unit, 'db'>, userIds: readonly number[]): Promise<number> =>
-  sql.countReachable(unit.db, userIds)
+/**
+ * Pushes a post to those of its audience who have not read it. Throws Refusal `notify.too-soon` within ten minutes of
+ * the last time that it reached anyone.
+ */
+export async function notifyNonViewers(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
+  return inTransaction(ctx, async unit => {
+    const post = await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
+    const sinceMs = post.notifiedAt ? Date.now() - post.notifiedAt.getTime() : Number.POSITIVE_INFINITY
+    const leftMs = limits.notifyCooldownMs - sinceMs
+    if (leftMs > 0) throw new Refusal('notify.too-soon', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
+    const content = await pushContentOf(unit, postId)
+    const userIds = await nonReaderIds(unit.db, postId)
+    const queued = await sql.countReachable(unit.db, userIds)
+    if (content && queued > 0) {
+      await markNotified(unit.db, postId)
+      await notify(unit, userIds, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
+    }
+    return { queued, unreachable: userIds.length - queued }
+  })
+}
 
-/** What a push says of a post; nothing where the post is gone. */
-export async function noticeOf(
+/** Returns undefined if the post no longer exists. */
+export async function pushContentOf(
   unit: Pick<Unit, 'db'>,
   postId: number,
-): Promise<Omit<Notice, 'expiresAt' | 'urgency'> | undefined> {
-  const post = await sql.findPost(unit.db, postId)
+): Promise<Omit<PushContent, 'expiresAt' | 'urgency'> | undefined> {
+  const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
   const where = post.teamId === limits.companyWideTeamId ? '' : ` · ${post.teamName}`
   return {
     title: `${post.firstName} ${post.lastName}${where}`,
-    body: shortened(post.content, limits.pushBodyCharacters) || shared(post),
+    body: truncate(post.content, limits.pushBodyCharacters) || describeMedia(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
 }
 
-const count = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
-const shared = ({ photos, videos }: sql.PushedPost) =>
-  videos > 0 ? `Shared ${count(videos, 'a video', 'videos')}` : `Shared ${count(photos, 'a photo', 'photos')}`
+const countOf = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
+const describeMedia = ({ photos, videos }: PushedPost) =>
+  videos > 0 ? `Shared ${countOf(videos, 'a video', 'videos')}` : `Shared ${countOf(photos, 'a photo', 'photos')}`
 
-/** Unread posts in all active teams: what a badge shows. */
-export const unreadCount = (ctx: Ctx, actor: Actor): Promise<number> => sql.unreadOf(ctx.db, actor.id)
+/** The number for the app's badge: unread posts in all active teams. */
+export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {
+  return { unreadCount: await unreadTotal(ctx.db, actor.id) }
+}
 
 export async function recordInstall(
   ctx: Ctx,

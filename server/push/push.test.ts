@@ -1,10 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { notifyNonViewers, viewPost } from '#contract/engagement.ts'
+import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/push.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { PushService } from './push-service.fixture.ts'
 
@@ -74,7 +75,7 @@ describe('a new post', () => {
     expect(claimsOf(token, key ?? '')).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
   })
 
-  test('is not pushed to who has read it, nor to who was removed', async () => {
+  test('is not pushed to users who have read it or were removed', async () => {
     const { member, device } = await listener('Ria')
     const gone = await listener('Gus')
     await owner.call(removeUser, { params: { id: gone.member.id } })
@@ -86,7 +87,7 @@ describe('a new post', () => {
 })
 
 describe('a device', () => {
-  test('that is gone is forgotten, one that fails is tried again, later and later', async () => {
+  test('that is gone is deleted, one that fails is retried with growing delays', async () => {
     const gone = await listener('Gil')
     const busy = await listener('Bea')
     service.answers.set(gone.device, { status: 410 })
@@ -105,7 +106,7 @@ describe('a device', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('moves to who signs in on it, and is forgotten on request by its person only', async () => {
+  test('moves to the user who signs in on it, and is deleted by its user only', async () => {
     const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
     const shared = service.subscription('shared')
     await ann.call(calls.subscribe, { body: shared })
@@ -120,7 +121,7 @@ describe('a device', () => {
     expect(await ben.refused(calls.testPush)).toBe('409 push.none')
   })
 
-  test('is one of 20 at most: the one unused for longest goes', async () => {
+  test('is one of 20 at most: the one unused for longest is deleted', async () => {
     const member = await company.join('Max')
     for (let n = 0; n <= limits.subscriptionsPerPerson; n += 1)
       await member.call(calls.subscribe, { body: service.subscription(`max-${n}`) })
@@ -144,7 +145,7 @@ describe('a device', () => {
     expect(await owner.refused(calls.subscribe, { body: { endpoint, keys } })).toBe(`422 ${code}`)
   })
 
-  test('whose name leads inside the network is never connected to, nor one with keys that are none', async () => {
+  test('whose name resolves inside the network, or whose keys are invalid, is never connected to', async () => {
     const member = await company.join('Ina')
     const { keys, endpoint } = service.subscription('inside')
     await member.call(calls.subscribe, { body: { endpoint: endpoint.replace('push.test', 'intranet.test'), keys } })
@@ -161,8 +162,8 @@ describe('a device', () => {
   })
 })
 
-describe('notifying those who have not read a post', () => {
-  test('says whom it reaches, and goes out once in ten minutes', async () => {
+describe('notifying the non-readers of a post', () => {
+  test('returns how many it reaches, and is sent once in ten minutes', async () => {
     const teamId = await company.team('Boilers')
     const leader = await company.join('Tia', { teamId, ownsTeam: true })
     const { device } = await listener('Una', teamId)
@@ -190,7 +191,7 @@ describe('notifying those who have not read a post', () => {
     expect(await owner.call(notifyNonViewers, { params })).toMatchObject({ queued: 1 })
   })
 
-  test('of whom nobody can be reached holds nobody up', async () => {
+  test('does not start the cooldown when nobody can be reached', async () => {
     const teamId = await company.team('Nobody')
     await company.join('Van', { teamId })
     const { id } = await post('Anyone?', teamId)
@@ -199,7 +200,7 @@ describe('notifying those who have not read a post', () => {
   })
 })
 
-test('the badge is what is unread, and an installation is recorded once a device', async () => {
+test('the badge is the number of unread posts, and an installation is recorded once per device', async () => {
   const teamId = await company.team('Badges')
   const member = await company.join('Bo', { teamId })
   await post('One', teamId)

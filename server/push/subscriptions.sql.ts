@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { unreadTotalOf } from '#server/reading/unread.sql.ts'
 import type { Target } from './deliver.ts'
 
 type Db = Kysely<DB>
@@ -9,10 +10,10 @@ export interface Subscription extends Target {
   userId: number
 }
 
-/** Keeps a subscription for a person; of more than `most` the oldest go. */
+/** Saves a user's subscription; beyond `max` the oldest are deleted. */
 export async function saveSubscription(
   db: Db,
-  { userId, userAgent, most, ...target }: Target & { userId: number; userAgent: string | null; most: number },
+  { userId, userAgent, max, ...target }: Target & { userId: number; userAgent: string | null; max: number },
 ): Promise<void> {
   await sql`
     insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent)
@@ -22,7 +23,7 @@ export async function saveSubscription(
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}
-      order by endpoint = ${target.endpoint} desc, coalesce(last_sent_at, created_at) desc, id desc offset ${most}
+      order by endpoint = ${target.endpoint} desc, coalesce(last_sent_at, created_at) desc, id desc offset ${max}
     )`.execute(db)
 }
 
@@ -30,12 +31,11 @@ export async function deleteByEndpoint(db: Db, userId: number, endpoint: string)
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('userId', '=', userId).execute()
 }
 
-export async function deleteOf(db: Db, userId: number): Promise<void> {
+export async function deleteSubscriptionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute()
 }
 
-/** The ids of all subscriptions of these people. */
-export async function idsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
+export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('pushSubscriptions')
     .select('id')
@@ -45,33 +45,24 @@ export async function idsOf(db: Db, userIds: readonly number[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** How many of these people have a subscription. */
+/** How many of these users have a subscription. */
 export async function countReachable(db: Db, userIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct user_id)::int as n from push_subscriptions where user_id = any(${userIds}::int[])`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-const unread = sql<number>`
-  select coalesce(sum(t.live - m.before - m.own - m.read), 0)::int as unread
-  from memberships m join teams t on t.id = m.team_id`
-
-export async function unreadOf(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`${unread} where m.user_id = ${userId} and t.is_active`.execute(db)
-  return rows[0]?.unread ?? 0
-}
-
-/** Subscriptions as they are now, each with the unread posts of its person in all active teams. */
+/** Subscriptions that still exist, each with the user's unread posts in all active teams. */
 export async function withUnread(db: Db, ids: readonly number[]): Promise<(Subscription & { unreadCount: number })[]> {
   const { rows } = await sql<Subscription & { unreadCount: number }>`
     select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.unread as unread_count
-    from push_subscriptions s, lateral (${unread} where m.user_id = s.user_id and t.is_active) n
+    from push_subscriptions s, lateral (${unreadTotalOf(sql.ref('s.user_id'))}) n
     where s.id = any(${ids}::int[])`.execute(db)
   return rows
 }
 
-/** Writes down how sending went: those gone are forgotten. */
-export async function settle(
+/** Records how sending went, and deletes subscriptions that are gone. */
+export async function recordOutcomes(
   db: Db,
   { sent, gone, failed }: { sent: readonly number[]; gone: readonly Subscription[]; failed: readonly number[] },
 ): Promise<void> {
@@ -81,39 +72,7 @@ export async function settle(
     )
   if (failed.length > 0)
     await sql`update push_subscriptions set failures = failures + 1 where id = any(${failed}::int[])`.execute(db)
-  // one that was renewed meanwhile stays
+  // A subscription that was renewed in the meantime stays.
   for (const { id, p256dh } of gone)
     await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('p256dh', '=', p256dh).execute()
-}
-
-export interface PushedPost {
-  content: string
-  kind: string
-  teamId: number
-  teamName: string
-  authorId: number
-  firstName: string
-  lastName: string
-  photos: number
-  videos: number
-}
-
-/** What a push says of a post; nothing where the post is gone. */
-export async function findPost(db: Db, postId: number): Promise<PushedPost | undefined> {
-  const { rows } = await sql<PushedPost>`
-    select p.content, p.kind, p.team_id, t.name as team_name, p.author_id, u.first_name, u.last_name,
-      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image') as photos,
-      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video') as videos
-    from posts p join teams t on t.id = p.team_id join users u on u.id = p.author_id where p.id = ${postId}`.execute(db)
-  return rows[0]
-}
-
-/** Whom a post is news to: its readers, but for those who have read it by now. */
-export async function readersOf(db: Db, postId: number): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`
-    select m.user_id from posts p
-    join memberships m on m.team_id = p.team_id and m.user_id <> p.author_id
-    left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
-    where p.id = ${postId} and v.user_id is null and (p.seq is null or m.joined_seq < p.seq)`.execute(db)
-  return rows.map(({ userId }) => userId)
 }

@@ -6,7 +6,7 @@ import { sharedSecret } from '#server/lib/secrets.ts'
 
 const lifeMs = 12 * 60 * 60 * 1_000
 
-/** Says to push services who sends (RFC 8292): one key pair for the whole deployment, a signed token for each service. */
+/** Identifies the deployment to push services (RFC 8292): one key pair, and a signed token for each service. */
 export class Vapid {
   readonly publicKey: string
   readonly #privateKey: string
@@ -21,7 +21,7 @@ export class Vapid {
     this.#subject = subject
   }
 
-  /** The Authorization header for a push service. Signing costs more than all else, so a token is used for hours. */
+  /** The Authorization header for a push service. Signing is expensive, so a token is used for hours. */
   authorization(origin: string): string {
     const known = this.#tokens.get(origin)
     if (known && known.expiresAt - Date.now() > lifeMs / 2) return known.header
@@ -41,7 +41,7 @@ export class Vapid {
 
 const opened = new WeakMap<Ctx, Promise<Vapid>>()
 
-/** The key pair of the settings, or one made on first use, which every instance shares. */
+/** The key pair from the settings, or one that is created on first use and shared by all instances. */
 export function vapidOf(ctx: Ctx): Promise<Vapid> {
   let vapid = opened.get(ctx)
   if (!vapid) {
@@ -53,12 +53,12 @@ export function vapidOf(ctx: Ctx): Promise<Vapid> {
 }
 
 async function openVapid(ctx: Ctx): Promise<Vapid> {
-  // 32 random bytes are a private key of P-256, but for one case in 2³²
+  // 32 random bytes are a valid private key of P-256, except in one of 2³² cases.
   const key = ctx.config.vapidKey ?? (await sharedSecret(ctx.db, 'vapid'))
   return new Vapid(key, subjectOf(ctx.config, ctx.publicUrl()))
 }
 
-/** Whom a push service may write to: some refuse a subject that names no real place. */
+/** The contact for push services; some reject a subject that is not a real address. */
 function subjectOf({ vapidSubject, mailFrom }: Config, publicUrl: string): string {
   if (vapidSubject) return vapidSubject
   const sender = mailFrom && (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)

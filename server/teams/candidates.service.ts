@@ -2,8 +2,8 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { Candidate, listCandidates, matchCandidates, Rights, saveMembers } from '#contract/membership.ts'
 import type { Actor } from '#contract/policy.ts'
-import { canonicalAddress } from '#server/accounts/accounts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './candidates.sql.ts'
@@ -57,8 +57,8 @@ export async function save(
     const wanted = [...add.filter(({ userId, isTeamOwner }) => !isNew.has(userId) || isTeamOwner), ...change]
     const set = await memberships.setAllRights(unit.db, teamId, wanted.map(asStored(isNew)))
     const changed = set.changed.filter(userId => !isNew.has(userId))
-    unit.changed(`team:${teamId}`, 'company')
-    for (const userId of [...added, ...changed]) unit.changed(`standing:${userId}`)
+    unit.invalidate(`team:${teamId}`, 'company')
+    for (const userId of [...added, ...changed]) unit.invalidate(`session:${userId}`)
     if (added.length + removed.length + changed.length > 0)
       await unit.audit(actor.id, 'team.members-saved', `team:${teamId}`, { name, added, removed, changed })
     const there = new Set([...added, ...set.there])

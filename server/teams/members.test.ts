@@ -4,7 +4,7 @@ import { createPost } from '#contract/feed.ts'
 import { listCandidates, matchCandidates, saveMembers } from '#contract/membership.ts'
 import { removeUser } from '#contract/people.ts'
 import { listMembers } from '#contract/teams.ts'
-import { findDrift } from '#server/engagement/recount.sql.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { member } from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/events.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './memberships.sql.ts'
@@ -32,7 +32,7 @@ export function followPeople(events: EventBus): void {
   })
   events.on('user.role-changed', async (unit, { userId, role }) => {
     if (role !== 'viewer') await sql.letPostEverywhere(unit.db, userId)
-    unit.changed(`standing:${userId}`)
+    unit.invalidate(`session:${userId}`)
   })
   events.on('user.removed', async (unit, { userId }) => {
     for (const teamId of await sql.teamIdsOf(unit.db, userId)) await takeFrom(unit, teamId, [userId])
@@ -77,7 +77,7 @@ export async function setRights(
     const row = await sql.findMember(unit.db, teamId, userId)
     if (!row) throw new Refusal('user.missing')
     await unit.audit(actor.id, 'team.rights-set', `team:${teamId}`, { name, userId, ...rights })
-    unit.changed(`standing:${userId}`, `team:${teamId}`)
+    unit.invalidate(`session:${userId}`, `team:${teamId}`)
     return presented(row)
   })
 }
@@ -102,7 +102,7 @@ export async function removeMember(
 export async function addTo(unit: Unit, teamId: number, people: sql.NewMember[]): Promise<number[]> {
   await lockTeam(unit, teamId)
   const added = await sql.insertMembers(unit.db, teamId, people)
-  unit.changed(`team:${teamId}`, ...added.map(userId => `standing:${userId}` as const))
+  unit.invalidate(`team:${teamId}`, ...added.map(userId => `session:${userId}` as const))
   return added
 }
 
@@ -112,7 +112,7 @@ export async function takeFrom(unit: Unit, teamId: number, userIds: readonly num
   await lockTeam(unit, teamId)
   await unit.emit('members.leaving', { teamId, userIds })
   const gone = await sql.deleteMembers(unit.db, teamId, userIds)
-  unit.changed(`team:${teamId}`, ...gone.map(userId => `standing:${userId}` as const))
+  unit.invalidate(`team:${teamId}`, ...gone.map(userId => `session:${userId}` as const))
   return gone
 }
 

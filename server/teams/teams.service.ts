@@ -74,7 +74,7 @@ export async function createTeam(
       createdBy: actor.id,
     })
     await unit.audit(actor.id, 'team.created', `team:${row.id}`, { name })
-    unit.changed('company')
+    unit.invalidate('company')
     return presented(row, actor)
   })
 }
@@ -96,7 +96,7 @@ export async function editTeam(
     if (Object.keys(changes).length === 0) return presented(before, actor)
     const row = await sql.updateTeam(unit.db, id, changes)
     await unit.audit(actor.id, 'team.edited', `team:${id}`, { name: row.name, from: before.name, changes })
-    unit.changed('company', 'people', `team:${id}`)
+    unit.invalidate('company', 'people', `team:${id}`)
     return presented(row, actor)
   })
 }
@@ -106,10 +106,10 @@ export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ 
   return inTransaction(ctx, async unit => {
     const row = await lockTeam(unit, id)
     await unit.emit('team.deleting', { teamId: id })
-    for (const userId of await memberIds(unit.db, id)) unit.changed(`standing:${userId}`)
+    for (const userId of await memberIds(unit.db, id)) unit.invalidate(`session:${userId}`)
     await sql.deleteTeam(unit.db, id)
     await unit.audit(actor.id, 'team.deleted', `team:${id}`, { name: row.name })
-    unit.changed('company', 'people', `team:${id}`)
+    unit.invalidate('company', 'people', `team:${id}`)
     return { message: `${row.name} is deleted.` }
   })
 }

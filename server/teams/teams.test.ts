@@ -102,7 +102,7 @@ test('a deleted team dooms the files of its posts', async () => {
     [owner.id, postId, id, ...keys],
   )
   await owner.call(calls.deleteTeam, { params: { id } })
-  const { rows } = await pool.query('select key from doomed_objects order by key')
+  const { rows } = await pool.query('select key from orphaned_objects order by key')
   expect(rows).toEqual(['display', 'original', 'thumbnail'].map(kind => ({ key: `${kind}/${'a'.repeat(32)}` })))
 })
 

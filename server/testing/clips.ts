@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findFfmpeg } from '#server/media/ffmpeg-home.ts'
+import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
 
 /** The ffmpeg that the app itself would use here. */
 export function ffmpegHere() {
-  const home = findFfmpeg(undefined)
+  const home = locateFfmpeg(undefined)
   if (!home) throw new Error('no ffmpeg')
   return home
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Client, type Pool } from 'pg'
 import { inject } from 'vitest'
-import { queriesOn } from '#server/db/kysely.ts'
+import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await pool.end()
     await run(cluster, `drop database ${name} with (force)`)
   }
-  return { pool, db: queriesOn(pool), connectionString, drop }
+  return { pool, db: openKysely(pool), connectionString, drop }
 }
 
 /** Copies a database and answers the app's connection to the copy. */

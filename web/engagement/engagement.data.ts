@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
@@ -33,7 +34,7 @@ export const readersQuery = (postId: number, search: string) =>
 /** Notifies everyone who has not read a post, and shows how many people that reaches. */
 export function useNotifyNonViewers() {
   return useMutation({
-    mutationFn: (postId: number) => call(calls.notifyNonViewers, { params: { id: postId } }),
+    mutationFn: (postId: number) => call(notifyNonViewers, { params: { id: postId } }),
     onSuccess: ({ queued, unreachable }) =>
       toast({
         title: queued > 0 ? text.notified(queued) : text.notifiedNobody,

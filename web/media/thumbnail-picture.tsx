@@ -1,7 +1,20 @@
 import { Film, Image, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { MediaInfo } from '#contract/media.ts'
 import { heicThumbnail, isHeic } from './heic.ts'
-import type { Thumbnail } from './thumbnails.tsx'
+
+/** A file in the composer: newly chosen, or already part of the post. */
+export interface Thumbnail {
+  id: string
+  name: string
+  /** Null without a picture. */
+  src: string | null
+  type: MediaInfo['type']
+  /** `src` is the video itself, of which the browser shows a frame. */
+  isFilm: boolean
+  /** Of a file that is not uploaded yet. */
+  file: File | null
+}
 
 /** The thumbnail of a HEIC file; null until it is decoded. */
 function useHeic(file: File | null): string | null {

@@ -2,20 +2,7 @@ import { X } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
 import { text } from './media.text.ts'
 import type { PendingMedia } from './pending.ts'
-import { ThumbnailPicture } from './thumbnail-picture.tsx'
-
-/** A file in the composer: newly chosen, or already part of the post. */
-export interface Thumbnail {
-  id: string
-  name: string
-  /** Null without a picture. */
-  src: string | null
-  type: MediaInfo['type']
-  /** `src` is the video itself, of which the browser shows a frame. */
-  isFilm: boolean
-  /** Of a file that is not uploaded yet. */
-  file: File | null
-}
+import { type Thumbnail, ThumbnailPicture } from './thumbnail-picture.tsx'
 
 export const pendingThumbnail = ({ id, file, thumbnail, type }: PendingMedia): Thumbnail => ({
   id,

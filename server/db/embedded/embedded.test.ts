@@ -11,7 +11,7 @@ afterEach(async () => {
   await removeFolders()
 })
 
-test('a first start makes an empty database, a later one keeps what was written', async () => {
+test('the first start creates an empty database, later ones open it', async () => {
   const dataDir = await newFolder()
   const first = await start({ dataDir, durable: true })
   await query(first, 'create table posts as select 42 as id')
@@ -22,7 +22,7 @@ test('a first start makes an empty database, a later one keeps what was written'
   expect(await query(await start({ dataDir }), 'select id from posts')).toEqual([{ id: 42 }])
 })
 
-test('a half-made cluster is made again', async () => {
+test('an incomplete cluster is created again', async () => {
   const dataDir = await newFolder()
   await mkdir(join(dataDir, 'postgres/data/base'), { recursive: true })
   await mkdir(join(dataDir, 'postgres/making-77/base'), { recursive: true })
@@ -31,7 +31,7 @@ test('a half-made cluster is made again', async () => {
   expect(left.toSorted()).toEqual(['data', 'data-incomplete-N', 'server.log', 'socket'])
 })
 
-test('a second instance is refused, and the first goes on', async () => {
+test('a second instance does not start, and the first continues', async () => {
   const dataDir = await newFolder()
   const first = await start({ dataDir })
   await expect(start({ dataDir })).rejects.toThrow('in use')
@@ -72,7 +72,7 @@ test('a cluster of another PostgreSQL version is named, not touched', async () =
   const dataDir = await newFolder()
   await (await start({ dataDir })).stop()
   await writeFile(join(dataDir, 'postgres/data/PG_VERSION'), '17\n')
-  await expect(start({ dataDir })).rejects.toThrow('was made by PostgreSQL 17, and 18 is installed')
+  await expect(start({ dataDir })).rejects.toThrow('was created by PostgreSQL 17, and 18 is installed')
 })
 
 test.runIf(isRoot())(
@@ -91,7 +91,7 @@ test.runIf(isRoot())(
     const id = (await readFile(join(dataDir, 'cluster-id'), 'utf8')).trim()
     const { version } = await installedBinaries()
     expect((await readdir(systemFolder)).toSorted()).toEqual([id, `runtime-${version}`].toSorted())
-    expect(messages.join('\n')).toContain(`the database lies in ${systemFolder}/${id}`)
+    expect(messages.join('\n')).toContain(`the database is in ${systemFolder}/${id}`)
     expect(messages.join('\n')).toContain(`using a copy in ${systemFolder}/runtime-${version}`)
 
     const again = await start(options)

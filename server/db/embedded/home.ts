@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, canUse, isRoot, makePrivate, ownerOf, serviceAccount } from './account.ts'
+import { type Account, canUse, createPrivateFolder, isRoot, ownerOf, serviceAccount } from './account.ts'
 
-/** Where a cluster lives and who runs it. */
+/** The folder of a cluster, and the account that runs it. */
 export interface Home {
-  /** Holds `data` (the cluster), `socket` and `server.log`; only the account may enter. */
+  /** Contains `data` (the cluster), `socket` and `server.log`; only the account may enter. */
   readonly folder: string
-  /** Whom root lends the server to; undefined when we are an ordinary user and run it ourselves. */
+  /** The account that root runs the server as; undefined if we are not root. */
   readonly account: Account | undefined
 }
 
@@ -17,32 +17,32 @@ export const clusterOf = (home: Home) => join(home.folder, 'data')
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The home of a data folder's cluster: `dataDir/postgres`. Where root keeps the data folder below one that no other
- * account may enter (/root), the cluster lies in `systemFolder/<id>` instead and `dataDir/cluster-id` holds the id: a
- * data folder that was deleted and made anew has none and gets a new, empty cluster.
+ * The home of a data folder's cluster: `dataDir/postgres`. If root's data folder is below one that no other account may
+ * enter (/root), the cluster is in `systemFolder/<id>` instead, and `dataDir/cluster-id` contains the id: a data folder
+ * that was deleted and created again has no id and gets a new, empty cluster.
  */
 export async function findHome(dataDir: string, systemFolder: string, log: (message: string) => void): Promise<Home> {
   const inside = join(dataDir, 'postgres')
   const idFile = join(dataDir, 'cluster-id')
   await mkdir(dataDir, { recursive: true })
-  if (existsSync(idFile)) return elsewhere(idFile, systemFolder, log)
+  if (existsSync(idFile)) return openSystemHome(idFile, systemFolder, log)
 
-  const keeper = existsSync(join(inside, 'data')) ? ownerOf(join(inside, 'data')) : undefined
-  const account = isRoot() ? (keeper ?? serviceAccount()) : undefined
+  const owner = existsSync(join(inside, 'data')) ? ownerOf(join(inside, 'data')) : undefined
+  const account = isRoot() ? (owner ?? serviceAccount()) : undefined
   const isNew = !existsSync(inside)
-  makePrivate(inside, account)
+  createPrivateFolder(inside, account)
   if (canUse(inside, account)) return { folder: inside, account }
   if (existsSync(join(inside, 'data')))
     throw new Error(`The database in ${inside} cannot be entered by ${nameOf(account)}.`)
   if (!account) throw new Error(`The folder ${inside} cannot be written to: it belongs to another user.`)
   if (isNew) await rmdir(inside)
-  return madeElsewhere(idFile, systemFolder, account, log)
+  return createSystemHome(idFile, systemFolder, account, log)
 }
 
 const nameOf = (account: Account | undefined) =>
   account ? `user ${account.uid}, whom PostgreSQL runs as` : 'this user'
 
-async function elsewhere(idFile: string, systemFolder: string, log: (message: string) => void): Promise<Home> {
+async function openSystemHome(idFile: string, systemFolder: string, log: (message: string) => void): Promise<Home> {
   const id = (await readFile(idFile, 'utf8')).trim()
   if (!uuid.test(id)) throw new Error(`${idFile} should hold the id of a database, and holds something else.`)
   const folder = join(systemFolder, id)
@@ -53,11 +53,11 @@ async function elsewhere(idFile: string, systemFolder: string, log: (message: st
   }
   const account = isRoot() ? ownerOf(folder) : undefined
   if (!canUse(folder, account)) throw new Error(`The database in ${folder} belongs to another user: start as root.`)
-  log(`The database lies in ${folder}`)
+  log(`The database is in ${folder}`)
   return { folder, account }
 }
 
-async function madeElsewhere(
+async function createSystemHome(
   idFile: string,
   systemFolder: string,
   account: Account,
@@ -67,11 +67,11 @@ async function madeElsewhere(
   const folder = join(systemFolder, id)
   await mkdir(systemFolder, { recursive: true })
   await chmod(systemFolder, 0o755)
-  makePrivate(folder, account)
+  createPrivateFolder(folder, account)
   if (!canUse(folder, account))
     throw new Error(`PostgreSQL does not run as root, and ${nameOf(account)} cannot use ${folder}.`)
 
-  // a link, unlike a rename, never replaces the id that another start wrote a moment ago
+  // A link, unlike a rename, never replaces the id that another start has just written.
   await writeFile(`${idFile}.${id}`, `${id}\n`, { flush: true })
   const isFirst = await link(`${idFile}.${id}`, idFile).then(
     () => true,
@@ -80,17 +80,17 @@ async function madeElsewhere(
   await rm(`${idFile}.${id}`)
   if (!isFirst) {
     await rmdir(folder)
-    return elsewhere(idFile, systemFolder, log)
+    return openSystemHome(idFile, systemFolder, log)
   }
-  log(`The data folder cannot be entered by ${nameOf(account)}, so the database lies in ${folder}`)
+  log(`The data folder cannot be entered by ${nameOf(account)}, so the database is in ${folder}`)
   return { folder, account }
 }
 
 /**
- * Removes what a start that was killed left half made, and puts aside what is no whole cluster. The killed start's
- * `initdb` may still be writing; what cannot be removed now is removed by the next start.
+ * Deletes what a killed start left incomplete, and moves an incomplete cluster aside. The killed start's `initdb` may
+ * still be writing; what cannot be deleted now is deleted by the next start.
  */
-export async function tidy(home: Home, log: (message: string) => void): Promise<void> {
+export async function cleanUp(home: Home, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(home.folder)) {
     if (!name.startsWith('making-')) continue
     await rm(join(home.folder, name), { recursive: true, force: true }).catch(() => undefined)
@@ -98,6 +98,6 @@ export async function tidy(home: Home, log: (message: string) => void): Promise<
   const cluster = clusterOf(home)
   if (!existsSync(cluster) || existsSync(join(cluster, 'global', 'pg_control'))) return
   const aside = `${cluster}-incomplete-${Math.trunc((await stat(cluster)).mtimeMs)}`
-  log(`The database in ${cluster} was never finished: making it again (what was there is now ${aside})`)
+  log(`The database in ${cluster} is incomplete: creating it again (what was there is now ${aside})`)
   await rename(cluster, aside)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { as, isRoot, serviceAccount } from './account.ts'
+import { isRoot, serviceAccount, spawnAs } from './account.ts'
 import { copyOfBinaries, newFolder, query, removeFolders, start, stopAll } from './embedded.fixture.ts'
 
 const children = new Set<ChildProcess>()
@@ -48,7 +48,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('killed again and again, the app loses nothing acknowledged and leaves no server behind', async () => {
+test('killed repeatedly, the app loses nothing acknowledged and leaves no server behind', async () => {
   const dataDir = await newFolder()
   const acknowledged: number[] = []
   for (let round = 0; round < 6; round += 1) {
@@ -67,7 +67,7 @@ test('killed again and again, the app loses nothing acknowledged and leaves no s
   expect(acknowledged.filter(n => !kept.has(n))).toEqual([])
 })
 
-test('killed while it makes the cluster, the app makes it at the next start', async () => {
+test('killed while it creates the cluster, the app creates it at the next start', async () => {
   const dataDir = await newFolder()
   for (const delay of [150, 250, 350, 450]) {
     const app = startWriter({ dataDir })
@@ -113,7 +113,7 @@ test('a pid file whose number now belongs to another process of the same user is
   await app.hears('written ')
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   await kill(app.child)
-  const bystander = spawn('/bin/sleep', ['60'], isRoot() ? as(serviceAccount()) : {})
+  const bystander = spawn('/bin/sleep', ['60'], isRoot() ? spawnAs(serviceAccount()) : {})
   children.add(bystander)
   const file = join(dataDir, 'postgres/data/postmaster.pid')
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
@@ -123,14 +123,14 @@ test('a pid file whose number now belongs to another process of the same user is
   expect(isAlive(bystander.pid ?? 0)).toBe(true)
 })
 
-test('a server that dies alone is started again, and still belongs to its instance', async () => {
+test('a server that ends by itself is restarted and still belongs to its instance', async () => {
   const dataDir = await newFolder()
   const messages: string[] = []
   const embedded = await start({ dataDir, log: message => void messages.push(message) })
   process.kill(await postmasterPid(dataDir), 'SIGKILL')
   const answer = () => query(embedded, 'select 1 as one').catch(() => [])
   await expect.poll(answer, { timeout: 20_000 }).toEqual([{ one: 1 }])
-  expect(messages).toEqual(['The database server stopped by itself: starting it again'])
+  expect(messages).toEqual(['The database server stopped by itself: restarting it'])
   await sleep(500)
   await expect(start({ dataDir })).rejects.toThrow('in use')
 })

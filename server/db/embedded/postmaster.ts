@@ -6,8 +6,8 @@ import { clusterOf, type Home } from './home.ts'
 const pidFile = (home: Home) => join(clusterOf(home), 'postmaster.pid')
 
 /**
- * The process that serves the cluster, if one is alive. The pid file alone is no proof: after a crash or in a new
- * container its number may be anyone's, so the process must also have been started for this very cluster.
+ * The process that serves the cluster, if it runs. The pid file alone is no proof: after a crash or in a new container
+ * its number may be another process's, so the command line must name this cluster too.
  */
 export function postmasterOf(home: Home): number | undefined {
   if (!existsSync(pidFile(home))) return undefined
@@ -24,15 +24,18 @@ function commandOf(pid: number): string {
   }
 }
 
-/** SIGINT: a fast shutdown, in order. SIGQUIT: at once; the next start replays the log, and nothing committed is lost. */
+/**
+ * SIGINT: a fast, orderly shutdown. SIGQUIT: at once; the next start replays the log, and nothing committed is lost.
+ */
 export function signalPostmaster(home: Home, signal: 'SIGINT' | 'SIGQUIT'): void {
   const pid = postmasterOf(home)
   if (pid) process.kill(pid, signal)
 }
 
 /**
- * Puts a number that no process has into a dead server's pid file, because PostgreSQL would not start while some other
- * process has that number. The rest of the file stays: by it PostgreSQL notices surviving processes of the dead server.
+ * Writes a number that no process has into a dead server's pid file, because PostgreSQL would not start while another
+ * process has that number. The rest of the file stays: PostgreSQL uses it to find surviving processes of the dead
+ * server.
  */
 export function disarmPidFile(home: Home): void {
   if (!existsSync(pidFile(home))) return

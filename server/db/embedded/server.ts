@@ -4,24 +4,24 @@ import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } f
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { as } from './account.ts'
+import { spawnAs } from './account.ts'
 import { type Binaries, program } from './binaries.ts'
 import { clusterOf, type Home } from './home.ts'
 import { signalPostmaster } from './postmaster.ts'
 import { settingsOf } from './settings.ts'
-import { connectAsSuperuser, makeSocketFolder } from './socket.ts'
+import { connectAsSuperuser, createSocketFolder } from './socket.ts'
 
-/** A server that answers. */
+/** A running server. */
 export interface Server {
-  /** Settles when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   readonly ended: Promise<void>
-  /** Ends it in order. Connections still open are cut, their transactions rolled back. */
+  /** Stops it in order. Open connections are closed, their transactions rolled back. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * The server's parent, a shell, waits on a pipe from us and shuts the server down when the pipe closes: when we ask for
- * it, and just as well when we are killed and can ask for nothing.
+ * The server's parent, a shell, waits on a pipe from us and shuts the server down when the pipe closes: when we close
+ * it, and also when we are killed.
  */
 const guardian = `
 "$@" 3<&- &
@@ -33,18 +33,18 @@ status=$?
 kill $watch 2>/dev/null
 exit $status`
 
-const stopPatienceMs = 6_000
-const startPatienceMs = 120_000
-const logBytes = 5 * 1024 * 1024
+const stopTimeoutMs = 6_000
+const startTimeoutMs = 120_000
+const maxLogBytes = 5 * 1024 * 1024
 
-/** Starts the server and waits until it answers; recovery after a crash is part of the wait. */
+/** Starts the server and waits until it accepts connections; that includes recovery after a crash. */
 export async function launch(home: Home, binaries: Binaries, isDurable: boolean): Promise<Server> {
-  const settings = settingsOf(makeSocketFolder(home), isDurable)
+  const settings = settingsOf(createSocketFolder(home), isDurable)
   const command = [program(binaries, 'postgres'), '-D', clusterOf(home), ...settings]
   const output = openLog(home)
   const child = spawn('/bin/sh', ['-c', guardian, 'sh', ...command], {
-    ...as(home.account),
-    // a process group of its own: Ctrl-C goes to us only, and we stop the server when the last request is answered
+    ...spawnAs(home.account),
+    // In its own process group: Ctrl-C reaches us only, and we stop the server after the last request.
     detached: true,
     stdio: ['ignore', output, output, 'pipe'],
   })
@@ -55,19 +55,19 @@ export async function launch(home: Home, binaries: Binaries, isDurable: boolean)
 
   const stop = async () => {
     pipe.destroy()
-    const timer = setTimeout(() => signalPostmaster(home, 'SIGQUIT'), stopPatienceMs)
+    const timer = setTimeout(() => signalPostmaster(home, 'SIGQUIT'), stopTimeoutMs)
     await ended.finally(() => clearTimeout(timer))
   }
   const isAlive = () => child.exitCode === null && child.signalCode === null
-  await untilReady(home, isAlive).catch(async error => {
+  await waitUntilReady(home, isAlive).catch(async error => {
     await stop()
     throw error
   })
   return { ended, stop }
 }
 
-async function untilReady(home: Home, isAlive: () => boolean): Promise<void> {
-  const deadline = Date.now() + startPatienceMs
+async function waitUntilReady(home: Home, isAlive: () => boolean): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
   while (isAlive() && Date.now() < deadline) {
     const client = await connectAsSuperuser(home).catch(() => undefined)
     if (client) return client.end()
@@ -80,7 +80,7 @@ const logFile = (home: Home) => join(home.folder, 'server.log')
 
 function openLog(home: Home): number {
   const size = statSync(logFile(home), { throwIfNoEntry: false })?.size ?? 0
-  if (size > logBytes) renameSync(logFile(home), `${logFile(home)}.old`)
+  if (size > maxLogBytes) renameSync(logFile(home), `${logFile(home)}.old`)
   const descriptor = openSync(logFile(home), 'a', 0o600)
   if (home.account) fchownSync(descriptor, home.account.uid, home.account.gid)
   return descriptor

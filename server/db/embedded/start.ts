@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { isRoot } from './account.ts'
 import { type Binaries, installedBinaries, runnableBinaries } from './binaries.ts'
 import { claimCluster, holdCluster } from './claim.ts'
-import { makeCluster } from './cluster.ts'
+import { createCluster } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
 import { launch } from './server.ts'
 import { connectAsSuperuser, connectionString } from './socket.ts'
@@ -12,20 +12,20 @@ import { connectAsSuperuser, connectionString } from './socket.ts'
 export interface EmbeddedOptions {
   readonly dataDir: string
   readonly log: (message: string) => void
-  /** False in tests: faster, and a power cut may lose everything. */
+  /** False in tests: faster, but a power failure may lose everything. */
   readonly durable?: boolean
-  /** Where root keeps what other accounts cannot reach in the data folder. */
+  /** Where root stores what other accounts cannot reach in the data folder. */
   readonly systemFolder?: string
-  /** The programs to run; npm's unless told. */
+  /** The programs to run; those of npm by default. */
   readonly installed?: Binaries
 }
 
 export interface Embedded {
-  /** For the app: owner of its database, and no superuser. */
+  /** For the app: owns its database, is not a superuser. */
   readonly connectionString: string
-  /** For tests, which make databases. */
+  /** For tests, which create databases. */
   readonly superuserConnectionString: string
-  /** Ends the server in order; end every pool before. */
+  /** Stops the server; all pools must be ended before. */
   readonly stop: () => Promise<void>
 }
 
@@ -33,9 +33,9 @@ const name = 'front_line'
 const retryMs = 200
 
 /**
- * Starts the PostgreSQL that npm installed on the cluster of `dataDir`, which is made if there is none. It stops with
- * us, even when we are killed, and is started again should it die alone. Refuses a data folder that another instance
- * uses ("in use").
+ * Starts the PostgreSQL that npm installed on the cluster of `dataDir`, which is created if needed. It stops with us,
+ * even when we are killed, and is restarted if it ends by itself. Throws "in use" if another instance uses the data
+ * folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === 'win32')
@@ -45,26 +45,26 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const home = await findHome(dataDir, systemFolder, log)
   const installed = options.installed ?? (await installedBinaries())
   const binaries = await runnableBinaries(installed, home.account, isRoot() ? systemFolder : dataDir, log)
-  await makeCluster(home, binaries, durable, log)
+  await createCluster(home, binaries, durable, log)
   await claimCluster(home, dataDir, log)
 
   let isStopping = false
   let hold: Client
-  const takeHold = async () => {
-    hold = await holdCluster(home, dataDir, () => void untilDone(takeHold))
+  const acquireHold = async () => {
+    hold = await holdCluster(home, dataDir, () => void retryUntilDone(acquireHold))
   }
   let server = await launch(home, binaries, durable)
   const keepAlive = async () => {
     for (;;) {
       await server.ended
       if (isStopping) return
-      log('The database server stopped by itself: starting it again')
-      await untilDone(async () => {
+      log('The database server stopped by itself: restarting it')
+      await retryUntilDone(async () => {
         server = await launch(home, binaries, durable)
       })
     }
   }
-  const untilDone = async (step: () => Promise<void>) => {
+  const retryUntilDone = async (step: () => Promise<void>) => {
     const attempt = () =>
       step().then(
         () => true,
@@ -72,12 +72,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       )
     while (!isStopping && !(await attempt())) await sleep(retryMs)
   }
-  await takeHold().catch(async error => {
+  await acquireHold().catch(async error => {
     await server.stop()
     throw error
   })
   void keepAlive()
-  await makeDatabase(home)
+  await createDatabase(home)
   return {
     connectionString: connectionString(home, name, name),
     superuserConnectionString: connectionString(home, 'postgres', 'postgres'),
@@ -89,7 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function makeDatabase(home: Home): Promise<void> {
+async function createDatabase(home: Home): Promise<void> {
   const client = await connectAsSuperuser(home)
   try {
     const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [name])

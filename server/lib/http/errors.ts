@@ -3,16 +3,19 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-/** Every error becomes the JSON of decision 55; what is our own fault is logged and says nothing of its insides. */
-export function answerErrors(app: FastifyInstance, isStopping: () => boolean): void {
+/**
+ * Replies to every error with the JSON of a refusal. Unexpected errors are logged, and the reply says nothing about
+ * them.
+ */
+export function handleErrors(app: FastifyInstance, isStopping: () => boolean): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendRefusal(reply, refusalOf(error, request, isStopping())),
+    sendRefusal(reply, toRefusal(error, request, isStopping())),
   )
 }
 
-/** The same for a path that cannot be read (`/%zz`), which reaches no route and no error handler. */
-export function answerUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendRefusal(reply, refusalOf(error, request, false))
+/** Does the same for a malformed path (`/%zz`), which reaches no route and no error handler. */
+export function handleUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendRefusal(reply, toRefusal(error, request, false))
 }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -26,22 +29,22 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(refusal.body)
 }
 
-function refusalOf(error: FastifyError | Refusal, request: FastifyRequest, isStopping: boolean): Refusal {
+function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isStopping: boolean): Refusal {
   if (error instanceof Refusal) return error
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('request.invalid', fieldsOf(error.validation))
   if (error.statusCode === 413) return new Refusal('request.too-large')
   if (error.statusCode === 415) return new Refusal('request.type')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
-  if (isStopping || isDatabaseAway(error)) {
-    request.log.warn({ error }, 'Answered as unavailable')
+  if (isStopping || isDatabaseUnavailable(error)) {
+    request.log.warn({ error }, 'Replied as unavailable')
     return new Refusal('server.unavailable')
   }
-  if (isUnkeepableText(error)) return new Refusal('request.invalid')
+  if (isInvalidText(error)) return new Refusal('request.invalid')
   logFailure(request.log, error)
   return new Refusal('server.failed')
 }
 
-/** The first message stands for the whole, so that a toast says something useful. */
+/** The message is that of the first field, because a toast shows only one. */
 function fieldsOf(problems: { instancePath: string; message?: string }[]): {
   message?: string
   fields?: Record<string, string>
@@ -55,17 +58,17 @@ function fieldsOf(problems: { instancePath: string; message?: string }[]): {
   return { message: first, fields }
 }
 
-/** Connection failures (08), shutdown (57P0x), too many connections (53), and what the operating system says of those. */
-const awayCodes = /^(08|57P0|53|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-/** A socket that is not there, a connection that broke, and a pool that could not connect in time have no code of their own. */
-const awayMessages = /connect ENOENT|Connection terminated|not queryable|timeout exceeded when trying to connect/
+/** Connection failures (08), shutdown (57P0x), too many connections (53), and errors of the network. */
+const unavailableCodes = /^(08|57P0|53|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+/** These have no code: a missing socket, a broken connection, a pool that could not connect in time. */
+const unavailableMessages = /connect ENOENT|Connection terminated|not queryable|timeout exceeded when trying to connect/
 
-function isDatabaseAway(error: { code?: string; message: string }): boolean {
-  return awayCodes.test(error.code ?? '') || awayMessages.test(error.message)
+function isDatabaseUnavailable(error: { code?: string; message: string }): boolean {
+  return unavailableCodes.test(error.code ?? '') || unavailableMessages.test(error.message)
 }
 
 /** A NUL byte or an invalid sequence that no schema caught (22021, 22P05). */
-function isUnkeepableText(error: { code?: string }): boolean {
+function isInvalidText(error: { code?: string }): boolean {
   return error.code === '22021' || error.code === '22P05'
 }
 

@@ -4,8 +4,9 @@ import { Refusal } from '#server/lib/refusal.ts'
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Writes need to come from the app's own pages (decision 11): by Origin compared with the request's own host, or, from
- * a browser that sends none, by Sec-Fetch-Site. A signed upload is authorised by its signature alone (decision 38).
+ * Throws Refusal `request.origin` for a write that does not come from the app's own pages. Compares Origin with the
+ * host of the request; browsers that send no Origin send Sec-Fetch-Site. A signed upload is authorized by its signature
+ * alone.
  */
 export async function refuseForeignWrites(request: FastifyRequest): Promise<void> {
   if (reading.has(request.method) || request.url.startsWith('/media/upload/')) return

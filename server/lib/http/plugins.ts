@@ -6,14 +6,14 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** What every answer goes through: security headers, cookies, compression, and the description of the API. */
+/** Security headers, cookies, compression and the OpenAPI description. */
 export async function addPlugins(app: FastifyInstance, uploadOrigin: string | null): Promise<void> {
   const uploads = uploadOrigin ? [uploadOrigin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        // WebAssembly of our own scripts: the browser shows a HEIC photo by it before the upload.
+        // The browser previews HEIC photos with WebAssembly before the upload.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -21,17 +21,17 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
         connectSrc: ["'self'", ...uploads],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        // A plain http deployment on a local network must keep working.
+        // A deployment over plain http on a local network must work.
         upgradeInsecureRequests: null,
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Promised by whoever terminates TLS, not by an app that may be reached by http.
+    // Set by the proxy that terminates TLS; the app itself may be reached over http.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
   })
-  // What says nothing of how long it holds is not to be kept by anybody.
+  // A reply without a cache-control of its own is not cached.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
@@ -43,7 +43,11 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
   })
   await app.register(swagger, {
     openapi: {
-      info: { title: 'Front Line', version: '1', description: 'Made from the contract that server and pages share.' },
+      info: {
+        title: 'Front Line',
+        version: '1',
+        description: 'Generated from the contract that server and browser share.',
+      },
     },
     transform: jsonSchemaTransform,
   })

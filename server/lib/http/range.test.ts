@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRange } from './range.ts'
+import { parseRange } from './range.ts'
 
 test.each([
   ['bytes=0-3', { start: 0, end: 3 }],
@@ -15,5 +15,5 @@ test.each([
   ['lines=0-1', null],
   [undefined, null],
 ])('%s of ten bytes is %o', (header, range) => {
-  expect(readRange(header, 10)).toEqual(range)
+  expect(parseRange(header, 10)).toEqual(range)
 })

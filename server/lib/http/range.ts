@@ -1,10 +1,10 @@
 import type { ByteRange } from '#server/lib/storage/storage.ts'
 
 /**
- * What a Range header asks of so many bytes (RFC 9110 §14): one part, or null for the whole, which is also the answer
- * to what we do not understand and to several parts at once; 'unsatisfiable' is a 416.
+ * Parses a Range header (RFC 9110 §14). Returns null for the whole file, also for several ranges and for headers it
+ * does not understand, and 'unsatisfiable' for a 416.
  */
-export function readRange(header: string | undefined, bytes: number): ByteRange | null | 'unsatisfiable' {
+export function parseRange(header: string | undefined, bytes: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!first && !last) return null
   if (!first) {
@@ -14,5 +14,5 @@ export function readRange(header: string | undefined, bytes: number): ByteRange 
   const start = Number(first)
   const end = last ? Math.min(Number(last), bytes - 1) : bytes - 1
   if (last && Number(last) < start) return null
-  return start >= bytes ? 'unsatisfiable' : { start, end }
+  return start >= bytes ? 'unsatisfiable' : { start, end: end }
 }

@@ -1,34 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/lib/refusal.ts'
 import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
-import { readRange } from './range.ts'
+import { parseRange } from './range.ts'
 
 export interface SentObject {
   key: string
   contentType: string
-  /** What it is called when it is saved. */
+  /** The name under which a browser saves it. */
   fileName: string
-  /** Of an object that never changes. */
   etag: string
   disposition: 'inline' | 'attachment'
-  /** Anyone may see it, so that any cache may keep it. */
+  /** Anyone may see it, so shared caches may store it. */
   isPublic?: boolean
 }
 
 /**
- * Streams a stored object, whole or the part asked for, to be cached for ever, by this browser alone unless anyone may see it
- * (decision 41).
- * Whatever it holds, it can run nothing here: its type is not guessed and its page, if it were one, is in a sandbox.
- * Refuses `media.missing` and `media.range`.
+ * Streams a stored object, or the requested range, cacheable forever. Only the browser's own cache may store it unless
+ * it is public. It can run nothing here: its type is not guessed, and as a page it is in a sandbox. Throws Refusal
+ * `media.missing` and `media.range`.
  */
 export async function sendObject(storage: Storage, object: SentObject, request: FastifyRequest, reply: FastifyReply) {
-  if (request.headers['if-none-match'] === object.etag) return keptForEver(object, reply).code(304).send()
+  if (request.headers['if-none-match'] === object.etag) return cacheForever(object, reply).code(304).send()
 
   const found = await storage.head(object.key)
   if (!found) throw new Refusal('media.missing')
   const condition = request.headers['if-range']
-  const wanted = condition === undefined || condition === object.etag ? request.headers.range : undefined
-  const range = readRange(wanted, found.bytes)
+  const header = condition === undefined || condition === object.etag ? request.headers.range : undefined
+  const range = parseRange(header, found.bytes)
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${found.bytes}`)
     throw new Refusal('media.range')
@@ -37,7 +35,7 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
     throw error instanceof ObjectMissing ? new Refusal('media.missing') : error
   })
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
-  return keptForEver(object, reply)
+  return cacheForever(object, reply)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
@@ -47,12 +45,12 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
     .send(content)
 }
 
-function keptForEver(object: SentObject, reply: FastifyReply): FastifyReply {
+function cacheForever(object: SentObject, reply: FastifyReply): FastifyReply {
   const whose = object.isPublic ? 'public' : 'private'
   return reply.header('etag', object.etag).header('cache-control', `${whose}, max-age=31536000, immutable`)
 }
 
-/** The alphabet of RFC 8187; a lone surrogate, which encodeURIComponent cannot take, becomes U+FFFD. */
+/** The alphabet of RFC 8187; a lone surrogate, which encodeURIComponent rejects, becomes U+FFFD. */
 function encodeName(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -4,42 +4,45 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { answersFromMemory, type Freshness } from './freshness.ts'
-import { readFile, takeFiles } from './uploaded-file.ts'
+import { type Freshness, sendNotModified } from './freshness.ts'
+import { acceptFile, readFile } from './uploaded-file.ts'
 
 type ActorOf<C> = C extends { access: 'public' } ? Actor | null : Actor
 
-interface Asked<C> {
+interface CallInput<C> {
   actor: ActorOf<C>
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** What came in the call's file field; empty where it takes none. */
+  /** The content of the call's file field; empty if the call has none. */
   file: Buffer
   request: FastifyRequest
   reply: FastifyReply
 }
 
-type InputOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.input<R> | ReplyOf<C> : never
+type ReplyInput<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.input<R> | ReplyOf<C> : never
 
-interface Serving<C> {
-  /** Looks the object up and refuses before the body is read: the order of decision 55. */
-  guard?: (asked: Pick<Asked<C>, 'actor' | 'params'>) => unknown
-  /** What the answer of a polled call depends on; unchanged, it is answered 304 (docs/decisions/002-freshness.md). */
-  freshness?: (asked: Pick<Asked<C>, 'actor' | 'params' | 'query'>) => Freshness
-  handle: (asked: Asked<C>) => InputOf<C> | Promise<InputOf<C>>
+interface RouteOptions<C> {
+  /** Looks the object up, and throws its refusals before the body is validated: 404 and 403 come before 422. */
+  guard?: (input: Pick<CallInput<C>, 'actor' | 'params'>) => unknown
+  /**
+   * What the reply of a polled call depends on; a client with the same versions gets 304
+   * (docs/decisions/002-freshness.md).
+   */
+  freshness?: (input: Pick<CallInput<C>, 'actor' | 'params' | 'query'>) => Freshness
+  handle: (input: CallInput<C>) => ReplyInput<C> | Promise<ReplyInput<C>>
 }
 
 const noFile = Buffer.alloc(0)
 
-/** Makes the route of a contract entry: who may call, what may be sent and what is answered all come from there. */
-export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, serving: Serving<C>): void {
+/** Adds the route of a contract entry: access, parameters, body and reply follow from the entry. */
+export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, options: RouteOptions<C>): void {
   const { file } = call
-  if (!file) return addRoute(app, ctx, call, serving)
-  // In a scope of its own, because only this call takes a multipart form.
+  if (!file) return addRoute(app, ctx, call, options)
+  // In a scope of its own, because only this call accepts a multipart form.
   void app.register(async scope => {
-    await takeFiles(scope, file)
-    addRoute(scope, ctx, call, serving)
+    await acceptFile(scope, file)
+    addRoute(scope, ctx, call, options)
   })
 }
 
@@ -47,7 +50,7 @@ function addRoute<const C extends Call>(
   app: FastifyInstance,
   ctx: Ctx,
   call: C,
-  { guard, freshness, handle }: Serving<C>,
+  { guard, freshness, handle }: RouteOptions<C>,
 ): void {
   const admit: onRequestAsyncHookHandler = async request => {
     if (call.access !== 'public') {
@@ -77,12 +80,12 @@ function addRoute<const C extends Call>(
       response: { [call.status ?? 200]: call.reply },
     },
     onRequest: admit,
-    // No body is an empty one: what is missing is then told field by field.
+    // A missing body counts as empty, so that validation names the missing fields.
     preValidation: async request => {
       if (call.body && request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
-      const asked: Asked<C> = {
+      const input: CallInput<C> = {
         actor: request.actor as ActorOf<C>,
         params: request.parsedParams as ParamsOf<C>,
         query: request.query as QueryOf<C>,
@@ -91,17 +94,17 @@ function addRoute<const C extends Call>(
         request,
         reply,
       }
-      if (freshness && (await answersFromMemory(ctx, request, reply, freshness(asked)))) return reply
-      const answer = await handle(asked)
+      if (freshness && (await sendNotModified(ctx, request, reply, freshness(input)))) return reply
+      const result = await handle(input)
       if (call.type) reply.type(`${call.type}; charset=utf-8`).serializer(String)
-      return reply.sent ? reply : reply.code(call.status ?? 200).send(answer)
+      return reply.sent ? reply : reply.code(call.status ?? 200).send(result)
     },
   })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, with role and memberships; null where nobody is. */
+    /** The signed-in user with role and memberships; null if nobody is. */
     actor: Actor | null
     parsedParams: unknown
   }

@@ -5,19 +5,22 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 type FileField = NonNullable<Call['file']>
 
-/** Lets the routes of this scope take a multipart form with one file. */
-export async function takeFiles(scope: FastifyInstance, { bytes }: FileField): Promise<void> {
+/** Lets the routes of this scope accept a multipart form with one file. */
+export async function acceptFile(scope: FastifyInstance, { bytes }: FileField): Promise<void> {
   await scope.register(multipart, { limits: { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: bytes } })
 }
 
-/** The file of a form, whole: its size is bounded. Refuses with request.type, -too-large, -malformed and -invalid. */
+/**
+ * Reads the file of a form into memory; its size is limited. Throws Refusal `request.type`, `request.too-large`,
+ * `request.malformed` and `request.invalid`.
+ */
 export async function readFile(request: FastifyRequest, { field }: FileField): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('request.type')
   try {
     const part = await request.file()
     if (part?.fieldname === field) return await part.toBuffer()
   } catch (error) {
-    // What the reader of forms has no status for is a form that is cut off or no form.
+    // Errors without a status come from a truncated form or from a body that is no form.
     throw (error as { statusCode?: number }).statusCode ? error : new Refusal('request.malformed')
   }
   throw new Refusal('request.invalid', { fields: { [field]: 'Please choose a file' } })

@@ -2,11 +2,11 @@ import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './addresses.ts'
 
-/** How names become addresses and which of those may be connected to; tests stand in for the internet. */
+/** Resolves names and says which addresses may be connected to; replaced in tests. */
 export interface Internet {
   resolve(hostname: string): Promise<string[]>
   isAllowed(address: string): boolean
-  /** A certificate to trust besides the usual ones. */
+  /** An additional certificate to trust. */
   readonly ca?: string
 }
 
@@ -15,14 +15,14 @@ export const internet: Internet = {
   isAllowed: isPublicAddress,
 }
 
-/** A name that leads nowhere that a server may be sent to. */
+/** A name with an address that is not public. */
 export class NotPublic extends Error {}
 
 /**
- * The address to connect to for a host: the name is resolved once, and every address it has must be public, so that
- * none of them leads inside the network (decision 24). Raises NotPublic.
+ * Resolves a host once and returns its address. Throws NotPublic unless every address of it is public, so that none
+ * leads inside the network.
  */
-export async function publicAddress(host: string, net: Internet): Promise<string> {
+export async function resolvePublicAddress(host: string, net: Internet): Promise<string> {
   const hostname = host.replace(/^\[|\]$/g, '')
   const addresses = isIP(hostname) ? [hostname] : await net.resolve(hostname).catch(() => [])
   const [first] = addresses
@@ -31,21 +31,21 @@ export async function publicAddress(host: string, net: Internet): Promise<string
   return first
 }
 
-/** Leads every connection to this very address, whatever the DNS says later. */
-export function lookupOf(address: string): LookupFunction {
+/** A lookup that always returns this address, whatever DNS says later. */
+export function pinnedLookup(address: string): LookupFunction {
   const family = isIP(address)
   return (_, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
 }
 
-/** Looks a name up for each connection, and refuses it unless it is public; names only, for an IP is never looked up. */
+/** A lookup that resolves each name to a public address, or fails. Node does not look up IP addresses. */
 export const guardedLookup = (net: Internet): LookupFunction => {
-  const answer = async (...[hostname, options, done]: Parameters<LookupFunction>) => {
+  const resolve = async (...[hostname, options, done]: Parameters<LookupFunction>) => {
     try {
-      const address = await publicAddress(hostname, net)
-      lookupOf(address)(hostname, options, done)
+      const address = await resolvePublicAddress(hostname, net)
+      pinnedLookup(address)(hostname, options, done)
     } catch (error) {
       done(error as NodeJS.ErrnoException, '')
     }
   }
-  return (...asked) => void answer(...asked)
+  return (...args) => void resolve(...args)
 }

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream'
 import { ObjectIncomplete, ObjectTooLarge } from './storage.ts'
 
 /**
- * Writes a file so that after a crash at any moment it is there whole or not at all: a draft beside it, flushed, then
- * renamed. `exactBytes` stops the writing at the first byte too many and refuses a file that ends too early.
+ * Writes a file so that it is complete or missing after a crash: to a temporary file, flushed, then renamed. Throws
+ * ObjectTooLarge or ObjectIncomplete unless the content has `exactBytes`.
  */
 export async function writeAtomically(
   file: string,
@@ -35,7 +35,7 @@ export async function writeAtomically(
   }
 }
 
-/** Leaves the source open when it stops early, because an HTTP request must still be answered. */
+/** Leaves the source open when it stops early, because the HTTP request still gets a reply. */
 async function* exactly(content: Readable, bytes: number): AsyncGenerator<Buffer> {
   let seen = 0
   for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -46,7 +46,7 @@ async function* exactly(content: Readable, bytes: number): AsyncGenerator<Buffer
   if (seen < bytes) throw new ObjectIncomplete(bytes)
 }
 
-/** Makes the new name itself durable; Windows has no such call for folders and needs none. */
+/** Makes the new name durable; Windows has no such call for folders and needs none. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -35,7 +35,7 @@ function partsOf(url: string): { terms: SignedTerms; signature: string } {
 describe('a signed upload URL', () => {
   const upload = { contentType: 'image/jpeg', bytes: 10, expiresInSeconds: 60 }
 
-  test('holds for exactly what was signed, also after a restart', async () => {
+  test('is valid for exactly what was signed, also after a restart', async () => {
     const { terms, signature } = partsOf(await storage.presignPut(newKey(), upload))
     expect(storage.allowsPut(terms, signature)).toBe(true)
     expect((await openDiskStorage(folder, secret)).allowsPut(terms, signature)).toBe(true)
@@ -49,7 +49,7 @@ describe('a signed upload URL', () => {
     },
   )
 
-  test('does not hold with another signature, another secret or when it has expired', async () => {
+  test('is invalid with another signature or secret and after it has expired', async () => {
     const { terms, signature } = partsOf(await storage.presignPut(newKey(), upload))
     const changed = signature.replace(/^./, first => (first === 'a' ? 'b' : 'a'))
     for (const wrong of ['', 'x', changed]) expect(storage.allowsPut(terms, wrong)).toBe(false)
@@ -60,14 +60,14 @@ describe('a signed upload URL', () => {
 })
 
 describe('receiving an upload', () => {
-  test('keeps exactly the signed bytes', async () => {
+  test('stores exactly the signed bytes', async () => {
     const key = newKey()
     await storage.receive(key, Readable.from([Buffer.from('01234'), Buffer.from('56789')]), 10)
     expect(await storage.head(key)).toEqual({ bytes: 10 })
     expect((await buffer(await storage.stream(key))).toString()).toBe('0123456789')
   })
 
-  test('leaves nothing of one that is too long, and stops reading it', async () => {
+  test('stores nothing of one that is too long, and stops reading', async () => {
     const key = newKey()
     let chunksRead = 0
     const endless = Readable.from(
@@ -84,12 +84,12 @@ describe('receiving an upload', () => {
     expect(await filesStored()).toEqual([])
   })
 
-  test('leaves nothing of one that is too short', async () => {
+  test('stores nothing of one that is too short', async () => {
     await expect(storage.receive(newKey(), Readable.from([Buffer.from('012')]), 10)).rejects.toThrow(ObjectIncomplete)
     expect(await filesStored()).toEqual([])
   })
 
-  test('leaves nothing of one that breaks off', async () => {
+  test('stores nothing of one that is interrupted', async () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('012')
@@ -108,7 +108,7 @@ describe('receiving an upload', () => {
   })
 })
 
-test('an object is put, read in part, lent as a file and removed, twice without complaint', async () => {
+test('an object is stored, read in part, provided as a file and deleted, twice without an error', async () => {
   const key = newKey()
   await storage.put(key, Buffer.from('0123456789'), 'text/plain')
   expect((await buffer(await storage.stream(key, { start: 2, end: 4 }))).toString()).toBe('234')
@@ -130,7 +130,7 @@ test.each(['../secret', 'original/../../secret', '/etc/passwd', 'original/ABC', 
   },
 )
 
-test('a start removes what a crash left half-written, but not what another instance is writing', async () => {
+test('a start deletes what a crash left incomplete, but not what another instance is writing', async () => {
   await storage.check()
   const drafts = path.join(folder, 'media', 'drafts')
   await writeFile(path.join(drafts, 'old'), 'half')

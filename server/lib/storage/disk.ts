@@ -14,17 +14,17 @@ import {
   type StoredObject,
 } from './storage.ts'
 
-/** Where the app takes signed uploads when it stores them itself. */
+/** The path for signed uploads to the app itself. */
 export const uploadPath = '/media/upload'
 
-/** Drafts this old belong to an upload that a crash cut off. */
+/** Temporary files of this age are left over from a crash. */
 const draftLifeMs = 24 * 60 * 60 * 1_000
 
-/** A disk takes the signed uploads itself, so it has two calls more than the interface: one to verify, one to take. */
+/** Storage on a local disk, where the app receives signed uploads itself. */
 export interface DiskStorage extends Storage {
-  /** Whether these terms carry our signature and have not expired. */
+  /** Whether the signature is valid for these terms and has not expired. */
   allowsPut(terms: SignedTerms, signature: string): boolean
-  /** Streams an upload in, exactly `bytes` long; raises ObjectTooLarge or ObjectIncomplete and leaves nothing then. */
+  /** Stores a stream of exactly `bytes`. Throws ObjectTooLarge or ObjectIncomplete and stores nothing then. */
   receive(key: string, content: Readable, bytes: number): Promise<void>
 }
 
@@ -32,13 +32,16 @@ export function isDiskStorage(storage: Storage): storage is DiskStorage {
   return 'receive' in storage
 }
 
-/** Objects in `DATA_DIR/media`; the secret signs upload URLs, so it must outlive a restart and be every instance's. */
+/**
+ * Stores objects in `DATA_DIR/media`. The secret signs upload URLs, so it must survive restarts and be the same on all
+ * instances.
+ */
 export async function openDiskStorage(dataFolder: string, secret: Buffer): Promise<DiskStorage> {
   const folder = path.join(dataFolder, 'media')
   const drafts = path.join(folder, 'drafts')
   await removeOldDrafts(drafts)
 
-  /** Two hex digits of the name as a folder keep every folder small. */
+  /** Subfolders by the first two hex digits keep every folder small. */
   function fileOf(key: string): string {
     const [kind = '', name = ''] = checkKey(key).split('/')
     return path.join(folder, kind, name.slice(0, 2), name)
@@ -88,7 +91,7 @@ async function openObject(file: string, key: string, range?: ByteRange): Promise
   return handle.createReadStream({ ...range })
 }
 
-/** A page a folder of two hex digits; what is no object of ours is passed over. */
+/** One page for each folder of two hex digits; skips files that are not objects. */
 async function* listFolder(folder: string): AsyncGenerator<StoredObject[]> {
   for (const kind of (await readdir(folder).catch(nullWhenMissing)) ?? [])
     for (const digits of (await readdir(path.join(folder, kind)).catch(noneInFile)) ?? []) {
@@ -110,7 +113,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Only old ones: another instance on the same folder may be writing the young ones. */
+/** Only old ones, because another instance may be writing the new ones. */
 async function removeOldDrafts(drafts: string): Promise<void> {
   const names = await readdir(drafts).catch(nullWhenMissing)
   for (const name of names ?? []) {

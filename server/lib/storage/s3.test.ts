@@ -58,7 +58,7 @@ describe('an object', () => {
     await expect(access(file)).rejects.toThrow('ENOENT')
   })
 
-  test('removed is gone, and removing it again is no error', async () => {
+  test('is gone once deleted, and deleting it again is not an error', async () => {
     const keys = [newKey(), newKey()]
     for (const key of keys) await storage.put(key, Buffer.from('x'), 'text/plain')
     await storage.remove(keys)
@@ -68,7 +68,7 @@ describe('an object', () => {
   })
 })
 
-test('a bucket that is not there fails the check', async () => {
+test('a missing bucket fails the check', async () => {
   await storage.check()
   await expect(openS3Storage({ ...settings, endpoint: origin, bucket: 'nowhere' }).check()).rejects.toThrow()
 })

@@ -18,7 +18,7 @@ import { writeAtomically } from './atomic-write.ts'
 import { type ByteRange, checkKey, isKey, ObjectMissing, type Storage } from './storage.ts'
 
 export interface S3Settings {
-  /** Empty for Amazon's own. */
+  /** Undefined for Amazon's own. */
   endpoint: string | undefined
   bucket: string
   region: string
@@ -26,19 +26,22 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** The most keys that one DeleteObjects may name. */
+/** The limit of DeleteObjects. */
 const removeAtOnce = 1_000
 
-/** Objects in an S3-compatible bucket; browsers PUT straight to it, so its CORS rules must allow PUT from the app. */
+/**
+ * Stores objects in an S3-compatible bucket. Browsers PUT to it directly, so its CORS rules must allow PUT from the
+ * app.
+ */
 export function openS3Storage(settings: S3Settings): Storage {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
   const client = new S3Client({
     endpoint,
     region,
-    // Stores on one host of their own have no subdomain for each bucket.
+    // S3-compatible stores usually have no subdomain for each bucket.
     forcePathStyle: endpoint !== undefined,
     credentials: { accessKeyId, secretAccessKey },
-    // The SDK would otherwise sign the checksum of an empty body into the URL, and the real upload would be refused.
+    // Otherwise the SDK signs the checksum of an empty body into the URL, and the upload is rejected.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -65,7 +68,7 @@ export function openS3Storage(settings: S3Settings): Storage {
         ContentType: contentType,
         ContentLength: bytes,
       })
-      // Only signed headers bind: without these two the URL would take any size and any type.
+      // Without these signed headers the URL would accept any size and type.
       const signableHeaders = new Set(['content-type', 'content-length'])
       return getSignedUrl(client, put, { expiresIn: expiresInSeconds, signableHeaders })
     },
@@ -79,14 +82,14 @@ export function openS3Storage(settings: S3Settings): Storage {
         await client.send(new PutObjectCommand({ Bucket, Key: checkKey(key), Body: content, ContentType }))
         return
       }
-      // S3 wants to know the length first, so a stream goes by way of a file.
+      // S3 needs the length first, so a stream goes through a temporary file.
       await withTemporaryFile(content, file => putFile(key, file, ContentType))
     },
     async remove(keys) {
       for (let from = 0; from < keys.length; from += removeAtOnce) {
         const Objects = keys.slice(from, from + removeAtOnce).map(key => ({ Key: checkKey(key) }))
         const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
-        if (Errors?.length) throw new Error(`${Errors.length} objects could not be removed: ${Errors[0]?.Message}`)
+        if (Errors?.length) throw new Error(`${Errors.length} objects could not be deleted: ${Errors[0]?.Message}`)
       }
     },
     async withLocalFile(key, use) {

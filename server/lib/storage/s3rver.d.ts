@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** The parts of the in-memory S3 that the tests use. */
+  /** The part of s3rver that the tests use. */
   export default class S3rver {
     constructor(options: {
       address: string

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 
-/** What one signed upload may bring: exactly these bytes, under this type, before the signature expires. */
+/** A signed upload: exactly these bytes, of this type, before it expires. */
 export interface SignedUpload {
   contentType: string
   bytes: number
   expiresInSeconds: number
 }
 
-/** Both ends inclusive, as in HTTP; the caller has checked them against the object's size. */
+/** Both ends inclusive, as in HTTP; within the object's size. */
 export interface ByteRange {
   start: number
   end: number
@@ -20,31 +20,30 @@ export interface StoredObject {
 }
 
 /**
- * Where objects lie (decision 38): a local folder or an S3-compatible store, alike to the rest of the server.
- * An object is written once under a key that nobody can guess and never changes, so that it can be cached for ever.
+ * Stores objects in a local folder or an S3-compatible bucket. An object is written once, under a key that cannot be
+ * guessed, and never changes, so that it can be cached forever.
  */
 export interface Storage {
-  /** The origin that browsers PUT to where it is not the app's own, for the content security policy. */
+  /** For the content security policy: the origin that browsers PUT to, null if it is the app's own. */
   readonly uploadOrigin: string | null
-  /** A URL to which whoever holds it may PUT this one object; relative where the app itself takes the upload. */
+  /** A URL that permits one PUT of this object; relative if the app itself receives uploads. */
   presignPut(key: string, upload: SignedUpload): Promise<string>
-  /** Null when there is no such object. */
+  /** Null if there is no such object. */
   head(key: string): Promise<{ bytes: number } | null>
-  /** Raises ObjectMissing when there is no such object. */
+  /** Throws ObjectMissing. */
   stream(key: string, range?: ByteRange): Promise<Readable>
-  /** The object exists whole when this resolves, and not at all when it rejects. */
+  /** The object is complete when this resolves, and missing when it rejects. */
   put(key: string, content: Readable | Buffer, contentType: string): Promise<void>
-  /** Objects that are gone already are no error, so that a sweep can be repeated. */
+  /** Ignores missing objects, so that a sweep can be repeated. */
   remove(keys: readonly string[]): Promise<void>
-  /** Lends the object as a file, for tools that seek in it; the file is the borrower's to read only, until `use` ends. */
+  /** Provides the object as a file for tools that need one; read-only, and valid until `use` ends. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Everything that is stored, page by page, in no order; what comes or goes meanwhile may be among it or not. */
+  /** All objects in pages, unordered; objects written or deleted at the same time may be missing or included. */
   list(): AsyncIterable<StoredObject[]>
-  /** Raises when objects could not be written or read now (/readyz). */
+  /** Throws if objects cannot be written or read (/readyz). */
   check(): Promise<void>
 }
 
-/** An object that is named but not stored. */
 export class ObjectMissing extends Error {
   constructor(key: string) {
     super(`no object ${key}`)
@@ -52,7 +51,7 @@ export class ObjectMissing extends Error {
   }
 }
 
-/** More bytes than were signed for. */
+/** More bytes than signed. */
 export class ObjectTooLarge extends Error {
   constructor(bytes: number) {
     super(`more than ${bytes} bytes`)
@@ -60,7 +59,7 @@ export class ObjectTooLarge extends Error {
   }
 }
 
-/** The upload ended before all the bytes came that were signed for. */
+/** Fewer bytes than signed. */
 export class ObjectIncomplete extends Error {
   constructor(bytes: number) {
     super(`fewer than ${bytes} bytes`)
@@ -70,14 +69,14 @@ export class ObjectIncomplete extends Error {
 
 const keyPattern = /^[a-z]+\/[0-9a-f]{32}$/
 
-/** The unguessable part of a key: 128 random bits (decision 41). */
+/** The random part of a key: 128 bits. */
 export function newObjectName(): string {
   return randomBytes(16).toString('hex')
 }
 
 export const isKey = (text: string): boolean => keyPattern.test(text)
 
-/** Refuses anything but `kind/32 hex digits`, which is why no key can ever point outside the store. */
+/** Throws TypeError unless the key is `kind/32 hex digits`, so that no key can point outside the store. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new TypeError('not a storage key')
   return key

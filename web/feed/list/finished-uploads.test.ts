@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#contract/feed.ts'
-import { refusals } from '#contract/refusals.ts'
 import { justFinished } from './finished-uploads.ts'
 
 const me = 1
@@ -23,9 +22,9 @@ test('nobody gets a toast about the videos of others', () => {
 
 test('the author gets a toast for what failed, and for what was stuck', () => {
   justFinished([post([processing('d'), processing('e')])], me)
-  const failedMedia = [
-    { jobId: 'd', fileName: 'lift.mov', message: refusals['media.stuck'][1] },
-    { jobId: 'e', fileName: 'crane.mov', message: 'The file is damaged.' },
+  const failedMedia: Post['failedMedia'] = [
+    { jobId: 'd', fileName: 'lift.mov', code: 'media.stuck', message: 'It took too long.' },
+    { jobId: 'e', fileName: 'crane.mov', code: 'media.damaged', message: 'The file is damaged.' },
   ]
   expect(justFinished([post([], { failedMedia })], me)).toMatchObject([
     { title: 'Processing Timeout', description: expect.stringContaining('10 min'), variant: 'destructive' },

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { refusals } from '#contract/refusals.ts'
 import { text } from '#web/feed/post/post.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toast.store.ts'
@@ -13,8 +12,7 @@ export function justFinished(posts: readonly Post[], me: number): ToastContent[]
   const toasts: ToastContent[] = []
   for (const { authorId, media, failedMedia } of posts) {
     if (authorId !== me) continue
-    for (const { jobId, fileName, message } of failedMedia)
-      if (awaited.delete(jobId)) toasts.push(failed(fileName, message))
+    for (const file of failedMedia) if (awaited.delete(file.jobId)) toasts.push(failed(file))
     for (const { state, jobId, type, url } of media) {
       if (state === 'processing') {
         if (jobId) awaited.add(jobId)
@@ -29,9 +27,8 @@ export function justFinished(posts: readonly Post[], me: number): ToastContent[]
   return toasts
 }
 
-function failed(fileName: string, message: string): ToastContent {
-  const isStuck = message === refusals['media.stuck'][1]
-  return isStuck
+function failed({ code, fileName, message }: Post['failedMedia'][number]): ToastContent {
+  return code === 'media.stuck'
     ? { title: text.processingTimeout, description: text.processingTimeoutHelp, variant: 'destructive' }
     : { title: text.mediaFailed(1), description: `${fileName}: ${message}`, variant: 'destructive' }
 }

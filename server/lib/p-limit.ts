@@ -1,5 +1,5 @@
-/** Runs at most so many tasks at a time, the others in the order they came: for work that fills memory or processors. */
-export function atMost(count: number): <T>(task: () => Promise<T>) => Promise<T> {
+/** Limits how many tasks run at the same time; the others wait in order. */
+export function pLimit(count: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async task => {

@@ -3,13 +3,13 @@ import type { backgrounds, post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { MediaOfPost } from '#server/media/attachments.service.ts'
-import type { SeenPost } from './posts.sql.ts'
+import type { PostForUser } from './posts.sql.ts'
 
 export type Post = z.input<typeof post>
 export type Background = (typeof backgrounds)[number] | null
 
-/** A post as one person is given it (decision 25). */
-export function presented(row: SeenPost, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
+/** The post as this actor gets it. */
+export function toPost(row: PostForUser, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
   return {
     id: row.id,
     content: row.content,

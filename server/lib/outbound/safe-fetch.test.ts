@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchPublic, NotFetched } from './fetch-public.ts'
 import type { Internet } from './internet.ts'
+import { FetchFailed, safeFetch } from './safe-fetch.ts'
 
 /** A web server that plays the internet: only the name `public.test` leads to it, as the tests see fit. */
 const server = http.createServer((request, response) => {
@@ -42,9 +42,9 @@ const playground = (answers: Record<string, string[]> = { 'public.test': ['127.0
   isAllowed: address => address === '127.0.0.1',
 })
 const fetched = (path: string, net = playground()) =>
-  fetchPublic(new URL(path, `http://public.test:${port}`), limits, net)
+  safeFetch(new URL(path, `http://public.test:${port}`), limits, net)
 
-test('a page comes with its type, from where redirects led', async () => {
+test('a page is fetched with its type, after redirects', async () => {
   const page = await fetched('/to?/page')
   expect(page).toMatchObject({ contentType: 'text/html; charset=utf-8' })
   expect(page.url.pathname).toBe('/page')
@@ -60,8 +60,8 @@ test.each([
   ['a file', 'file:///etc/passwd'],
   ['another scheme', 'gopher://public.test/'],
 ])('%s is refused, asked for or redirected to', async (_, address) => {
-  await expect(fetchPublic(new URL(address), limits, playground())).rejects.toThrow(NotFetched)
-  await expect(fetched(`/to?${encodeURIComponent(address)}`)).rejects.toThrow(NotFetched)
+  await expect(safeFetch(new URL(address), limits, playground())).rejects.toThrow(FetchFailed)
+  await expect(fetched(`/to?${encodeURIComponent(address)}`)).rejects.toThrow(FetchFailed)
 })
 
 test('a name with one forbidden address among its own is refused', async () => {
@@ -69,7 +69,7 @@ test('a name with one forbidden address among its own is refused', async () => {
   await expect(fetched('/page', net)).rejects.toThrow('not on the public internet')
 })
 
-test('the connection goes to the address that was checked, however the answer changes', async () => {
+test('the connection goes to the checked address, even when the DNS reply changes', async () => {
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const net = { ...playground(), resolve: async () => answers.shift() ?? [] }
   expect(String((await fetched('/page', net)).body)).toContain('public.test')
@@ -77,17 +77,17 @@ test('the connection goes to the address that was checked, however the answer ch
 })
 
 test.each([
-  ['/text', 'answered text/plain'],
-  ['/missing', 'answered 404'],
+  ['/text', 'type text/plain'],
+  ['/missing', 'status 404'],
   ['/endless', 'more than 50000 bytes'],
-  ['/loop', 'redirected too often'],
+  ['/loop', 'too many redirects'],
 ])('%s: %s', async (path, why) => {
   await expect(fetched(path)).rejects.toThrow(why)
 })
 
-test('a server that falls silent is given up', async () => {
+test('a server that stops responding times out', async () => {
   const short = { ...limits, timeoutMs: 200 }
-  await expect(fetchPublic(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(
-    NotFetched,
+  await expect(safeFetch(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(
+    FetchFailed,
   )
 })

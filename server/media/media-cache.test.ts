@@ -29,7 +29,7 @@ async function posted(teamId: number): Promise<{ id: number; url: string }> {
 }
 const statusOf = async (member: Member, url: string) => (await member.send({ url })).statusCode
 
-test('a picture that was seen is gone with its post, its place in it, its team, and for who left', async () => {
+test('a cached picture disappears with its post, its place in it, its team, and for users who left', async () => {
   const teamId = await company.team('Roofs')
   const [stays, leaves] = [await company.join('Stan', { teamId }), await company.join('Lea', { teamId })]
   const [deleted, edited, kept] = [await posted(teamId), await posted(teamId), await posted(teamId)]
@@ -47,7 +47,7 @@ test('a picture that was seen is gone with its post, its place in it, its team, 
   expect(await statusOf(owner, kept.url)).toBe(404)
 })
 
-test('what was seen is not looked up again until something in its team changes', async () => {
+test('a cached picture is not read again until something in its team changes', async () => {
   const { id, url } = await posted(9)
   const reader = await company.join('Rea')
   expect(await statusOf(reader, url)).toBe(200)

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * An address as it is kept and compared: lower case, its domain in ASCII, so that however it is written, one mailbox is
- * one account (decisions 5 and 9).
+ * The canonical form of an address, for storing and comparing: lower case, the domain in ASCII. However it is written,
+ * one mailbox is one account.
  */
 export function canonicalAddress(address: string): string {
   const at = address.lastIndexOf('@')

@@ -3,18 +3,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-/** GET /healthz (alive), /readyz (database and storage answer), /metrics (Prometheus). */
+/** GET /healthz (alive), /readyz (database and storage respond), /metrics (Prometheus). */
 export function operationRoutes(app: FastifyInstance, ctx: Ctx): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer, by route',
+    help: 'Response time, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  const failures = new Counter({ name: 'http_failures_total', help: 'Answers of 500 and above', registers: [registry] })
+  const failures = new Counter({
+    name: 'http_failures_total',
+    help: 'Responses with status 500 and above',
+    registers: [registry],
+  })
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections of the app by state',

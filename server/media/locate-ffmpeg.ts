@@ -3,31 +3,31 @@ import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The programs that read and write videos, and what this build of them can do. */
+/** The ffmpeg and ffprobe to use, and what they can do. */
 export interface Ffmpeg {
   ffmpeg: string
   ffprobe: string
-  /** The npm package's is of 2018 to 2023: a system's own is newer. */
+  /** The npm packages are from 2018 and 2023, so a system's own is newer. */
   source: 'setting' | 'system' | 'package'
   version: string
-  /** HDR can be brought down to what every screen shows. */
+  /** Whether it can convert HDR to SDR. */
   canToneMap: boolean
 }
 
 const exe = process.platform === 'win32' ? '.exe' : ''
-const found = new Map<string, Ffmpeg | null>()
+const located = new Map<string, Ffmpeg | null>()
 
 /**
- * The first pair that runs: `FFMPEG_PATH` with the ffprobe beside it, the system's, that of the npm packages; null where
- * there is none. Looked for once.
+ * Returns the first pair that runs: `FFMPEG_PATH` with the ffprobe beside it, the system's, or that of the npm
+ * packages; null if there is none. Searches once.
  */
-export function findFfmpeg(setting: string | undefined): Ffmpeg | null {
+export function locateFfmpeg(setting: string | undefined): Ffmpeg | null {
   const key = setting ?? ''
-  const known = found.get(key)
+  const known = located.get(key)
   if (known !== undefined) return known
   const first = candidates(setting).find(({ ffmpeg, ffprobe }) => runs(ffmpeg) && runs(ffprobe))
-  const home = first ? described(first) : null
-  found.set(key, home)
+  const home = first ? describe(first) : null
+  located.set(key, home)
   return home
 }
 
@@ -38,14 +38,14 @@ function candidates(setting: string | undefined): Pair[] {
     const beside = path.join(path.dirname(setting), `ffprobe${exe}`)
     return [{ ffmpeg: setting, ffprobe: existsSync(beside) ? beside : 'ffprobe', source: 'setting' }]
   }
-  const ffmpeg = packaged('ffmpeg')
-  const ffprobe = packaged('ffprobe')
+  const ffmpeg = fromPackage('ffmpeg')
+  const ffprobe = fromPackage('ffprobe')
   const system: Pair = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', source: 'system' }
   return ffmpeg && ffprobe ? [system, { ffmpeg, ffprobe, source: 'package' }] : [system]
 }
 
-/** The packages' own install scripts, which make the programs executable, may not have run. */
-function packaged(program: 'ffmpeg' | 'ffprobe'): string | null {
+/** Makes the program executable, because the package's install script may not have run. */
+function fromPackage(program: 'ffmpeg' | 'ffprobe'): string | null {
   try {
     const name = `@${program}-installer/${process.platform}-${process.arch}/package.json`
     const file = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), program + exe)
@@ -65,18 +65,18 @@ function isExecutable(file: string): boolean {
   }
 }
 
-const runs = (program: string) => say(program, '-version') !== null
+const runs = (program: string) => outputOf(program, '-version') !== null
 
-function described(pair: Pair): Ffmpeg {
-  const filters = say(pair.ffmpeg, '-hide_banner', '-filters') ?? ''
+function describe(pair: Pair): Ffmpeg {
+  const filters = outputOf(pair.ffmpeg, '-hide_banner', '-filters') ?? ''
   return {
     ...pair,
-    version: /version (\S+)/.exec(say(pair.ffmpeg, '-version') ?? '')?.[1] ?? 'unknown',
+    version: /version (\S+)/.exec(outputOf(pair.ffmpeg, '-version') ?? '')?.[1] ?? 'unknown',
     canToneMap: /\bzscale\b/.test(filters) && /\btonemap\b/.test(filters),
   }
 }
 
-function say(program: string, ...options: string[]): string | null {
+function outputOf(program: string, ...options: string[]): string | null {
   const { status, stdout } = spawnSync(program, options, { encoding: 'utf8', timeout: 10_000, windowsHide: true })
   return status === 0 ? stdout : null
 }

@@ -1,11 +1,8 @@
-/**
- * Who has what to read, told as the specification tells it (decisions 26 to 30) and without a single counter: for each
- * member of a team the posts that were meant for them.
- */
-export class ReadingModel {
-  /** Team → member → the posts written since they joined, by others. */
+/** What every user has to read, without any counter: for each member of a team the posts that were meant for them. */
+export class ReadStateModel {
+  /** Team → member → the posts that others wrote since the member joined. */
   readonly #meant = new Map<number, Map<number, Set<number>>>()
-  /** Post → who has read it, whether it was meant for them or not. */
+  /** Post → its readers, inside or outside its audience. */
   readonly #readers = new Map<number, Set<number>>()
 
   join(teamId: number, userId: number): void {
@@ -36,7 +33,7 @@ export class ReadingModel {
     this.#meant.delete(teamId)
   }
 
-  answersFor(userId: number) {
+  expectedFor(userId: number) {
     const counts: Record<string, number> = {}
     const unread: number[] = []
     let total = 0

@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2'
-import { shortened } from '#server/lib/shortened.ts'
+import { truncate } from '#server/lib/truncate.ts'
 
-/** What a page says about itself: Open Graph first, then what every page has. */
-export interface PageFacts {
+/** The metadata of a page: Open Graph first, then what every page has. */
+export interface PageMetadata {
   title: string | null
   description: string | null
   siteName: string | null
-  /** As the page names it, relative to the page perhaps. */
+  /** May be relative to the page. */
   image: string | null
 }
 
-const longest = { title: 200, description: 400, siteName: 100 } as const
+const maxLength = { title: 200, description: 400, siteName: 100 } as const
 
-/** Reads the head of a page, in the charset that its type or the page itself gives. */
-export function factsOf(body: Buffer, contentType: string): PageFacts {
+/** Reads the metadata of a page, in the charset that its type or the page itself declares. */
+export function readMetadata(body: Buffer, contentType: string): PageMetadata {
   const meta = new Map<string, string>()
   let title = ''
   let isTitle = false
@@ -33,16 +33,16 @@ export function factsOf(body: Buffer, contentType: string): PageFacts {
       isTitle = false
     },
   })
-  parser.end(decoded(body, contentType))
+  parser.end(decode(body, contentType))
   return {
-    title: shortened(meta.get('og:title') ?? meta.get('twitter:title') ?? title, longest.title) || null,
-    description: shortened(meta.get('og:description') ?? meta.get('description') ?? '', longest.description) || null,
-    siteName: shortened(meta.get('og:site_name') ?? '', longest.siteName) || null,
+    title: truncate(meta.get('og:title') ?? meta.get('twitter:title') ?? title, maxLength.title) || null,
+    description: truncate(meta.get('og:description') ?? meta.get('description') ?? '', maxLength.description) || null,
+    siteName: truncate(meta.get('og:site_name') ?? '', maxLength.siteName) || null,
     image: meta.get('og:image:secure_url') ?? meta.get('og:image') ?? meta.get('twitter:image') ?? null,
   }
 }
 
-function decoded(body: Buffer, contentType: string): string {
+function decode(body: Buffer, contentType: string): string {
   const named =
     /charset=["']?([\w-]+)/i.exec(contentType) ??
     /<meta[^>]+charset=["']?([\w-]+)/i.exec(body.toString('latin1', 0, 2_048))

@@ -1,0 +1,93 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
+import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
+
+export interface Fetched {
+  /** After redirects. */
+  url: URL
+  contentType: string
+  body: Buffer
+}
+
+export interface FetchLimits {
+  /** Accepted prefixes of the Content-Type, such as `image/`. */
+  types: readonly string[]
+  bytes: number
+  /** In total, redirects included. */
+  timeoutMs: number
+}
+
+export class FetchFailed extends Error {}
+
+const maxRedirects = 5
+
+/**
+ * GETs a public page or picture. The name of each hop is resolved once, all its addresses must be public, and the
+ * connection goes to exactly that address, so that no later DNS reply can lead inside the network. Throws FetchFailed
+ * for another scheme or type, too many bytes, or a timeout.
+ */
+export async function safeFetch(address: URL, limits: FetchLimits, net: Internet): Promise<Fetched> {
+  const signal = AbortSignal.timeout(limits.timeoutMs)
+  let url = address
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const response = await get(url, await checkedAddress(url, net), signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      response.destroy()
+      if (!URL.canParse(headers.location, url.href)) throw new FetchFailed('redirected to an invalid address')
+      url = new URL(headers.location, url)
+      continue
+    }
+    return { url, ...(await read(response, limits, signal)) }
+  }
+  throw new FetchFailed('too many redirects')
+}
+
+async function checkedAddress(url: URL, net: Internet): Promise<string> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchFailed(`scheme ${url.protocol} is not allowed`)
+  return resolvePublicAddress(url.hostname, net).catch((error: Error) => {
+    throw new FetchFailed(error.message)
+  })
+}
+
+function get(url: URL, connectTo: string, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = {
+    accept: 'text/html,image/*;q=0.9',
+    'accept-encoding': 'identity',
+    'user-agent': 'FrontLine/1 (link preview)',
+  }
+  return new Promise((resolve, reject) => {
+    const client = url.protocol === 'https:' ? https : http
+    client
+      .get(url, { lookup: pinnedLookup(connectTo), headers, signal, agent: false }, resolve)
+      .on('error', error => reject(new FetchFailed(error.message, { cause: error })))
+  })
+}
+
+async function read(
+  response: IncomingMessage,
+  { types, bytes }: FetchLimits,
+  signal: AbortSignal,
+): Promise<Omit<Fetched, 'url'>> {
+  const contentType = response.headers['content-type'] ?? ''
+  const stop = () => response.destroy(new Error('too slow'))
+  signal.addEventListener('abort', stop)
+  try {
+    if (response.statusCode !== 200) throw new FetchFailed(`status ${response.statusCode}`)
+    if (!types.some(type => contentType.startsWith(type))) throw new FetchFailed(`type ${contentType}`)
+    const chunks: Buffer[] = []
+    let read = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      read += chunk.length
+      if (read > bytes) throw new FetchFailed(`more than ${bytes} bytes`)
+      chunks.push(chunk)
+    }
+    return { contentType, body: Buffer.concat(chunks) }
+  } catch (error) {
+    throw error instanceof FetchFailed ? error : new FetchFailed(String(error), { cause: error })
+  } finally {
+    signal.removeEventListener('abort', stop)
+    response.destroy()
+  }
+}

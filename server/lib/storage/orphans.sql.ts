@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+/**
+ * The ledger of orphaned objects. An object is entered by the transaction that stops referring to it, or before it is
+ * stored and then taken out by the transaction that refers to it, so that a crash at any moment leaves none behind.
+ */
+export async function markOrphaned(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
+  const rows = keys.map(key => ({ key }))
+  await db
+    .insertInto('orphanedObjects')
+    .values(rows)
+    .onConflict(known => known.doNothing())
+    .execute()
+}
+
+export async function unmarkOrphaned(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('orphanedObjects').where('key', 'in', keys).execute()
+}
+
+/** The oldest entries of at least this age. */
+export async function orphanedKeys(db: Kysely<DB>, olderThanMs: number, limit: number): Promise<string[]> {
+  const before = new Date(Date.now() - olderThanMs)
+  const old = db.selectFrom('orphanedObjects').select('key').where('createdAt', '<=', before)
+  return (await old.orderBy('createdAt').limit(limit).execute()).map(row => row.key)
+}

@@ -1,0 +1,7 @@
+/** Puts a text on one line of at most `max` code points; an ellipsis ends a text that was longer. */
+export function truncate(text: string, max: number): string {
+  const characters = [...text.replaceAll('\0', '').replaceAll(/\s+/g, ' ').trim()]
+  if (characters.length <= max) return characters.join('')
+  const start = characters.slice(0, max - 1).join('')
+  return `${start.trimEnd()}…`
+}

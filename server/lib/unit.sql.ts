@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+interface JobOptions {
+  attempts?: number
+  priority?: number
+}
+
+export async function addJob(
+  db: Db,
+  name: string,
+  payload: unknown,
+  { key, runAt, attempts, priority }: JobOptions & { key?: string | undefined; runAt?: Date | undefined },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+    job_key => ${key ?? null}, max_attempts => ${attempts ?? null}::int, priority => ${priority ?? null}::int)`.execute(
+    db,
+  )
+}
+
+/** One job for each payload, in one statement. */
+export async function addJobs(
+  db: Db,
+  name: string,
+  payloads: readonly unknown[],
+  { attempts, priority }: JobOptions,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload, max_attempts => ${attempts ?? null}::int, priority => ${priority ?? null}::int)
+    from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
+}
+
+export async function insertAuditEntry(
+  db: Db,
+  entry: { actorId: number | null; action: string; subject: string; details: Record<string, unknown> },
+): Promise<void> {
+  await db
+    .insertInto('auditLog')
+    .values({ ...entry, details: JSON.stringify(entry.details) })
+    .execute()
+}
+
+export async function insertChanges(db: Db, scopes: Iterable<string>): Promise<void> {
+  const rows = [...scopes].map(scope => ({ scope }))
+  if (rows.length > 0) await db.insertInto('changes').values(rows).execute()
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+/** What a push says of a post. */
+export interface PushedPost {
+  content: string
+  teamId: number
+  teamName: string
+  firstName: string
+  lastName: string
+  photos: number
+  videos: number
+}
+
+export async function findPushedPost(db: Kysely<DB>, postId: number): Promise<PushedPost | undefined> {
+  const { rows } = await sql<PushedPost>`
+    select p.content, p.team_id, t.name as team_name, u.first_name, u.last_name,
+      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image') as photos,
+      (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video') as videos
+    from posts p join teams t on t.id = p.team_id join users u on u.id = p.author_id where p.id = ${postId}`.execute(db)
+  return rows[0]
+}
+
+/** The one column of a post that push writes. */
+export async function markNotified(db: Kysely<DB>, postId: number): Promise<void> {
+  await db.updateTable('posts').set({ notifiedAt: sql`now()` }).where('id', '=', postId).execute()
+}

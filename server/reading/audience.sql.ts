@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+/**
+ * The audience of post `p` among memberships `m`, as a join condition: members who joined before the post began to
+ * count, without its author. A post that does not count has no audience.
+ */
+export const inAudience = sql<boolean>`(m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id)`
+
+/** The audience `m` of posts `p`, each with their view as `v`, which is null for those who have not read the post. */
+export const audienceWithReads = sql`
+  posts p
+  join memberships m on ${inAudience}
+  left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null`
+
+export async function nonReaderIds(db: Kysely<DB>, postId: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select m.user_id from ${audienceWithReads} where p.id = ${postId} and v.user_id is null order by m.user_id`.execute(
+    db,
+  )
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateWatchTime, viewPost } from '#contract/engagement.ts'
+import { createPost } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import { removeMember } from '#contract/teams.ts'
+import { insertViews, lockPosts } from '#server/engagement/views.sql.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { countReads } from './counters.sql.ts'
+import { findDrift } from './recount.sql.ts'
+
+let company: TestCompany
+let ann: Member
+beforeAll(async () => {
+  company = await TestCompany.open()
+  ann = await company.join('Ann')
+})
+afterAll(() => company.close())
+
+test('a member who leaves while their view is being written is not counted', async () => {
+  const { db, pool } = company.database
+  const teamId = await company.team()
+  await company.addToTeam(teamId, ann)
+  const { id } = await company.owner.call(createPost, { body: { content: 'x', teamId } })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  let left: Promise<unknown> | undefined
+  await db.transaction().execute(async transaction => {
+    await lockPosts(transaction, [id])
+    await insertViews(transaction, ann.id, [id])
+    left = company.owner.call(removeMember, { params: { id: teamId, userId: ann.id } })
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    await countReads(transaction, ann.id, [id])
+  })
+  await left
+  expect(await findDrift(db)).toEqual([])
+})
+
+test('a post that is deleted while it is watched or viewed is missing', async () => {
+  const { db, pool } = company.database
+  for (const call of [updateWatchTime, viewPost]) {
+    const uncounted = { teamId: limits.companyWideTeamId, authorId: company.owner.id, content: 'x' }
+    const { id } = await db.insertInto('posts').values(uncounted).returning('id').executeTakeFirstOrThrow()
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    let watched: Promise<string> | undefined
+    await db.transaction().execute(async transaction => {
+      await transaction.deleteFrom('posts').where('id', '=', id).execute()
+      watched = ann.refused(call, { params: { id }, body: { watchTimeSeconds: 1 } })
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    })
+    expect(await watched).toBe('404 post.missing')
+  }
+  expect(await findDrift(db)).toEqual([])
+})

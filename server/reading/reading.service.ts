@@ -1,0 +1,21 @@
+import { limits } from '#contract/limits.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
+import { uncountMembers } from './counters.sql.ts'
+import { findDrift } from './recount.sql.ts'
+
+/** The read rule of a video: watched to 95% of a known duration, or at all where the duration is unknown. */
+export function isWatched({ seconds, durationSeconds }: { seconds: number; durationSeconds: number | null }): boolean {
+  return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
+}
+
+export function handleMemberEvents(events: EventBus): void {
+  events.on('members.leaving', (unit, event) => uncountMembers(unit.db, event))
+}
+
+/** The nightly check: logs the counters that a recount does not confirm. */
+export async function recount(ctx: Ctx): Promise<void> {
+  const drift = await findDrift(ctx.db)
+  if (drift.length > 0)
+    ctx.log.error({ drift: drift.slice(0, 20), counters: drift.length }, 'Counters of read state have drifted')
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPost } from '#contract/feed.ts'
+import { TestCompany } from '#server/testing/company.ts'
+import { findDrift } from './recount.sql.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open()
+})
+afterAll(() => company.close())
+
+test.each([
+  ['teams.live', 'update teams set live = live + $1 where id = 9'],
+  ['memberships.before', 'update memberships set before = before + $1 where team_id = 9 and user_id = 1'],
+  ['memberships.own', 'update memberships set own = own + $1 where team_id = 9 and user_id = 1'],
+  ['memberships.read', 'update memberships set read = read + $1 where team_id = 9 and user_id = 1'],
+  ['posts.audience', 'update posts set audience = audience + $1 where id = (select max(id) from posts)'],
+  ['posts.read_count', 'update posts set read_count = read_count + $1 where id = (select max(id) from posts)'],
+  ['posts.like_count', 'update posts set like_count = like_count + $1 where id = (select max(id) from posts)'],
+  ['posts.comment_count', 'update posts set comment_count = comment_count + $1 where id = (select max(id) from posts)'],
+])('a wrong %s is found', async (counter, statement) => {
+  const { db, pool } = company.database
+  await company.owner.call(createPost, { body: { content: 'x' } })
+  expect(await findDrift(db)).toEqual([])
+  await pool.query(statement, [1])
+  expect(await findDrift(db)).toMatchObject([{ counter }])
+  await pool.query(statement, [-1])
+  expect(await findDrift(db)).toEqual([])
+})
