@@ -72,3 +72,23 @@ export type RequestOf<C> =
   C extends Call<infer P, infer Q, infer B, infer _R>
     ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
     : never
+
+type Values = Record<string, unknown>
+
+/** A request whose call is not known to the compiler. */
+export interface AnyRequest {
+  params?: Values
+  query?: Values
+  body?: unknown
+}
+
+/** The path of a call with `:name` filled from its params, and its query without undefined values. */
+export function requestUrl(call: Pick<Call, 'path'>, request: AnyRequest): string {
+  const { params = {}, query = {} } = request
+  const path = call.path.replace(/:([a-z]\w*)/gi, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

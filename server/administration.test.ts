@@ -19,7 +19,7 @@ beforeAll(async () => {
   columns = [
     ['owner', company.owner],
     ['admin', await company.join('Ada', { role: 'admin' })],
-    ['team owner', await company.join('Tom', { teamId, ownsTeam: true })],
+    ['team owner', await company.join('Tom', { teamId, isTeamOwner: true })],
     ['member', await company.join('Max', { teamId })],
     ['viewer', await company.join('Vic')],
     ['visitor', company.visitor()],

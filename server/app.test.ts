@@ -5,7 +5,7 @@ import { queriesOn } from './db/kysely.ts'
 import { openPool } from './db/pool.ts'
 import { TestApp, TestCompany } from './testing/company.ts'
 import { createTestDatabase } from './testing/database.ts'
-import { openLine } from './testing/line.ts'
+import { openDatabaseProxy } from './testing/database-proxy.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -40,10 +40,10 @@ test('the description of the API names every call of the contract', async () => 
 
 test('without its database the app says so, stays alive, and comes back by itself', async () => {
   const database = await createTestDatabase()
-  const line = await openLine(database.connectionString)
-  const pool = openPool(line.connectionString, { max: 5 })
-  const app = await TestApp.open({ logLevel: 'silent' }, { shared: { ...database, pool, db: queriesOn(pool) } })
-  await line.cut()
+  const proxy = await openDatabaseProxy(database.connectionString)
+  const pool = openPool(proxy.connectionString, { max: 5 })
+  const app = await TestApp.open({ logLevel: 'silent' }, { database: { ...database, pool, db: queriesOn(pool) } })
+  await proxy.disconnect()
   for (const url of ['/readyz', '/api/company', '/']) {
     await expect.poll(async () => (await get(url, app)).statusCode).toBe(503)
     const answer = await get(url, app)
@@ -51,13 +51,13 @@ test('without its database the app says so, stays alive, and comes back by itsel
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await get('/healthz', app)).statusCode).toBe(200)
-  await line.mend()
+  await proxy.reconnect()
   await expect.poll(async () => (await get('/readyz', app)).statusCode).toBe(200)
   expect((await get('/api/company', app)).json()).toBe(null)
   await app.app.close()
   await pool.end()
   await database.drop()
-  await line.cut()
+  await proxy.disconnect()
 })
 
 test('an app that stops takes nothing new', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#contract/call.ts'
+import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import * as feed from '#contract/feed.ts'
 import { presignUpload } from '#contract/media.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const teamId = await company.team()
   admin = await company.join('Ada', { role: 'admin' })
   viewer = await company.join('Vic')
-  teamOwner = await company.join('Tom', { teamId, ownsTeam: true })
+  teamOwner = await company.join('Tom', { teamId, isTeamOwner: true })
   const post = await company.owner.call(feed.createPost, { body: { content: 'There', teamId } })
   const comment = await company.owner.call(feed.addComment, { params: { id: post.id }, body: { content: 'Too' } })
   const [domain] = await company.owner.call(listDomains)
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
-  await company.settle()
+  await company.runJobs()
 })
 afterAll(() => company.close())
 
@@ -118,7 +118,7 @@ test('there is an example of every body', () => {
 })
 
 function pathOf(call: Call, values: Record<string, unknown> = there[call.path.split('/')[2] ?? ''] ?? {}): string {
-  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  return requestUrl(call, { params: values })
 }
 
 const nowhere = (call: Call) => pathOf(call, { id: nothing, commentId: nothing, userId: nothing })

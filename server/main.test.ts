@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
@@ -11,8 +11,10 @@ import * as feed from '#contract/feed.ts'
 import { addUser } from '#contract/people.ts'
 import { openDatabase } from './db/database.ts'
 import { findDrift } from './engagement/recount.sql.ts'
-import { AppProcess, Browser, mailedToken } from './testing/process.ts'
+import { Browser } from './testing/browser.ts'
+import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
+import { AppProcess, startApp } from './testing/start-app.ts'
 
 /** The real process with its embedded database: what a supervisor, a crash and a mistyped setting meet. */
 const password = 'correct horse battery'
@@ -30,7 +32,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}): Promise<AppProcess> {
-  const app = await AppProcess.start({ DATA_DIR: dataDir, ...settings })
+  const app = await startApp({ DATA_DIR: dataDir, ...settings })
   running.add(app)
   void app.ended.then(() => running.delete(app))
   return app
@@ -41,7 +43,7 @@ async function settle(app: AppProcess): Promise<{ owner: Browser; reader: Browse
   const [owner, reader] = [new Browser(), new Browser()]
   await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = await mailedToken(dataDir, email)
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
   const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
   await enter(app, owner, email, verified?.redirectTo)
   const added = { email: 'rea@acme.example', firstName: 'Rea', lastName: 'Reader' }
@@ -52,8 +54,7 @@ async function settle(app: AppProcess): Promise<{ owner: Browser; reader: Browse
 }
 
 async function enter(app: AppProcess, browser: Browser, address: string, redirectTo = ''): Promise<void> {
-  const token = new URLSearchParams(redirectTo.split('?')[1]).get('token') ?? ''
-  await browser.call(app, accounts.resetPassword, { body: { token, newPassword: password } })
+  await browser.call(app, accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
   await browser.call(app, accounts.signIn, { body: { email: address, password } })
 }
 

@@ -1,37 +1,28 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { test as base, type TestFixture } from '@playwright/test'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { startApp } from '#server/testing/start-app.ts'
 
 export interface RunningServer {
-  /** Where the app is, without a slash at the end. */
+  /** Without a slash at the end. */
   readonly url: string
   /** Holds the outbox of mails. */
   readonly dataDir: string
-  /** All that it has printed. */
-  readonly lines: readonly string[]
-  /** Stops it, does something while nobody answers, and starts it again at the same address with the same data. */
-  readonly restart: (meanwhile?: () => Promise<unknown>) => Promise<void>
-  /** Asks it to stop as a supervisor does, and answers its exit code. */
-  readonly stop: () => Promise<number | null>
+  /** Stops it, does something while it is down, and starts it again at the same address with the same data. */
+  readonly restart: (whileStopped?: () => Promise<unknown>) => Promise<void>
+  /** Stops it as a supervisor does, and returns its exit code. */
+  readonly stop: () => Promise<number | string | null>
 }
 
-const root = join(import.meta.dirname, '../..')
-const startPatienceMs = 60_000
-
-/** Starts the real server with a company yet to be set up, on a data folder that is removed when it stops. */
+/** Starts the real server, without a company, on a data folder that is removed when it stops. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = await makeScratchFolder('fl-e2e-')
-  const lines: string[] = []
-  const start = (port: string) => run({ HOST: '127.0.0.1', PORT: port, DATA_DIR: dataDir, ...settings }, lines)
+  const start = (port: string) => startApp({ PORT: port, DATA_DIR: dataDir, ...settings })
   let running = await start('0')
   const { url } = running
-  const restart = async (meanwhile?: () => Promise<unknown>) => {
+  const restart = async (whileStopped?: () => Promise<unknown>) => {
     await running.stop()
-    await meanwhile?.()
+    await whileStopped?.()
     running = await start(new URL(url).port)
   }
   const stop = async () => {
@@ -39,31 +30,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
     await rm(dataDir, { recursive: true, force: true })
     return code
   }
-  return { url, dataDir, lines, restart, stop }
-}
-
-/** One run of the program, until it says that it is ready; what it prints is added to `lines`. */
-async function run(settings: Record<string, string>, lines: string[]) {
-  const env = { PATH: process.env.PATH, ...settings }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const closed = once(child, 'close').then(() => child.exitCode)
-  const url = new Promise<string>(resolve => {
-    for (const stream of [child.stdout, child.stderr]) {
-      createInterface(stream).on('line', line => {
-        lines.push(line)
-        const ready = /Front Line is ready at (https?:\/\/[^\s"/]+)/.exec(line)
-        if (ready?.[1]) resolve(ready[1])
-      })
-    }
-  })
-  const stop = () => {
-    child.kill('SIGTERM')
-    return closed
-  }
-  const timer = setTimeout(() => child.kill('SIGKILL'), startPatienceMs)
-  const found = await Promise.race([url, closed]).finally(() => clearTimeout(timer))
-  if (typeof found === 'string') return { url: found, stop }
-  throw new Error(`The server did not start:\n${lines.join('\n')}`)
+  return { url, dataDir, restart, stop }
 }
 
 interface OwnServer {

@@ -14,7 +14,11 @@ let server: MailServer
 beforeAll(async () => {
   server = await openMailServer()
   company = await TestCompany.open({ publicUrl, rateLimits: false })
-  const sending = await company.beside({ publicUrl, rateLimits: false, smtpUrl: `smtp://127.0.0.1:${server.port}` })
+  const sending = await company.secondInstance({
+    publicUrl,
+    rateLimits: false,
+    smtpUrl: `smtp://127.0.0.1:${server.port}`,
+  })
   company.app.tasks['mail.send'] = sending.app.tasks['mail.send']
   return async () => {
     await sending.close()
@@ -27,7 +31,7 @@ beforeAll(async () => {
 async function mailAfter(work: () => Promise<unknown>): Promise<Received> {
   const before = server.received.length
   await work()
-  await company.settle()
+  await company.runJobs()
   expect(server.received.slice(before)).toHaveLength(1)
   return server.received.at(-1) ?? expect.fail()
 }
@@ -109,7 +113,7 @@ test('nothing in a name becomes markup, a header or another receiver', async () 
   await other.visitor().call(accounts.register, {
     body: { email: 'pat@x.example', firstName: `<b>Pat</b>\r\n${evil}`, lastName: 'Q' },
   })
-  await other.settle()
+  await other.runJobs()
   await other.close()
   expect(server.received.length).toBe(before + 1)
   const { to, raw, mail } = server.received.at(-1) ?? expect.fail()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const isIn = async (by: Visitor) => (await by.refused(calls.me)) === '200 answered'
+const isIn = async (by: Visitor) => (await by.refused(calls.me)) === '200 accepted'
 const inAgain = async (email: string) => {
   const visitor = company.visitor()
   await visitor.signIn(email)
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect([await isIn(cy), await isIn(phone), await isIn(stolen)]).toEqual([true, true, true])
     await cy.call(calls.signOut)
     expect([await isIn(cy), await isIn(phone), await isIn(stolen)]).toEqual([false, true, false])
-    expect(await cy.refused(calls.signOut)).toBe('200 answered')
+    expect(await cy.refused(calls.signOut)).toBe('200 accepted')
   })
 
   test('ends at once when the person is removed', async () => {
@@ -70,7 +70,7 @@ describe('a session', () => {
     const params = { id: eve.id }
     expect(await eve.refused(createTeam, { body })).toBe('403 permission.denied')
     await company.owner.call(setUserRole, { params, body: { role: 'admin' } })
-    expect(await eve.refused(createTeam, { body })).toBe('201 answered')
+    expect(await eve.refused(createTeam, { body })).toBe('201 accepted')
     await company.owner.call(setUserRole, { params, body: { role: 'viewer' } })
     expect(await eve.refused(createTeam, { body })).toBe('403 permission.denied')
   })

@@ -102,7 +102,7 @@ test('a picture is what it is, not what it says; one over 2 MB is too large', as
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="20"><image width="20" height="20" xlink:href="file:///etc/hostname"/></svg>',
   )
   expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: dataUrl('svg+xml', drawing) } })).toBe(
-    '200 answered',
+    '200 accepted',
   )
 })
 

@@ -99,7 +99,7 @@ describe('domains', () => {
     const domains = await owner.call(calls.listDomains)
     expect(domains.map(({ domain }) => domain)).toEqual(['acme.example', 'second.example'])
     const removals = await Promise.all(domains.map(({ id }) => owner.refused(calls.removeDomain, { params: { id } })))
-    expect(removals.toSorted()).toEqual(['200 answered', '409 domain.last'])
+    expect(removals.toSorted()).toEqual(['200 accepted', '409 domain.last'])
     expect(await owner.call(calls.listDomains)).toHaveLength(1)
   })
 })

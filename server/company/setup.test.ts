@@ -56,7 +56,7 @@ test('a company is set up once, also when two try at the same moment', async () 
   const attempts = await Promise.all(
     ['One', 'Two', 'Three'].map(name => app.visitor().refused(setupCompany, { body: { ...form, name } })),
   )
-  expect(attempts.toSorted()).toEqual(['201 answered', '409 company.exists', '409 company.exists'])
+  expect(attempts.toSorted()).toEqual(['201 accepted', '409 company.exists', '409 company.exists'])
   expect(await app.visitor().refused(setupCompany, { body: form })).toBe('409 company.exists')
   const { rows } = await app.database.pool.query(
     'select (select count(*) from company) + (select count(*) from teams) as n',
@@ -70,7 +70,7 @@ test('with a setup token only who has it sets up', async () => {
   expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true })
   for (const wrong of [undefined, '', 'sesame', 'Sesame ']) expect(await attempt(wrong)).toBe('403 company.setup-token')
   expect(await app.visitor().call(getCompany)).toBe(null)
-  expect(await attempt('Sesame')).toBe('201 answered')
+  expect(await attempt('Sesame')).toBe('201 accepted')
 })
 
 test('beyond loopback a token is needed though none was given, the same on every instance', async () => {
@@ -78,7 +78,7 @@ test('beyond loopback a token is needed though none was given, the same on every
   const { setupToken } = app.app.ctx
   expect(setupToken).toMatch(/^[0-9a-f]{24}$/)
   expect(await app.visitor().refused(setupCompany, { body: form })).toBe('403 company.setup-token')
-  expect(await app.visitor().refused(setupCompany, { body: { ...form, setupToken } })).toBe('201 answered')
+  expect(await app.visitor().refused(setupCompany, { body: { ...form, setupToken } })).toBe('201 accepted')
 })
 
 test.each([
@@ -103,7 +103,7 @@ test('other teams begin at 10; the templates are for those who manage giveaways'
   opened.push(company)
   expect(await company.team('First')).toBe(10)
   expect((await company.owner.call(listTeams)).map(({ id }) => id)).toEqual([9, 10])
-  const teamOwner = await company.join('Tom', { teamId: 10, ownsTeam: true })
+  const teamOwner = await company.join('Tom', { teamId: 10, isTeamOwner: true })
   const viewer = await company.join('Vic')
   const admin = await company.join('Ada', { role: 'admin' })
   const shown = { giveawayAnnouncementTemplate: expect.any(String), giveawayWinnerTemplate: expect.any(String) }

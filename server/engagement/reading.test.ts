@@ -332,11 +332,11 @@ describe('a post with video', () => {
 describe('who has read it', () => {
   test('is for owners, admins and owners of the team to know', async () => {
     const id = await write(ann)
-    const keeper = await company.join('Kay', { teamId, ownsTeam: true })
-    const elsewhere = await company.join('Els', { teamId: await company.team('Elsewhere'), ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId, isTeamOwner: true })
+    const elsewhere = await company.join('Els', { teamId: await company.team('Elsewhere'), isTeamOwner: true })
     const admin = await company.join('Abe', { role: 'admin' })
     const refused = (by: Member) => by.refused(calls.postEngagement, { params: { id } })
-    for (const by of [owner, admin, keeper]) expect(await refused(by)).toBe('200 answered')
+    for (const by of [owner, admin, keeper]) expect(await refused(by)).toBe('200 accepted')
     for (const by of [ann, ben]) expect(await refused(by)).toBe('403 permission.denied')
     expect(await refused(elsewhere)).toBe('404 post.missing')
   })

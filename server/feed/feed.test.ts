@@ -42,13 +42,13 @@ describe('posting', () => {
     const outsider = await company.join('Out')
     const attempt = (by: Member, team?: number) =>
       by.refused(calls.createPost, { body: { content: 'Hi', teamId: team } })
-    expect(await attempt(admin)).toBe('201 answered')
+    expect(await attempt(admin)).toBe('201 accepted')
     expect(await attempt(admin, teamId)).toBe('403 permission.denied')
-    expect(await attempt(poster, teamId)).toBe('201 answered')
+    expect(await attempt(poster, teamId)).toBe('201 accepted')
     expect(await attempt(poster)).toBe('403 permission.denied')
     expect(await attempt(member, teamId)).toBe('403 permission.denied')
     expect(await attempt(outsider, teamId)).toBe('404 team.missing')
-    expect(await attempt(owner, teamId)).toBe('201 answered')
+    expect(await attempt(owner, teamId)).toBe('201 accepted')
   })
 
   test('2,000 code points fit and 2,001 do not, whatever they are made of', async () => {

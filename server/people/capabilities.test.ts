@@ -14,7 +14,7 @@ beforeAll(async () => {
   who = {
     owner: company.owner,
     admin: await company.join('Ada', { role: 'admin' }),
-    'team owner': await company.join('Tom', { teamId, ownsTeam: true }),
+    'team owner': await company.join('Tom', { teamId, isTeamOwner: true }),
     viewer: await company.join('Vic'),
     nobody: company.visitor(),
   }

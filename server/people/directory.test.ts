@@ -80,10 +80,10 @@ describe('an invitation', () => {
     const { users } = await owner.call(calls.searchUsers, { query: { search: 'zoë' } })
     const { id = 0, email = '' } = users[0] ?? {}
     expect(await company.mailsTo(email)).toHaveLength(1)
-    for (let i = 0; i < limits.invitationsPerHour; i += 1) expect(await resend(admin, id)).toBe('200 answered')
+    for (let i = 0; i < limits.invitationsPerHour; i += 1) expect(await resend(admin, id)).toBe('200 accepted')
     expect(await resend(admin, id)).toBe('429 invitation.too-many')
     expect(await company.mailsTo(email)).toHaveLength(1 + limits.invitationsPerHour)
-    expect((await company.linkFor(email)).searchParams.get('setup')).toBe('true')
+    expect((await company.linkInMail(email)).searchParams.get('setup')).toBe('true')
   })
 
   test('is not for who has signed in, nor for admins to send to an owner', async () => {
@@ -91,7 +91,7 @@ describe('an invitation', () => {
     const body = { email: 'oz@elsewhere.example', firstName: 'Oz', lastName: 'Owner', role: 'owner' as const }
     const second = await owner.call(calls.addUser, { body })
     expect(await resend(admin, second.id)).toBe('403 permission.denied')
-    expect(await resend(owner, second.id)).toBe('200 answered')
+    expect(await resend(owner, second.id)).toBe('200 accepted')
     await owner.call(calls.removeUser, { params: { id: second.id } })
     expect(await resend(owner, second.id)).toBe('404 user.missing')
   })
@@ -105,11 +105,11 @@ test('two admins who remove or demote each other at once: one of them does', asy
         ? actor.refused(calls.removeUser, { params: { id } })
         : actor.refused(calls.setUserRole, { params: { id }, body: { role: 'viewer' } })
     const answers = await Promise.all([by(one, two.id), by(two, one.id)])
-    expect(answers).toContain('200 answered')
+    expect(answers).toContain('200 accepted')
     const here = await owner.call(calls.searchUsers, { query: { role: 'admin', search: 'test' } })
     expect(here.users.filter(({ id }) => [one.id, two.id].includes(id))).toHaveLength(1)
     expect(await one.refused(me)).toBe(
-      answers[1] === '200 answered' && attempt === 'remove' ? '401 session.none' : '200 answered',
+      answers[1] === '200 accepted' && attempt === 'remove' ? '401 session.none' : '200 accepted',
     )
   }
 })

@@ -52,7 +52,7 @@ describe('a row', () => {
     expect(mia).toMatchObject({ firstName: 'Mia', lastName: 'Moss', role: 'viewer', hasSignedIn: false })
     const members = await company.owner.call(listMembers, { params: { id: 9 } })
     expect(members.find(({ userId }) => userId === mia?.id)).toMatchObject({ canPost: false, isTeamOwner: false })
-    const link = await company.linkFor('mia@elsewhere.example')
+    const link = await company.linkInMail('mia@elsewhere.example')
     expect([link.pathname, link.searchParams.get('setup')]).toEqual(['/reset-password', 'true'])
     expect(await company.mailsTo('mia@elsewhere.example')).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('a row', () => {
 
 describe('a file', () => {
   test('of 2,000 lands once, also when sent twice or twice at the same moment, and leaves every counter right', async () => {
-    await company.settle()
+    await company.runJobs()
     const content = `firstName,lastName,email\n${people(2_000)}`
     const importId = randomUUID()
     const first = await send(company.owner, content, `?importId=${importId}`)
@@ -183,7 +183,7 @@ describe('a file', () => {
   test('is for owners and admins to import', async () => {
     const teamId = await company.team()
     const content = `firstName,lastName,email\n${people(1)}`
-    for (const by of [await company.join('Vic'), await company.join('Tom', { teamId, ownsTeam: true })]) {
+    for (const by of [await company.join('Vic'), await company.join('Tom', { teamId, isTeamOwner: true })]) {
       const answer = await send(by, content)
       const denied = { error: 'permission.denied', message: 'Only owners and admins can import users' }
       expect([answer.statusCode, answer.json()]).toEqual([403, denied])

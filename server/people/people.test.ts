@@ -26,7 +26,7 @@ const remove = (by: Member, id: number) => by.refused(calls.removeUser, { params
 describe('who may do what to whom (spec 2 §6)', () => {
   test('viewers, also those who own a team, manage nobody', async () => {
     const teamId = await company.team()
-    const [viewer, teamOwner] = [await company.join('Vic'), await company.join('Tom', { teamId, ownsTeam: true })]
+    const [viewer, teamOwner] = [await company.join('Vic'), await company.join('Tom', { teamId, isTeamOwner: true })]
     for (const by of [viewer, teamOwner]) {
       expect(await by.refused(calls.listUsers)).toBe('403 permission.denied')
       expect(await by.refused(calls.addUser, { body: form() })).toBe('403 permission.denied')
@@ -39,16 +39,16 @@ describe('who may do what to whom (spec 2 §6)', () => {
   test('admins manage everyone but owners and themselves', async () => {
     const [admin, other] = [await company.join('Ada', { role: 'admin' }), await company.join('Abe', { role: 'admin' })]
     const viewer = await company.join('Vic')
-    expect(await admin.refused(calls.listUsers)).toBe('200 answered')
-    expect(await admin.refused(calls.addUser, { body: form('admin') })).toBe('201 answered')
+    expect(await admin.refused(calls.listUsers)).toBe('200 accepted')
+    expect(await admin.refused(calls.addUser, { body: form('admin') })).toBe('201 accepted')
     expect(await admin.refused(calls.addUser, { body: form('owner') })).toBe('403 permission.denied')
     expect(await setRole(admin, viewer.id, 'owner')).toBe('403 permission.denied')
-    expect(await setRole(admin, viewer.id, 'admin')).toBe('200 answered')
+    expect(await setRole(admin, viewer.id, 'admin')).toBe('200 accepted')
     expect(await setRole(admin, owner.id, 'viewer')).toBe('403 permission.denied')
     expect(await setRole(admin, admin.id, 'viewer')).toBe('403 permission.denied')
     expect(await remove(admin, owner.id)).toBe('403 permission.denied')
     expect(await remove(admin, admin.id)).toBe('403 permission.denied')
-    expect(await remove(admin, other.id)).toBe('200 answered')
+    expect(await remove(admin, other.id)).toBe('200 accepted')
     expect(await remove(admin, 999_999)).toBe('404 user.missing')
   })
 
@@ -56,9 +56,9 @@ describe('who may do what to whom (spec 2 §6)', () => {
     const second = await company.join('Oz', { role: 'owner' })
     expect(await setRole(owner, owner.id, 'viewer')).toBe('403 permission.denied')
     expect(await remove(owner, owner.id)).toBe('403 permission.denied')
-    expect(await setRole(second, owner.id, 'admin')).toBe('200 answered')
-    expect(await setRole(second, owner.id, 'owner')).toBe('200 answered')
-    expect(await remove(owner, second.id)).toBe('200 answered')
+    expect(await setRole(second, owner.id, 'admin')).toBe('200 accepted')
+    expect(await setRole(second, owner.id, 'owner')).toBe('200 accepted')
+    expect(await remove(owner, second.id)).toBe('200 accepted')
   })
 })
 
@@ -69,8 +69,8 @@ describe('the last owner', () => {
         const pair = await TestCompany.open({ rateLimits: false })
         const second = await pair.join('Oz', { role: 'owner' })
         const answers = await Promise.all([attempt(pair.owner, second.id), attempt(second, pair.owner.id)])
-        expect(answers).toContain('200 answered')
-        expect(answers.filter(answer => answer === '200 answered')).toHaveLength(1)
+        expect(answers).toContain('200 accepted')
+        expect(answers.filter(answer => answer === '200 accepted')).toHaveLength(1)
         const { rows } = await pair.database.pool.query(
           `select count(*) as n from users where role = 'owner' and removed_at is null`,
         )
@@ -90,7 +90,7 @@ describe('adding', () => {
       email: body.email,
       tempPassword: expect.stringMatching(/^[a-hjkmnp-z2-9]{16}$/),
     })
-    const link = await company.linkFor(body.email)
+    const link = await company.linkInMail(body.email)
     expect([link.pathname, link.searchParams.get('setup')]).toEqual(['/reset-password', 'true'])
     const listed = (await owner.call(calls.listUsers)).find(({ id }) => id === person.id)
     expect(listed).toMatchObject({ email: body.email, hasSignedIn: false })
@@ -104,7 +104,7 @@ describe('adding', () => {
     const attempts = [body, { ...body, email: body.email.toUpperCase() }, body].map(same =>
       owner.refused(calls.addUser, { body: same }),
     )
-    expect((await Promise.all(attempts)).toSorted()).toEqual(['201 answered', '409 user.exists', '409 user.exists'])
+    expect((await Promise.all(attempts)).toSorted()).toEqual(['201 accepted', '409 user.exists', '409 user.exists'])
   })
 
   test('admins and owners post everywhere from the start', async () => {

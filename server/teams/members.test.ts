@@ -54,7 +54,7 @@ describe('saving a selection', () => {
     expect(await rightsIn(id)).toMatchObject({ [ann.id]: 'posts', [cy.id]: 'reads, owns' })
     expect(await rightsIn(id)).not.toHaveProperty(String(ben.id))
     expect(await save(admin, id, { change: [as(ann, { canPost: true }), as(owner)] })).toMatchObject({ changed: 0 })
-    expect(await cy.refused(listMembers, { params: { id } })).toBe('200 answered')
+    expect(await cy.refused(listMembers, { params: { id } })).toBe('200 accepted')
   })
 
   test('an admin keeps the posting right that was taken from them by hand', async () => {
@@ -192,7 +192,7 @@ describe('candidates', () => {
 
   test('are for owners and admins', async () => {
     const id = await company.team('Owned')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const params = { id }
     expect([
       await keeper.refused(listCandidates, { params }),

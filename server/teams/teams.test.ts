@@ -61,7 +61,7 @@ describe('a team', () => {
     expect(await names(member)).toEqual(['Company-wide', 'aardvark'])
     expect(await names(outsider)).toEqual(['Company-wide'])
     for (const call of [calls.getTeam, calls.isTeamOwner]) {
-      expect(await member.refused(call, { params: { id } })).toBe('200 answered')
+      expect(await member.refused(call, { params: { id } })).toBe('200 accepted')
       expect(await outsider.refused(call, { params: { id } })).toBe('404 team.missing')
       expect(await owner.refused(call, { params: { id: 999_999 } })).toBe('404 team.missing')
     }
@@ -74,7 +74,7 @@ describe('a team', () => {
 
   test('deleted, takes along its posts, what is unread of them, and the rights of who owned it', async () => {
     const id = await company.team('Short-lived')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const { id: postId } = await owner.call(createPost, { body: { content: 'Soon gone', teamId: id } })
     expect(await keeper.call(unviewedCounts)).toEqual({ [id]: 1 })
     expect(await keeper.call(getCompany)).toHaveProperty('giveawayWinnerTemplate')
@@ -134,14 +134,14 @@ describe('editing', () => {
     const { id: postId } = await owner.call(createPost, { body: { content: 'Old', teamId: id } })
     await admin.call(calls.editTeam, { params: { id }, body: { isActive: false } })
     expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('409 post.team-inactive')
-    expect(await owner.refused(getPost, { params: { id: postId } })).toBe('200 answered')
+    expect(await owner.refused(getPost, { params: { id: postId } })).toBe('200 accepted')
     await admin.call(calls.editTeam, { params: { id }, body: { isActive: true } })
-    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 answered')
+    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 accepted')
   })
 
   test('is not for Company-wide, nor for who owns the team', async () => {
     const id = await company.team('Kept')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const body = { name: 'Other' }
     expect(await owner.refused(calls.editTeam, { params: { id: 9 }, body })).toBe('409 team.fixed')
     expect(await keeper.refused(calls.editTeam, { params: { id }, body })).toBe('403 permission.denied')
@@ -161,7 +161,7 @@ describe('the lists of teams', () => {
 
   test('tell everyone which teams they own', async () => {
     const id = await company.team('Mine')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     expect((await keeper.call(calls.ownedTeams)).map(team => team.id)).toEqual([id])
     expect(await (await company.join('Vic')).call(calls.ownedTeams)).toEqual([])
     expect(await admin.call(calls.ownedTeams)).toEqual([])
@@ -190,7 +190,7 @@ describe('Company-wide', () => {
     const attempt = () => vic.refused(createPost, { body: { content: 'Hello' } })
     expect(await attempt()).toBe('403 permission.denied')
     await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: true } })
-    expect(await attempt()).toBe('201 answered')
+    expect(await attempt()).toBe('201 accepted')
     await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: false } })
     expect(await attempt()).toBe('403 permission.denied')
   })
@@ -207,7 +207,7 @@ describe('membership', () => {
     const id = await company.team('Rights')
     const [one, two] = [await company.join('One'), await company.join('Two')]
     const people = [{ userId: one.id }, { userId: two.id, canPost: true }, { userId: admin.id }, { userId: owner.id }]
-    expect(await add(admin, id, ...people)).toBe('201 answered')
+    expect(await add(admin, id, ...people)).toBe('201 accepted')
     expect(await memberIn(id, one)).toMatchObject({ canPost: false, isTeamOwner: false, role: 'member' })
     expect(await memberIn(id, two)).toMatchObject({ canPost: true })
     expect(await memberIn(id, admin)).toMatchObject({ canPost: true, isTeamOwner: false })
@@ -221,7 +221,7 @@ describe('membership', () => {
     await add(owner, id, { userId: admin.id }, { userId: owner.id })
     for (const userId of [admin.id, owner.id])
       await owner.call(calls.setMemberRights, { params: { id, userId }, body: { canPost: false } })
-    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 answered')
+    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 accepted')
     expect(await admin.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('403 permission.denied')
     expect(await memberIn(id, owner)).toMatchObject({ canPost: true, isTeamOwner: true })
   })
@@ -231,7 +231,7 @@ describe('membership', () => {
     const [there, fresh] = [await company.join('There', { teamId: id, canPost: true }), await company.join('Fresh')]
     expect(await add(owner, id, { userId: fresh.id }, { userId: 999_999 })).toBe('404 user.missing')
     expect(await memberIn(id, fresh)).toBe(undefined)
-    expect(await add(owner, id, { userId: there.id }, { userId: fresh.id }, { userId: fresh.id })).toBe('201 answered')
+    expect(await add(owner, id, { userId: there.id }, { userId: fresh.id }, { userId: fresh.id })).toBe('201 accepted')
     expect(await memberIn(id, there)).toMatchObject({ canPost: true })
     expect(await memberIn(id, fresh)).toMatchObject({ canPost: false })
   })
@@ -244,7 +244,7 @@ describe('membership', () => {
     expect(await sees(id)).toBe('403 permission.denied')
     await owner.call(calls.makeTeamOwner, { params: { id, userId: kay.id } })
     expect([await sees(id), await sees(other), await sees(9)]).toEqual([
-      '200 answered',
+      '200 accepted',
       '403 permission.denied',
       '403 permission.denied',
     ])

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type AuditFilter, readAudit } from '#contract/audit.ts'
-import { addressOf, call } from '#web/lib/call.ts'
+import { requestUrl } from '#contract/call.ts'
+import { call } from '#web/lib/call.ts'
 
 /** What the address of the page says; days are those of whoever looks. */
 export interface Asked {
@@ -36,4 +37,5 @@ export const auditQuery = (asked: Asked) =>
   })
 
 /** Where the same comes as a CSV file. */
-export const exportAddress = (asked: Asked): string => addressOf('/api/audit/export', {}, { ...filterOf(asked) })
+export const exportAddress = (asked: Asked): string =>
+  requestUrl({ path: '/api/audit/export' }, { query: filterOf(asked) })

@@ -1,4 +1,4 @@
-import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
+import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
 
@@ -61,26 +61,6 @@ async function send(method: string, path: string, body?: unknown, way: Way = {})
   return response
 }
 
-/** The address of a call: `:name` filled from params, the query without what is undefined. */
-export function addressOf(
-  path: string,
-  params: Record<string, unknown> = {},
-  query: Record<string, unknown> = {},
-): string {
-  const filled = path.replace(/:([a-z]\w*)/gi, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
-  }
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
-
-interface AnyRequest {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-}
-
 /** What a call takes: nothing may be passed where nothing is needed; what is needed may not be left out. */
 export type Given<C> =
   Partial<RequestOf<C>> extends RequestOf<C>
@@ -98,7 +78,7 @@ export async function callTagged<C extends Call>(
   ...[request, signal]: Given<C>
 ): Promise<{ reply: ReplyOf<C>; etag: string | null }> {
   const { params, query, body } = (request ?? {}) as AnyRequest
-  const response = await send(contract.method, addressOf(contract.path, params, query), body, { signal })
+  const response = await send(contract.method, requestUrl(contract, { params, query }), body, { signal })
   const text = await response.text()
   return { reply: (text ? JSON.parse(text) : undefined) as ReplyOf<C>, etag: response.headers.get('etag') }
 }
@@ -106,7 +86,7 @@ export async function callTagged<C extends Call>(
 /** Makes a small call that outlives the page, for what is to be said on leaving it. Throws as `call` does. */
 export async function callOnLeaving<C extends Call>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
   const { params, query, body } = request as AnyRequest
-  const path = addressOf(contract.path, params, query)
+  const path = requestUrl(contract, { params, query })
   const response = await send(contract.method, path, body, { keepalive: true })
   return (await response.json()) as ReplyOf<C>
 }
@@ -120,7 +100,7 @@ export async function callWithFile<C extends Call>(
   const { params, query } = (request ?? {}) as AnyRequest
   const form = new FormData()
   form.append(contract.file?.field ?? 'file', file)
-  const response = await send(contract.method, addressOf(contract.path, params, query), form, { signal })
+  const response = await send(contract.method, requestUrl(contract, { params, query }), form, { signal })
   return (await response.json()) as ReplyOf<C>
 }
 
