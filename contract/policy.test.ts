@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, type Actor, actions, can, mayEver, type Role } from './policy.ts'
+import {
+  type Action,
+  type Actor,
+  actions,
+  can,
+  companyWideTeamId,
+  effectiveRights,
+  mayEver,
+  type Role,
+} from './policy.ts'
 
 const team = 20
-const companyWide = 9
 const somebodyElse = 999
 
 interface Standing {
@@ -136,12 +144,13 @@ describe('exceptions', () => {
   })
 
   test.each(['team.edit', 'team.delete'] as const)('Company-wide knows no %s', action => {
-    const keeperOfAll = actorOf({ role: 'viewer', membership: keeperPoster }, companyWide)
-    for (const actor of [owner, admin, keeperOfAll]) expect(can(actor, action, { teamId: companyWide })).toBe(false)
+    const keeperOfAll = actorOf({ role: 'viewer', membership: keeperPoster }, companyWideTeamId)
+    for (const actor of [owner, admin, keeperOfAll])
+      expect(can(actor, action, { teamId: companyWideTeamId })).toBe(false)
   })
 
   test('a company-wide giveaway is for owners to make', () => {
-    for (const teamId of [null, companyWide]) {
+    for (const teamId of [null, companyWideTeamId]) {
       expect(can(owner, 'giveaway.create', { teamId })).toBe(true)
       expect(can(admin, 'giveaway.create', { teamId })).toBe(false)
       expect(can(teamOwner, 'giveaway.create', { teamId })).toBe(false)
@@ -150,7 +159,7 @@ describe('exceptions', () => {
 
   test('in Company-wide admins post by their right, viewers by theirs, owners always', () => {
     const posts = (role: Role, membership?: typeof poster) =>
-      can(actorOf({ role, membership }, companyWide), 'post.create', { teamId: companyWide })
+      can(actorOf({ role, membership }, companyWideTeamId), 'post.create', { teamId: companyWideTeamId })
     expect(posts('owner')).toBe(true)
     expect(posts('admin', poster)).toBe(true)
     expect(posts('admin', { ...poster, canPost: false })).toBe(false)
@@ -206,5 +215,15 @@ describe('mayEver', () => {
       const subject = { teamId: team, authorId: 1, userId: somebodyElse, role: 'viewer', newRole: 'viewer' } as const
       for (const action of actions) if (can(actor, action, subject)) expect(mayEver(actor, action), action).toBe(true)
     }
+  })
+})
+
+test('the owner role has every right in every team, everyone else the stored ones', () => {
+  expect(effectiveRights('owner')).toEqual({ canPost: true, isTeamOwner: true })
+  expect(effectiveRights('owner', { canPost: false, isTeamOwner: false })).toEqual({ canPost: true, isTeamOwner: true })
+  expect(effectiveRights('admin')).toEqual({ canPost: false, isTeamOwner: false })
+  expect(effectiveRights('viewer', { canPost: true, isTeamOwner: false })).toEqual({
+    canPost: true,
+    isTeamOwner: false,
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -22,7 +22,7 @@ describe('posting', () => {
     expect(written).toMatchObject({
       content: 'Van rota\n\n<b>for</b> Monday 🚐',
       visibility: 'company',
-      teamId: limits.companyWideTeamId,
+      teamId: companyWideTeamId,
     })
     const [first] = (await reader.call(calls.listPosts)).posts
     expect(first).toMatchObject({

@@ -1,8 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { firstLink } from '#contract/links.ts'
-import { type Actor, can } from '#contract/policy.ts'
+import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
@@ -20,7 +19,7 @@ import type { Background, Post } from './presented-post.ts'
  * post.team-inactive and post.media. Under the same client key it posts once.
  */
 export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.createPost>): Promise<Post> {
-  const teamId = visibleFeed(actor, form.teamId ?? limits.companyWideTeamId)
+  const teamId = visibleFeed(actor, form.teamId ?? companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
   feedOf({ teamId, visibility: form.visibility })
   const content = form.content.trim()

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { peopleFilter } from '#contract/people.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { UserRow } from './people.sql.ts'
 
@@ -37,7 +38,7 @@ export async function listPeople(
   page?: { offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select u.*, coalesce((select array_agg(t.name order by t.id <> 9, lower(t.name)) from memberships m
+    select u.*, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, lower(t.name)) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams
     from users u where ${matches(filter)} and ${picked(filter)}
     order by ${orders[filter.sort]} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)

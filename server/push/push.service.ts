@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { BodyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
@@ -92,7 +92,7 @@ export async function noticeOf(
 ): Promise<Omit<Notice, 'expiresAt' | 'urgency'> | undefined> {
   const post = await sql.findPost(unit.db, postId)
   if (!post) return undefined
-  const where = post.teamId === limits.companyWideTeamId ? '' : ` · ${post.teamName}`
+  const where = isCompanyWide(post.teamId) ? '' : ` · ${post.teamName}`
   return {
     title: `${post.firstName} ${post.lastName}${where}`,
     body: shortened(post.content, limits.pushBodyCharacters) || shared(post),

@@ -1,7 +1,6 @@
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
 import type { Candidate, listCandidates, matchCandidates, Rights, saveMembers } from '#contract/membership.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, effectiveRights, isCompanyWide } from '#contract/policy.ts'
 import { canonicalAddress } from '#server/accounts/accounts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -44,7 +43,7 @@ export async function save(
   { id: teamId }: ParamsOf<typeof saveMembers>,
   { add, remove, change }: BodyOf<typeof saveMembers>,
 ): Promise<ReplyOf<typeof saveMembers>> {
-  if (teamId === limits.companyWideTeamId && remove.length > 0) throw new Refusal('team.company-wide')
+  if (isCompanyWide(teamId) && remove.length > 0) throw new Refusal('team.company-wide')
   return inTransaction(ctx, async unit => {
     const { name } = await lockTeam(unit, teamId)
     const removed = await takeFrom(unit, teamId, remove)
@@ -78,7 +77,6 @@ const asStored =
 
 function presented(row: sql.CandidateRow): Candidate {
   const { isMember, canPost, isTeamOwner, ...person } = row
-  const isOwner = row.role === 'owner'
-  const membership = { canPost: isOwner || canPost === true, isTeamOwner: isOwner || isTeamOwner === true }
-  return { ...person, membership: isMember ? membership : null }
+  const rights = { canPost: canPost === true, isTeamOwner: isTeamOwner === true }
+  return { ...person, membership: isMember ? effectiveRights(row.role, rights) : null }
 }

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { limits } from '#contract/limits.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, companyWideTeamId, effectiveRights, isCompanyWide } from '#contract/policy.ts'
 import type { member } from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/events.ts'
@@ -16,7 +15,7 @@ export type Member = z.input<typeof member>
 export function followPeople(events: EventBus): void {
   events.on('company.created', async unit => {
     await insertTeam(unit.db, {
-      id: limits.companyWideTeamId,
+      id: companyWideTeamId,
       name: 'Company-wide',
       description: 'Everyone in the company',
       teamType: 'departmental',
@@ -28,7 +27,7 @@ export function followPeople(events: EventBus): void {
   })
   events.on('people.joined', async (unit, { userIds }) => {
     const people = userIds.map(userId => ({ userId, role: 'member', canPost: false, canManageMembers: false }) as const)
-    await addTo(unit, limits.companyWideTeamId, people)
+    await addTo(unit, companyWideTeamId, people)
   })
   events.on('user.role-changed', async (unit, { userId, role }) => {
     if (role !== 'viewer') await sql.letPostEverywhere(unit.db, userId)
@@ -89,7 +88,7 @@ export async function removeMember(
   teamId: number,
   userId: number,
 ): Promise<{ message: string }> {
-  if (teamId === limits.companyWideTeamId) throw new Refusal('team.company-wide')
+  if (isCompanyWide(teamId)) throw new Refusal('team.company-wide')
   return inTransaction(ctx, async unit => {
     const { name } = await lockTeam(unit, teamId)
     if ((await takeFrom(unit, teamId, [userId])).length === 0) throw new Refusal('user.missing')
@@ -118,13 +117,11 @@ export async function takeFrom(unit: Unit, teamId: number, userIds: readonly num
 
 function presented(row: sql.MemberRow): Member {
   const { userId, email, firstName, lastName, userRole, profileImageUrl, createdAt, role, canManageMembers } = row
-  const isOwner = userRole === 'owner'
   return {
     userId,
     user: { id: userId, email, firstName, lastName, role: userRole, profileImageUrl, createdAt },
     role,
-    canPost: isOwner || row.canPost,
     canManageMembers,
-    isTeamOwner: isOwner || row.isTeamOwner,
+    ...effectiveRights(userRole, row),
   }
 }

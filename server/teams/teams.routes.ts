@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as membership from '#contract/membership.ts'
-import { type Actor, can } from '#contract/policy.ts'
+import { type Actor, can, rightsIn } from '#contract/policy.ts'
 import * as calls from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -31,9 +31,7 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.getTeam, { handle: ({ actor, params }) => teams.getTeam(ctx, actor, params.id) })
   serve(app, ctx, calls.isTeamOwner, {
     guard,
-    handle: ({ actor, params }) => ({
-      isOwner: actor.role === 'owner' || (actor.teams.get(params.id)?.isTeamOwner ?? false),
-    }),
+    handle: ({ actor, params }) => ({ isOwner: rightsIn(actor, params.id).isTeamOwner }),
   })
   serve(app, ctx, calls.createTeam, { handle: ({ actor, body }) => teams.createTeam(ctx, actor, body) })
   serve(app, ctx, calls.editTeam, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Actor, can } from '#contract/policy.ts'
+import { type Actor, can, effectiveRights, rightsIn } from '#contract/policy.ts'
 import type { managedTeam, ownTeam, Team, team, teamEdit, teamForm } from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -9,8 +9,11 @@ import * as sql from './teams.sql.ts'
 
 /** Owners and admins see all teams, everyone else their own (decision 14). */
 export async function listTeams(ctx: Ctx, actor: Actor, department?: string): Promise<z.input<typeof team>[]> {
-  const rows = await sql.listTeams(ctx.db, { userId: actor.id, all: can(actor, 'team.list-all'), department })
-  return rows.map(row => presented(row, actor, row.isOwner))
+  const rows = await sql.listTeams(ctx.db, {
+    ids: can(actor, 'team.list-all') ? undefined : [...actor.teams.keys()],
+    department,
+  })
+  return rows.map(row => presented(row, actor))
 }
 
 /** The teams that the actor owns: for the owner role, all of them (decision 15). */
@@ -20,22 +23,20 @@ export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof
 
 /** All teams, with the numbers that a deletion names. */
 export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
-  const rows = await sql.manageTeams(ctx.db, actor.id)
+  const rows = await sql.manageTeams(ctx.db)
   return rows.map(row => {
     const { memberCount, postCount, giveawayCount } = row
-    return { ...presented(row, actor, row.isOwner), memberCount, postCount, giveawayCount }
+    return { ...presented(row, actor), memberCount, postCount, giveawayCount }
   })
 }
 
 /** One's own teams; the owner role reads as canPost and team owner everywhere (decision 15). */
 export async function myTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof ownTeam>[]> {
-  const isOwner = actor.role === 'owner'
   return (await sql.teamsOf(ctx.db, actor.id)).map(row => ({
     teamId: row.teamId,
     team: { name: row.name, isActive: row.isActive },
     joinedAt: row.joinedAt,
-    canPost: isOwner || row.canPost,
-    isTeamOwner: isOwner || row.isTeamOwner,
+    ...effectiveRights(actor.role, row),
   }))
 }
 
@@ -114,11 +115,7 @@ export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ 
   })
 }
 
-function presented(
-  row: sql.TeamRow,
-  actor: Actor,
-  isOwner = actor.teams.get(row.id)?.isTeamOwner ?? false,
-): z.input<typeof team> {
+function presented(row: sql.TeamRow, actor: Actor): z.input<typeof team> {
   const { id, name, description, departments, functions, teamType, isActive, createdAt } = row
   return {
     id,
@@ -129,7 +126,7 @@ function presented(
     teamType: teamType as Team['teamType'],
     isActive,
     createdAt,
-    isOwner: isOwner || actor.role === 'owner',
+    isOwner: rightsIn(actor, id).isTeamOwner,
   }
 }
 

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
+
 import { me, type User } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { listPosts } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { myTeams } from '#contract/teams.ts'
 import { personHere } from '#web/lib/offline/answers.ts'
 import { keepOwnTeams } from '#web/lib/offline/people.ts'
@@ -35,7 +36,7 @@ async function refetch(person: number): Promise<void> {
     const user = await get<User>(me.path)
     if (user.id !== person || (await personHere()) !== person) return
     const { posts, nextCursor } = await get<ReplyOf<typeof listPosts>>(listPosts.path)
-    await keepFirstPage(store, { teamId: limits.companyWideTeamId, posts, isWhole: nextCursor === null })
+    await keepFirstPage(store, { teamId: companyWideTeamId, posts, isWhole: nextCursor === null })
     await keepOwnTeams(store, await get<ReplyOf<typeof myTeams>>(myTeams.path))
   } finally {
     await store.close()

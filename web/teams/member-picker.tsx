@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import type { Among, Candidate } from '#contract/membership.ts'
+import { isCompanyWide } from '#contract/policy.ts'
 import { sayError } from '#web/lib/say-failed.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,7 +55,7 @@ export function MemberPicker({ teamId, members, among, onAmong }: MemberPickerPr
             ))}
           </div>
         </div>
-        {among !== 'members' && matches > 0 && teamId !== limits.companyWideTeamId && (
+        {among !== 'members' && matches > 0 && !isCompanyWide(teamId) && (
           <Button
             variant="ghost"
             className="-my-1 -ml-3 justify-self-start"

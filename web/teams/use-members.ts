@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import type { Candidate, Rights } from '#contract/membership.ts'
+import { isCompanyWide } from '#contract/policy.ts'
 import { sayError } from '#web/lib/say-failed.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { text } from './members.text.ts'
@@ -12,11 +12,10 @@ export function useMembers(teamId: number) {
   const [edits, setEdits] = useState<Edits>(noEdits)
   const saving = useSaveMembers()
   const changes = changesOf(edits)
-  const isCompanyWide = teamId === limits.companyWideTeamId
 
   /** Nobody leaves Company-wide (decision 14): it says so, and the rest of the selection is taken. */
   const choose = (people: readonly Candidate[], isIn: boolean) => {
-    const kept = isCompanyWide && !isIn ? people.filter(({ membership }) => !membership) : people
+    const kept = isCompanyWide(teamId) && !isIn ? people.filter(({ membership }) => !membership) : people
     if (kept.length < people.length)
       toast({ title: text.cannotRemove, description: text.cannotRemoveText, variant: 'destructive' })
     setEdits(now => select(now, kept, isIn))
