@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, filled, id, idParams, instant, plain, rowId } from './values.ts'
+import { done, filled, idParams, instant, plain } from './values.ts'
 
 export const team = z.object({
   id: z.number(),
@@ -25,15 +24,6 @@ export const ownTeam = z.object({
   isTeamOwner: z.boolean(),
 })
 export type OwnTeam = z.output<typeof ownTeam>
-
-export const member = z.object({
-  userId: z.number(),
-  user,
-  role: z.enum(['member', 'viewer']),
-  canPost: z.boolean(),
-  canManageMembers: z.boolean(),
-  isTeamOwner: z.boolean(),
-})
 
 /** A team as leadership sees it in a list, with what goes when it is deleted. */
 export const managedTeam = team.extend({
@@ -68,8 +58,6 @@ export const teamForm = z.object({
 })
 /** What is left out stays as it is. */
 export const teamEdit = z.object(teamFields).partial()
-
-const memberParams = z.object({ id, userId: id })
 
 export const listTeams = define({
   method: 'GET',
@@ -149,73 +137,4 @@ export const deleteTeam = define({
   summary: 'Deletes a team with its posts and giveaways; Company-wide stays',
   params: idParams,
   reply: done,
-})
-
-export const listMembers = define({
-  method: 'GET',
-  path: '/api/teams/:id/members',
-  access: { may: 'team.see-members' },
-  summary: 'The members of a team, by name',
-  params: idParams,
-  reply: z.array(member),
-})
-
-export const addMembers = define({
-  method: 'POST',
-  path: '/api/teams/:id/members',
-  access: { may: 'team.set-members' },
-  summary: 'Adds people to a team; canPost is set for owners and admins whatever is sent',
-  params: idParams,
-  body: z.object({
-    members: z
-      .array(
-        z.object({
-          userId: rowId,
-          role: z.enum(['member', 'viewer']).default('member'),
-          canPost: z.boolean().default(false),
-          canManageMembers: z.boolean().default(false),
-        }),
-      )
-      .min(1)
-      .max(limits.membersAtOnce),
-  }),
-  reply: z.array(member),
-  status: 201,
-})
-
-export const setMemberRights = define({
-  method: 'PUT',
-  path: '/api/teams/:id/members/:userId',
-  access: { may: 'team.set-members' },
-  summary: "Sets a member's posting right",
-  params: memberParams,
-  body: z.object({ canPost: z.boolean() }),
-  reply: member,
-})
-
-export const removeMember = define({
-  method: 'DELETE',
-  path: '/api/teams/:id/members/:userId',
-  access: { may: 'team.set-members' },
-  summary: 'Takes a person out of a team; nobody leaves Company-wide',
-  params: memberParams,
-  reply: done,
-})
-
-export const makeTeamOwner = define({
-  method: 'POST',
-  path: '/api/teams/:id/owner/:userId',
-  access: { may: 'team.set-members' },
-  summary: 'Makes a member an owner of the team',
-  params: memberParams,
-  reply: member,
-})
-
-export const unmakeTeamOwner = define({
-  method: 'DELETE',
-  path: '/api/teams/:id/owner/:userId',
-  access: { may: 'team.set-members' },
-  summary: 'Takes the ownership of a team from a member',
-  params: memberParams,
-  reply: member,
 })

@@ -42,3 +42,6 @@ export const hexColor = (message: string) => z.string(message).regex(/^#[0-9A-Fa
 export const role = z.enum(['owner', 'admin', 'viewer'])
 
 export const done = z.object({ message: z.string() })
+
+/** Whether a text is an address by the same rule as in forms. */
+export const isEmailAddress = (text: string): boolean => emailAddress().safeParse(text).success

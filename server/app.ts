@@ -41,7 +41,8 @@ import { PushSender } from './push/deliver.ts'
 import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { followFeed as pushFeed } from './push/push.service.ts'
-import { followPeople } from './teams/memberships.service.ts'
+import { memberRoutes } from './teams/members.routes.ts'
+import { followPeople } from './teams/members.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
 export interface Parts {
@@ -124,6 +125,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   companyRoutes(http, ctx)
   peopleRoutes(http, ctx)
   teamRoutes(http, ctx)
+  memberRoutes(http, ctx)
   pushRoutes(http, ctx)
   mediaRoutes(http, ctx)
   feedRoutes(http, ctx)

@@ -5,11 +5,11 @@ import { limits } from '#contract/limits.ts'
 import { refusals } from '#contract/refusals.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
-import { canonicalAddress } from './address.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -178,8 +178,6 @@ export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promis
   const link = `${ctx.publicUrl()}${passwordPath(await issue(unit, user.id, 'setup'), true)}`
   await unit.later('mail.send', mails.setupMail(await senderOf(ctx), user.email, user.firstName, link))
 }
-
-export { canonicalAddress } from './address.ts'
 
 /** Announces that people belong to the company from now on. */
 export async function join(unit: Unit, userIds: readonly number[]): Promise<void> {

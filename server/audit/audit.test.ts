@@ -3,7 +3,7 @@ import { auditedActions, readAudit } from '#contract/audit.ts'
 import { editCompany } from '#contract/company.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import { repairMedia } from '#contract/media.ts'
-import { saveMembers } from '#contract/membership.ts'
+import * as members from '#contract/members.ts'
 import * as organization from '#contract/organization.ts'
 import { importUsers, listUsers, removeUser, resendInvitation, setUserRole } from '#contract/people.ts'
 import * as teams from '#contract/teams.ts'
@@ -68,31 +68,31 @@ test('every administrative act is told as a sentence', async () => {
       'Ada Test deactivated the team Van 8',
     ],
     [
-      () => admin.call(saveMembers, { params: { id }, body: { add: all } }),
+      () => admin.call(members.saveMembers, { params: { id }, body: { add: all } }),
       'Ada Test in Van 8: added Ann Test, Ben Test, Cy Test, and 1 other',
     ],
     [
       () =>
-        admin.call(saveMembers, {
+        admin.call(members.saveMembers, {
           params: { id },
           body: { remove: [ann.id], change: [{ userId: ben.id, canPost: true, isTeamOwner: false }] },
         }),
       'Ada Test in Van 8: took out Ann Test; changed the rights of Ben Test',
     ],
     [
-      () => admin.call(teams.addMembers, { params: { id }, body: { members: [{ userId: ann.id }] } }),
+      () => admin.call(members.addMembers, { params: { id }, body: { members: [{ userId: ann.id }] } }),
       'Ada Test added Ann Test to Van 8',
     ],
     [
-      () => admin.call(teams.setMemberRights, { params: one(ben), body: { canPost: false } }),
+      () => admin.call(members.setMemberRights, { params: one(ben), body: { canPost: false } }),
       'Ada Test stopped Ben Test from posting in Van 8',
     ],
-    [() => admin.call(teams.makeTeamOwner, { params: one(ben) }), 'Ada Test made Ben Test an owner of Van 8'],
+    [() => admin.call(members.makeTeamOwner, { params: one(ben) }), 'Ada Test made Ben Test an owner of Van 8'],
     [
-      () => admin.call(teams.unmakeTeamOwner, { params: one(ben) }),
+      () => admin.call(members.revokeTeamOwner, { params: one(ben) }),
       'Ada Test took the ownership of Van 8 from Ben Test',
     ],
-    [() => admin.call(teams.removeMember, { params: one(ann) }), 'Ada Test took Ann Test out of Van 8'],
+    [() => admin.call(members.removeMember, { params: one(ann) }), 'Ada Test took Ann Test out of Van 8'],
     [() => admin.call(teams.deleteTeam, { params: { id } }), 'Ada Test deleted the team Van 8'],
     [
       () => owner.call(setUserRole, { params: { id: ben.id }, body: { role: 'admin' } }),
@@ -130,7 +130,7 @@ test('what changes nothing is no act', async () => {
   const { departments, functions } = await owner.call(organization.getOrganization)
   await owner.call(organization.setOrganization, { body: { departments, functions } })
   await owner.call(editCompany, { body: { name: 'Acme', appName: 'Chat', primaryColor: '#123456' } })
-  await admin.call(saveMembers, { params: { id: 9 }, body: {} })
+  await admin.call(members.saveMembers, { params: { id: 9 }, body: {} })
   expect(await newest()).toBe(before)
 })
 

@@ -10,6 +10,7 @@ import {
   viewPosts,
 } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
+import * as members from '#contract/members.ts'
 import { removeUser, setUserRole } from '#contract/people.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -144,12 +145,12 @@ class History {
         return
       case 'join': {
         const { id: userId } = pick(people, step.who)
-        if (teamId && (await ask(owner, teams.addMembers, joining(teamId, userId)))) this.model.join(teamId, userId)
+        if (teamId && (await ask(owner, members.addMembers, joining(teamId, userId)))) this.model.join(teamId, userId)
         return
       }
       case 'leave': {
         const { id: userId } = pick(people, step.who)
-        const left = teamId && (await ask(owner, teams.removeMember, { params: { id: teamId, userId } }))
+        const left = teamId && (await ask(owner, members.removeMember, { params: { id: teamId, userId } }))
         if (left) this.model.leave(teamId, userId)
         return
       }
@@ -253,15 +254,17 @@ test('the same post, viewed, liked and left at once by everyone, counts once', a
   const history = await History.begin()
   const [, teamId = 0] = history.teamIds
   for (let round = 0; round < 8; round += 1) {
-    for (const { id } of others()) await ask(company.owner, teams.addMembers, joining(teamId, id))
+    for (const { id } of others()) await ask(company.owner, members.addMembers, joining(teamId, id))
     const { id } = await company.owner.call(feed.createPost, { body: { content: 'x', teamId } })
     await Promise.all(
       others().flatMap((person, n) => [
         ask(person, viewPost, { params: { id } }),
         ask(person, viewPosts, { body: { postIds: [id] } }),
         ask(person, feed.likePost, { params: { id } }),
-        ...(n % 2 === 0 ? [ask(company.owner, teams.removeMember, { params: { id: teamId, userId: person.id } })] : []),
-        ...(n % 4 === 0 ? [ask(company.owner, teams.addMembers, joining(teamId, person.id))] : []),
+        ...(n % 2 === 0
+          ? [ask(company.owner, members.removeMember, { params: { id: teamId, userId: person.id } })]
+          : []),
+        ...(n % 4 === 0 ? [ask(company.owner, members.addMembers, joining(teamId, person.id))] : []),
         ...(n === 3 && round % 3 === 0 ? [ask(company.owner, feed.deletePost, { params: { id } })] : []),
       ]),
     )
@@ -274,14 +277,14 @@ test('a person who leaves while their view is being written takes it along', asy
   const history = await History.begin()
   const [, teamId = 0] = history.teamIds
   const [, ann = company.owner] = people
-  await company.owner.call(teams.addMembers, joining(teamId, ann.id))
+  await company.owner.call(members.addMembers, joining(teamId, ann.id))
   const { id } = await company.owner.call(feed.createPost, { body: { content: 'x', teamId } })
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   let left: Promise<unknown> | undefined
   await db.transaction().execute(async transaction => {
     await lockPosts(transaction, [id])
     await insertViews(transaction, ann.id, [id])
-    left = company.owner.call(teams.removeMember, { params: { id: teamId, userId: ann.id } })
+    left = company.owner.call(members.removeMember, { params: { id: teamId, userId: ann.id } })
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
     await countReads(transaction, ann.id, [id])
   })
@@ -312,9 +315,9 @@ test('a person who is removed while being added to a team is in no team', async 
     const history = await History.begin()
     const person = await company.join('Eve')
     await Promise.all([
-      ...history.teamIds.slice(1).map(id => ask(company.owner, teams.addMembers, joining(id, person.id))),
+      ...history.teamIds.slice(1).map(id => ask(company.owner, members.addMembers, joining(id, person.id))),
       ask(company.owner, removeUser, { params: { id: person.id } }),
-      ...history.teamIds.slice(1).map(id => ask(company.owner, teams.addMembers, joining(id, person.id))),
+      ...history.teamIds.slice(1).map(id => ask(company.owner, members.addMembers, joining(id, person.id))),
     ])
     const { rows } = await company.database.pool.query('select team_id from memberships where user_id = $1', [
       person.id,

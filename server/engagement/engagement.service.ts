@@ -21,7 +21,7 @@ export function followFeed(events: EventBus): void {
   events.on('post.deleting', async (unit, { seq, ...post }) => {
     if (seq !== null) await counters.uncountPost(unit.db, { ...post, seq })
   })
-  events.on('members.leaving', (unit, event) => counters.uncountMembers(unit.db, event))
+  events.on('members.removing', (unit, event) => counters.uncountMembers(unit.db, event))
 }
 
 /** Unread posts: team id → number, teams with none left out (decision 30). */

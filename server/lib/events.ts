@@ -13,7 +13,7 @@ export interface Events {
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
   /** Memberships are about to be deleted; the team's row is locked. */
-  'members.leaving': { teamId: number; userIds: readonly number[] }
+  'members.removing': { teamId: number; userIds: readonly number[] }
   /** A team is about to be deleted with all that is in it; its row is locked. */
   'team.deleting': { teamId: number }
   /** A post begins to count for its readers; the team's row is locked. */

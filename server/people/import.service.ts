@@ -6,6 +6,7 @@ import { type FileRow, importedPerson, readPeople, textOfFile, UnreadableFile } 
 import type { Actor } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './import.sql.ts'
@@ -87,7 +88,7 @@ function sorted(rows: FileRow[], seen: Map<string, number>): { candidates: Candi
       errors.push({ row, email: written, message: parsed.error.issues.map(({ message }) => message).join('. ') })
       continue
     }
-    const email = accounts.canonicalAddress(parsed.data.email)
+    const email = canonicalAddress(parsed.data.email)
     const before = seen.get(email)
     if (before === undefined) {
       seen.set(email, row)

@@ -4,6 +4,7 @@ import { type Actor, can, type Role } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { endSessionsOf } from '#server/accounts/sessions.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './people.sql.ts'
@@ -32,7 +33,7 @@ export async function addUser(
 ): Promise<Person & { credentials: { email: string; tempPassword: string } }> {
   if (!can(actor, 'user.add', { newRole: form.role })) throw new Refusal('permission.denied')
   const { tempPassword, ...password } = await accounts.temporaryCredentials()
-  const email = accounts.canonicalAddress(form.email)
+  const email = canonicalAddress(form.email)
   return inTransaction(ctx, async unit => {
     const row = await sql.savePerson(unit.db, { ...form, ...password, email })
     if (!row) throw new Refusal('user.exists', { fields: { email: 'Someone with that address is here already.' } })

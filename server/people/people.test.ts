@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, signIn } from '#contract/accounts.ts'
 import { createPost, getPost } from '#contract/feed.ts'
+import { listMembers } from '#contract/members.ts'
 import * as calls from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
-import { listMembers, myTeams } from '#contract/teams.ts'
+import { myTeams } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany

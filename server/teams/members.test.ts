@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
-import { listCandidates, matchCandidates, saveMembers } from '#contract/membership.ts'
+import { listCandidates, listMembers, matchCandidates, saveMembers } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
-import { listMembers } from '#contract/teams.ts'
 import { findDrift } from '#server/engagement/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
@@ -165,11 +164,11 @@ describe('candidates', () => {
         membership: { canPost: true, isTeamOwner: false },
       },
     ])
-    expect(names((await ask({ among: 'members' })).people)).toEqual(['Olivia', 'Ann'])
+    expect(names((await ask({ filter: 'members' })).people)).toEqual(['Olivia', 'Ann'])
     expect((await ask({ search: 'Olivia' })).people).toMatchObject([
       { membership: { canPost: true, isTeamOwner: true } },
     ])
-    expect(names((await ask({ among: 'others', search: '@acme.example ben' })).people)).toEqual(['Ben'])
+    expect(names((await ask({ filter: 'non-members', search: '@acme.example ben' })).people)).toEqual(['Ben'])
     expect(names((await ask({ search: 'dee_' })).people)).toEqual(['Dee_'])
     expect((await ask({ search: '%' })).matches).toBe(0)
   })

@@ -4,7 +4,7 @@ import type { managedTeam, ownTeam, Team, team, teamEdit, teamForm } from '#cont
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { memberIds } from './memberships.sql.ts'
+import { memberIds } from './members.sql.ts'
 import * as sql from './teams.sql.ts'
 
 /** Owners and admins see all teams, everyone else their own (decision 14). */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import * as members from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const form = { name: 'Van 7', departments: ['HVAC'], functions: ['Install'] }
-const membersOf = (id: number) => owner.call(calls.listMembers, { params: { id } })
+const membersOf = (id: number) => owner.call(members.listMembers, { params: { id } })
 const memberIn = async (id: number, { id: userId }: Member) =>
   (await membersOf(id)).find(member => member.userId === userId)
 
@@ -82,7 +83,7 @@ describe('a team', () => {
     await admin.call(calls.deleteTeam, { params: { id } })
     expect(await keeper.call(unviewedCounts)).toEqual({})
     expect(await keeper.call(getCompany)).not.toHaveProperty('giveawayWinnerTemplate')
-    expect(await keeper.refused(calls.listMembers, { params: { id: 9 } })).toBe('403 permission.denied')
+    expect(await keeper.refused(members.listMembers, { params: { id: 9 } })).toBe('403 permission.denied')
     expect(await owner.refused(getPost, { params: { id: postId } })).toBe('404 post.missing')
     for (const by of [owner, keeper]) {
       expect(await by.refused(listPosts, { query: { teamId: id } })).toBe('404 team.missing')
@@ -175,7 +176,7 @@ describe('Company-wide', () => {
   test('has everyone, and nobody leaves it', async () => {
     const vic = await company.join('Vic')
     expect(await memberIn(9, vic)).toMatchObject({ canPost: false, isTeamOwner: false })
-    expect(await owner.try(calls.removeMember, { params: { ...all, userId: vic.id } })).toMatchObject({
+    expect(await owner.try(members.removeMember, { params: { ...all, userId: vic.id } })).toMatchObject({
       status: 409,
       body: { error: 'team.company-wide', message: 'Cannot Remove: All users must remain in the Company-wide team.' },
     })
@@ -189,9 +190,9 @@ describe('Company-wide', () => {
     const vic = await company.join('Vic')
     const attempt = () => vic.refused(createPost, { body: { content: 'Hello' } })
     expect(await attempt()).toBe('403 permission.denied')
-    await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: true } })
+    await admin.call(members.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: true } })
     expect(await attempt()).toBe('201 accepted')
-    await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: false } })
+    await admin.call(members.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: false } })
     expect(await attempt()).toBe('403 permission.denied')
   })
 })
@@ -200,8 +201,8 @@ describe('membership', () => {
   const add = (
     by: Member,
     id: number,
-    ...members: { userId: number; canPost?: boolean; role?: 'member' | 'viewer' }[]
-  ) => by.refused(calls.addMembers, { params: { id }, body: { members } })
+    ...people: { userId: number; canPost?: boolean; role?: 'member' | 'viewer' }[]
+  ) => by.refused(members.addMembers, { params: { id }, body: { members: people } })
 
   test('posting is the chosen right for viewers, and always there for admins and owners', async () => {
     const id = await company.team('Rights')
@@ -220,7 +221,7 @@ describe('membership', () => {
     const id = await company.team('Needs')
     await add(owner, id, { userId: admin.id }, { userId: owner.id })
     for (const userId of [admin.id, owner.id])
-      await owner.call(calls.setMemberRights, { params: { id, userId }, body: { canPost: false } })
+      await owner.call(members.setMemberRights, { params: { id, userId }, body: { canPost: false } })
     expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 accepted')
     expect(await admin.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('403 permission.denied')
     expect(await memberIn(id, owner)).toMatchObject({ canPost: true, isTeamOwner: true })
@@ -240,9 +241,9 @@ describe('membership', () => {
     const [id, other] = [await company.team('Own'), await company.team('Other')]
     const kay = await company.join('Kay', { teamId: id })
     await company.addToTeam(other, kay)
-    const sees = (team: number) => kay.refused(calls.listMembers, { params: { id: team } })
+    const sees = (team: number) => kay.refused(members.listMembers, { params: { id: team } })
     expect(await sees(id)).toBe('403 permission.denied')
-    await owner.call(calls.makeTeamOwner, { params: { id, userId: kay.id } })
+    await owner.call(members.makeTeamOwner, { params: { id, userId: kay.id } })
     expect([await sees(id), await sees(other), await sees(9)]).toEqual([
       '200 accepted',
       '403 permission.denied',
@@ -250,7 +251,7 @@ describe('membership', () => {
     ])
     expect(await kay.call(calls.isTeamOwner, { params: { id } })).toEqual({ isOwner: true })
     expect(await add(kay, id, { userId: admin.id })).toBe('403 permission.denied')
-    await owner.call(calls.unmakeTeamOwner, { params: { id, userId: kay.id } })
+    await owner.call(members.revokeTeamOwner, { params: { id, userId: kay.id } })
     expect(await sees(id)).toBe('403 permission.denied')
     expect(await kay.call(calls.isTeamOwner, { params: { id } })).toEqual({ isOwner: false })
   })
@@ -259,10 +260,10 @@ describe('membership', () => {
     const id = await company.team('Left')
     const max = await company.join('Max', { teamId: id, canPost: true })
     const { id: postId } = await max.call(createPost, { body: { content: 'x', teamId: id } })
-    await admin.call(calls.removeMember, { params: { id, userId: max.id } })
+    await admin.call(members.removeMember, { params: { id, userId: max.id } })
     expect(await max.refused(getPost, { params: { id: postId } })).toBe('404 post.missing')
     expect(await max.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('404 team.missing')
-    expect(await admin.refused(calls.removeMember, { params: { id, userId: max.id } })).toBe('404 user.missing')
-    expect(await owner.refused(calls.makeTeamOwner, { params: { id, userId: max.id } })).toBe('404 user.missing')
+    expect(await admin.refused(members.removeMember, { params: { id, userId: max.id } })).toBe('404 user.missing')
+    expect(await owner.refused(members.makeTeamOwner, { params: { id, userId: max.id } })).toBe('404 user.missing')
   })
 })

@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX, UserCheck, Users } from 'lucide-react'
 import { useRef } from 'react'
 import { WindowVirtualizer } from 'virtua'
-import type { Among, Candidate, Rights } from '#contract/membership.ts'
+import type { Candidate, CandidateFilter } from '#contract/members.ts'
+import type { Rights } from '#contract/policy.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,15 +15,15 @@ import { candidatesQuery } from './teams.data.ts'
 interface CandidateListProps {
   teamId: number
   search: string
-  among: Among
+  filter: CandidateFilter
   edits: Edits
   onSelect: (person: Candidate, isIn: boolean) => void
   onRight: (person: Candidate, right: Partial<Rights>) => void
 }
 
 /** Everyone who matches, more of them as one scrolls; only what is seen is drawn. */
-export function CandidateList({ teamId, search, among, edits, onSelect, onRight }: CandidateListProps) {
-  const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, among }), placeholderData: keepPreviousData })
+export function CandidateList({ teamId, search, filter, edits, onSelect, onRight }: CandidateListProps) {
+  const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, filter }), placeholderData: keepPreviousData })
   const { data, isError, hasNextPage } = query
   const list = useRef<HTMLDivElement>(null)
   const failure = (
@@ -39,7 +40,7 @@ export function CandidateList({ teamId, search, among, edits, onSelect, onRight 
     )
   }
   const people = data.pages.flatMap(page => page.people)
-  if (people.length === 0) return <Nobody search={search} among={among} />
+  if (people.length === 0) return <Nobody search={search} filter={filter} />
   return (
     <div ref={list}>
       <WindowVirtualizer as="ul" item="li">
@@ -60,7 +61,7 @@ export function CandidateList({ teamId, search, among, edits, onSelect, onRight 
   )
 }
 
-function Nobody({ search, among }: { search: string; among: Among }) {
+function Nobody({ search, filter }: { search: string; filter: CandidateFilter }) {
   if (search) {
     return (
       <EmptyState icon={<SearchX />} tone="neutral" title={text.noneFound}>
@@ -68,7 +69,7 @@ function Nobody({ search, among }: { search: string; among: Among }) {
       </EmptyState>
     )
   }
-  return among === 'others' ? (
+  return filter === 'non-members' ? (
     <EmptyState icon={<UserCheck />} tone="success" title={text.noOthers}>
       {text.noOthersText}
     </EmptyState>

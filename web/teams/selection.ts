@@ -1,4 +1,5 @@
-import type { Candidate, Rights } from '#contract/membership.ts'
+import type { Candidate } from '#contract/members.ts'
+import type { Rights } from '#contract/policy.ts'
 
 /** What was chosen for a person and differs from how they are: their rights in the team, or null for not in it. */
 export interface Edit {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Candidate, Rights } from '#contract/membership.ts'
-import { isCompanyWide } from '#contract/policy.ts'
+import type { Candidate } from '#contract/members.ts'
+import { isCompanyWide, type Rights } from '#contract/policy.ts'
 import { sayError } from '#web/lib/say-failed.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { text } from './members.text.ts'
