@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCsv, UnclosedQuote } from './csv.ts'
-import type { RefusalCode } from './refusals.ts'
+import type { FixedRefusalCode } from './refusals.ts'
 import { emailAddress, personName } from './values.ts'
 
 /** The columns of a file of people, in the order of the template (spec 2 §2.7). */
@@ -19,9 +19,9 @@ export const importedPerson = z.object({
 
 /** Why a file as a whole cannot be imported. */
 export class UnreadableFile extends Error {
-  readonly code: RefusalCode
+  readonly code: FixedRefusalCode
 
-  constructor(code: RefusalCode) {
+  constructor(code: FixedRefusalCode) {
     super(code)
     this.name = 'UnreadableFile'
     this.code = code

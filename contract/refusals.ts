@@ -1,6 +1,8 @@
+import { formatNumber } from './words.ts'
+
 /**
- * Every refusal of the product: code → [status, text]. The text is what people read (spec 1 §8, spec 2 §8);
- * `{…}` is filled from the refusal's values. The order of checks is decision 55: 401, 403, 404, then the body.
+ * Every refusal of the product: code → [status, text]. People read the text; `refusalText` fills its `{placeholders}`.
+ * Calls check in this order: 401, 403, 404, then the body.
  */
 export const refusals = {
   // input
@@ -11,7 +13,7 @@ export const refusals = {
   'request.type': [415, 'Unsupported file type'],
   'request.origin': [403, 'This request came from another site.'],
 
-  // standing
+  // session and access
   'session.none': [401, 'Unauthorized'],
   'permission.denied': [403, "You don't have permission to do that."],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
@@ -54,7 +56,7 @@ export const refusals = {
   'import.quote': [422, 'A quotation mark in this file is never closed, so its rows cannot be told apart.'],
   'import.columns': [422, 'The first row must name the columns firstName, lastName and email.'],
   'import.empty': [422, 'There is nobody in this file.'],
-  'import.rows': [422, 'A file may hold 10,000 people at most. Please split it.'],
+  'import.rows': [422, 'A file may hold {max} people at most. Please split it.'],
   'import.started': [409, 'This import has been started already.'],
   'import.missing': [404, 'There is no such import.'],
   'team.missing': [404, 'Team Not Found'],
@@ -94,7 +96,30 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** The body of every error answer (decision 55). */
+type PlaceholderIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderIn<Rest>
+  : never
+type PlaceholderOf<Code extends RefusalCode> = PlaceholderIn<(typeof refusals)[Code][1]>
+
+/** A refusal whose text has no placeholders. */
+export type FixedRefusalCode = {
+  [Code in RefusalCode]: [PlaceholderOf<Code>] extends [never] ? Code : never
+}[RefusalCode]
+
+/** The values of a refusal's placeholders, such as `{ max: 10_000 }`. */
+export type RefusalValues<Code extends RefusalCode> = Record<PlaceholderOf<Code>, string | number>
+
+/** The text of a refusal with its placeholders filled. */
+export function refusalText(code: FixedRefusalCode): string
+export function refusalText<Code extends RefusalCode>(code: Code, values: RefusalValues<Code>): string
+export function refusalText(code: RefusalCode, values: Record<string, string | number> = {}): string {
+  return refusals[code][1].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name] ?? placeholder
+    return typeof value === 'number' ? formatNumber(value) : value
+  })
+}
+
+/** The body of every error reply. */
 export interface RefusalBody {
   error: RefusalCode
   message: string

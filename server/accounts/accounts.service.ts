@@ -2,7 +2,6 @@ import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { refusals } from '#contract/refusals.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
@@ -72,8 +71,7 @@ export async function register(
 ): Promise<{ requiresVerification: boolean; message: string }> {
   const email = canonicalAddress(form.email)
   if (!(await company.isAuthorizedAddress(ctx, email))) {
-    const refusal = new Refusal('register.domain')
-    throw new Refusal('register.domain', { fields: { email: refusal.message } })
+    throw Refusal.on('email', 'register.domain')
   }
   await countAttempt(ctx, mailBuckets('register', email, client.address), 'register.too-many')
   const sender = await senderOf(ctx)
@@ -136,7 +134,7 @@ export async function resetPassword(ctx: Ctx, form: BodyOf<typeof calls.resetPas
   const tokenHash = hashToken(form.token)
   if (!(await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset']))) throw new Refusal('token.invalid')
   if (isCommonPassword(form.newPassword)) {
-    throw new Refusal('password.common', { fields: { newPassword: refusals['password.common'][1] } })
+    throw Refusal.on('newPassword', 'password.common')
   }
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(ctx, async unit => {

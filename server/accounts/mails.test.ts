@@ -123,7 +123,7 @@ test('nothing in a name becomes markup, a header or another receiver', async () 
   expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
   expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc/im)
   expect(mail.html).not.toMatch(/<[bi]>/)
-  expect(mail.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt; &quot;Co&quot;')
+  expect(mail.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt; "Co"')
 })
 
 test.each(['https://evil.example/win', 'evil.example', 'eve@evil.example'])(

@@ -2,7 +2,6 @@ import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
-import { refusals } from '#contract/refusals.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
@@ -63,11 +62,11 @@ export async function changePassword(
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUser(ctx.db, actor.id)
   if (!user || !(await isPassword(form.currentPassword, user.passwordHash))) {
-    throw new Refusal('password.wrong', { fields: { currentPassword: refusals['password.wrong'][1] } })
+    throw Refusal.on('currentPassword', 'password.wrong')
   }
   await uncountAttempt(ctx, buckets)
   if (isCommonPassword(form.newPassword)) {
-    throw new Refusal('password.common', { fields: { newPassword: refusals['password.common'][1] } })
+    throw Refusal.on('newPassword', 'password.common')
   }
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(ctx, async unit => {

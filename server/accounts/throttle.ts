@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
+import type { FixedRefusalCode } from '#contract/refusals.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -41,7 +41,7 @@ export const passwordBuckets = (userId: number): Bucket[] => [
 ]
 
 /** Counts an attempt in every bucket, or refuses with `code` and Retry-After and counts it nowhere. */
-export async function countAttempt(ctx: Ctx, buckets: Bucket[], code: RefusalCode): Promise<void> {
+export async function countAttempt(ctx: Ctx, buckets: Bucket[], code: FixedRefusalCode): Promise<void> {
   if (!ctx.config.rateLimits) return
   await ctx.db.transaction().execute(async db => {
     for (const bucket of buckets) await refuseWhenFull(db, bucket, code)
@@ -67,7 +67,7 @@ export async function forgetOldAttempts(db: Kysely<DB>): Promise<void> {
 }
 
 /** The lock makes attempts at the same moment queue up, so that a burst cannot slip past the limit. */
-async function refuseWhenFull(db: Kysely<DB>, { key, most, windowMs }: Bucket, code: RefusalCode): Promise<void> {
+async function refuseWhenFull(db: Kysely<DB>, { key, most, windowMs }: Bucket, code: FixedRefusalCode): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   const { rows } = await sql<{ n: number; oldest: Date | null }>`
     select count(*)::int as n, min(at) as oldest from (

@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#contract/audit.ts'
+import { containsWords } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -39,10 +40,8 @@ export async function auditRows(
   if (kind) query = query.where('auditLog.action', 'like', `${kind}.%`)
   if (from) query = query.where('auditLog.at', '>=', new Date(from))
   if (to) query = query.where('auditLog.at', '<', new Date(to))
-  for (const word of person?.split(/\s+/u).filter(Boolean) ?? []) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-    query = query.where(sql<SqlBool>`users.first_name || ' ' || users.last_name || ' ' || users.email ilike ${pattern}`)
-  }
+  if (person)
+    query = query.where(containsWords(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, person))
   return query.execute()
 }
 

@@ -1,4 +1,5 @@
 import type { AuditedAction } from '#contract/audit.ts'
+import { plural } from '#contract/words.ts'
 
 /** What is known of an act when its sentence is made: its details, and the names behind the ids in it. */
 export interface Act {
@@ -23,10 +24,8 @@ function people({ person }: Act, ids: unknown): string {
   const all = Array.isArray(ids) ? ids : []
   const named = all.slice(0, shownPeople).map(person)
   const others = all.length - named.length
-  return list.format(others > 0 ? [...named, others === 1 ? '1 other' : `${others} others`] : named)
+  return list.format(others > 0 ? [...named, plural(others, 'other')] : named)
 }
-
-const counted = (count: unknown, noun: string) => `${word(count) || '0'} ${noun}${count === 1 ? '' : 's'}`
 
 const roles: Record<string, string> = { owner: 'an owner', admin: 'an admin', viewer: 'a viewer' }
 const roleOf = (value: unknown) => roles[word(value)] ?? word(value)
@@ -91,7 +90,7 @@ const sentences: Record<AuditedAction, (act: Act) => string> = {
   'account.password-set': () => 'set a password',
   'post.deleted': act => `deleted a post by ${act.person(act.details.authorId)} in ${act.team(act.details.teamId)}`,
   'media.repaired': ({ details: { dryRun, repairedPosts, removedFiles } }) => {
-    const [posts, files] = [counted(repairedPosts, 'post'), counted(removedFiles, 'file')]
+    const [posts, files] = [plural(Number(repairedPosts ?? 0), 'post'), plural(Number(removedFiles ?? 0), 'file')]
     if (dryRun) return `checked the media files, with ${posts} and ${files} to repair`
     return `repaired the media files: ${posts} updated, ${files} removed`
   },

@@ -29,10 +29,8 @@ export async function editCompany(
     const before = await sql.lockCompany(unit.db)
     if (!before) throw new Refusal('request.missing')
     const logoUrl = stored ?? (form.logoUrl === undefined ? before.logoUrl : form.logoUrl)
-    if (!stored && logoUrl !== null && logoUrl !== before.logoUrl) {
-      const message = 'Please choose the logo again'
-      throw new Refusal('request.invalid', { message, fields: { logoUrl: message } })
-    }
+    if (!stored && logoUrl !== null && logoUrl !== before.logoUrl)
+      throw Refusal.invalid('logoUrl', 'Please choose the logo again')
     if (stored) await unit.emit('objects.kept', { keys: [keyOf(stored)] })
     if (before.logoUrl && before.logoUrl !== logoUrl)
       await unit.emit('objects.doomed', { keys: [keyOf(before.logoUrl)] })

@@ -64,8 +64,7 @@ export async function isAuthorizedAddress(ctx: Ctx, address: string): Promise<bo
 /** A domain as it is kept: ASCII, lower case. Refuses what is no host name. */
 export function asciiDomain(domain: string, field: string): string {
   const ascii = domainToASCII(domain).toLowerCase()
-  const message = 'Please enter a domain such as example.com'
-  if (ascii === '') throw new Refusal('request.invalid', { message, fields: { [field]: message } })
+  if (ascii === '') throw Refusal.invalid(field, 'Please enter a domain such as example.com')
   return ascii
 }
 

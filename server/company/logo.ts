@@ -14,7 +14,7 @@ const secondsAtMost = 10
  */
 export async function makeLogo(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  if (bytes.length > limits.logoBytes) throw new Refusal('media.size', { fields: { logoUrl: 'File too large' } })
+  if (bytes.length > limits.logoBytes) throw Refusal.on('logoUrl', 'media.size')
   try {
     const { format, width, height } = await sharp(bytes, { failOn: 'error' }).metadata()
     if (!formats.has(format)) throw new TypeError(`${format} is no logo`)
@@ -26,8 +26,7 @@ export async function makeLogo(dataUrl: string): Promise<Buffer> {
       .webp({ quality: 92, alphaQuality: 100, smartSubsample: true })
       .toBuffer()
   } catch {
-    const refusal = new Refusal('logo.unreadable')
-    throw new Refusal('logo.unreadable', { fields: { logoUrl: refusal.message } })
+    throw Refusal.on('logoUrl', 'logo.unreadable')
   }
 }
 

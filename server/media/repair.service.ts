@@ -1,5 +1,6 @@
 import type { RepairReport } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
+import { plural } from '#contract/words.ts'
 import { atMost } from '#server/lib/at-most.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -78,8 +79,6 @@ async function removeUnnamed(ctx: Ctx, dryRun: boolean, log: Log): Promise<numbe
   return removed
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 class Log {
   readonly #dryRun: boolean
   readonly #lines: string[] = []
@@ -96,7 +95,7 @@ class Log {
 
   lines(posts: number, files: number): string[] {
     const more = this.#more > 0 ? [`… and ${this.#more} more.`] : []
-    const sum = `${counted(posts, 'post')} and ${counted(files, 'file')}.`
+    const sum = `${plural(posts, 'post')} and ${plural(files, 'file')}.`
     const end = this.#dryRun ? `Only checked, nothing changed: ${sum}` : `Done: ${sum}`
     return [...this.#lines, ...more, end]
   }

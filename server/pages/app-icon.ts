@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities'
 import sharp from 'sharp'
 import { textOn } from '#contract/brand.ts'
 
@@ -42,9 +43,8 @@ async function fitted(logo: Buffer, pixels: number): Promise<Buffer | null> {
 async function letter(appName: string, ground: string, pixels: number): Promise<Buffer> {
   const [first = ''] = appName.toUpperCase()
   const ink = textOn(ground)
-  const escaped = first.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const written = await drawn(
-    `<text x="12" y="18.6" font-family="Figtree,Inter,Helvetica,Arial,sans-serif" font-size="18.5" font-weight="700" text-anchor="middle" fill="${ink}">${escaped}</text>`,
+    `<text x="12" y="18.6" font-family="Figtree,Inter,Helvetica,Arial,sans-serif" font-size="18.5" font-weight="700" text-anchor="middle" fill="${ink}">${escapeUTF8(first)}</text>`,
     pixels,
   )
   const { channels } = await sharp(written).stats()

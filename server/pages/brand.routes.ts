@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
 import { textOn, themeCss } from '#contract/brand.ts'
 import { logoPicture } from '#server/company/branding.service.ts'
@@ -86,8 +87,7 @@ const versionOf = ({
 /** The tab's icon: the app's first letter on the company's colour. */
 function monogram(appName: string, primaryColor: string): string {
   const [letter = ''] = appName.toUpperCase()
-  const escaped = letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primaryColor}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${textOn(primaryColor)}">${escaped}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primaryColor}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${textOn(primaryColor)}">${escapeUTF8(letter)}</text></svg>`
 }
 
 const shots = [

@@ -60,7 +60,7 @@ function readThrough(file: Buffer): { text: string; total: number } {
     let total = 0
     for (const _ of readPeople(text)) total += 1
     if (total === 0) throw new UnreadableFile('import.empty')
-    if (total > limits.importRows) throw new UnreadableFile('import.rows')
+    if (total > limits.importRows) throw Refusal.filled('import.rows', { max: limits.importRows })
     return { text, total }
   } catch (error) {
     throw error instanceof UnreadableFile ? new Refusal(error.code) : error

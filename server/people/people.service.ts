@@ -36,7 +36,7 @@ export async function addUser(
   const email = canonicalAddress(form.email)
   return inTransaction(ctx, async unit => {
     const row = await sql.savePerson(unit.db, { ...form, ...password, email })
-    if (!row) throw new Refusal('user.exists', { fields: { email: 'Someone with that address is here already.' } })
+    if (!row) throw Refusal.on('email', 'user.exists')
     await accounts.join(unit, [row.id])
     await accounts.sendSetup(ctx, unit, row)
     await unit.audit(actor.id, 'user.added', `user:${row.id}`, { email, role: form.role })

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { CandidateFilter } from '#contract/members.ts'
 import type { Role } from '#contract/policy.ts'
+import { containsWords } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -199,12 +200,7 @@ function matchingCandidates(db: Db, teamId: number, { search, filter }: Pick<Can
   let query = selectCandidates(db, teamId)
   if (filter === 'members') query = query.where('memberships.userId', 'is not', null)
   if (filter === 'non-members') query = query.where('memberships.userId', 'is', null)
-  const words = search.split(/\s+/u).filter(Boolean)
-  for (const word of words) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-    query = query.where(sql<SqlBool>`users.first_name || ' ' || users.last_name || ' ' || users.email ilike ${pattern}`)
-  }
-  return query
+  return query.where(containsWords(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, search))
 }
 
 /** A page of people by name, and the number of matches on all pages. */
