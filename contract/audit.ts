@@ -58,11 +58,21 @@ export const readAudit = define({
   method: 'GET',
   path: '/api/audit',
   access: { may: 'audit.read' },
-  summary: 'What was done in administration, newest first; /api/audit/export answers the same as a CSV file',
+  summary: 'The activity log, newest first',
   query: auditFilter.extend({
     /** Entries older than this one. */
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(limits.auditPage),
   }),
   reply: z.object({ entries: z.array(auditEntry), nextBefore: z.number().nullable() }),
+})
+
+export const exportAudit = define({
+  method: 'GET',
+  path: '/api/audit/export',
+  access: { may: 'audit.read' },
+  summary: 'The activity log as a CSV file',
+  query: auditFilter,
+  download: { type: 'text/csv', fileName: 'activity-log.csv' },
+  reply: z.string(),
 })

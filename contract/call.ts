@@ -33,8 +33,8 @@ export interface Call<
   readonly reply: Reply
   /** A file comes in a multipart form, in this field; nothing else of the form is read. */
   readonly file?: { readonly field: string; readonly bytes: number }
-  /** The reply is a text of this type, sent as it is; JSON unless told. */
-  readonly type?: 'text/csv'
+  /** The reply is a text of this type, which browsers save under this name; otherwise it is JSON. */
+  readonly download?: { readonly type: 'text/csv'; readonly fileName: string }
   /** What is said to those whose role does not allow it, in place of the usual words. */
   readonly denied?: string
   /** The status of success; 200 unless told. */

@@ -106,7 +106,7 @@ export const exportUsers = define({
   access: { may: 'user.list' },
   summary: 'The same list, whole, as a CSV file',
   query: peopleFilter,
-  type: 'text/csv',
+  download: { type: 'text/csv', fileName: 'people.csv' },
   reply: z.string(),
 })
 

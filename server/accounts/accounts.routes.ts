@@ -58,6 +58,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     })
   }
 
+  // Not calls of the contract: browsers follow these links, and the reply is a redirect instead of data.
   app.get('/api/login', { schema: { hide: true } }, (request, reply) => reply.redirect(signInPage(request)))
   app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
     if (isSameSite(request)) await signOut(request, reply)

@@ -17,7 +17,7 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
       profile.changePassword(ctx, actor, body, request.cookies[sessionCookie] ?? ''),
   })
 
-  // Unguessable, and for colleagues only (decision 41).
+  // Not a call of the contract: a stored object with ranges and caching. Its name can't be guessed.
   app.get<{ Params: { name: string } }>('/media/photo/:name', { schema: { hide: true } }, async (request, reply) => {
     if (!request.actor) throw new Refusal('session.none')
     const { name } = request.params

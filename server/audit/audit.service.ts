@@ -10,7 +10,7 @@ import { sentenceOf } from './audit.text.ts'
 type Entry = z.input<typeof auditEntry> & { at: Date }
 
 /** A page of the audit log, newest first. */
-export async function read(
+export async function readLog(
   ctx: Ctx,
   asked: QueryOf<typeof readAudit>,
 ): Promise<{ entries: Entry[]; nextBefore: number | null }> {
@@ -21,7 +21,7 @@ export async function read(
 }
 
 /** The same as lines of a CSV file, read a page at a time, so that a long log needs no more memory than a short one. */
-export async function* exported(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string> {
+export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(['When (UTC)', 'Person', 'Email', 'What', 'Action', 'Subject'])
   let before: number | undefined
   for (;;) {

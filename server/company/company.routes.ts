@@ -31,6 +31,7 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, params }) => organization.removeDomain(ctx, actor, params.id),
   })
 
+  // Not a call of the contract: a stored object with ranges and caching, public as the sign-in page shows it.
   app.get('/logo/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string }
     if (!calls.logoPath.test(`/logo/${file}`)) throw new Refusal('request.missing')

@@ -16,8 +16,8 @@ const signedUrl = z.object({
 })
 
 /**
- * Takes uploads as an S3 store would: the signature alone authorises them (decision 38). The scope is one of its own,
- * because here a body of any type is a stream that nothing parses.
+ * Takes uploads as an S3 store would: the signature alone authorizes them. Not a call of the contract, because a body of
+ * any type is a stream here that nothing parses, which also needs a scope of its own.
  */
 export function uploadRoute(scope: FastifyInstance, storage: DiskStorage): void {
   scope.removeAllContentTypeParsers()

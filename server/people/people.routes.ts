@@ -21,12 +21,7 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: () => people.listUsers(ctx),
   })
   serve(app, ctx, calls.searchUsers, { handle: ({ query }) => searchPeople(ctx, query) })
-  serve(app, ctx, calls.exportUsers, {
-    handle: ({ query, reply }) => {
-      reply.header('content-disposition', 'attachment; filename="people.csv"')
-      return exportPeople(ctx, query)
-    },
-  })
+  serve(app, ctx, calls.exportUsers, { handle: ({ query }) => exportPeople(ctx, query) })
   serve(app, ctx, calls.importUsers, {
     handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query.importId),
   })

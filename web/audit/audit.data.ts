@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type AuditFilter, readAudit } from '#contract/audit.ts'
+import { type AuditFilter, exportAudit, readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -37,5 +37,4 @@ export const auditQuery = (asked: Asked) =>
   })
 
 /** Where the same comes as a CSV file. */
-export const exportAddress = (asked: Asked): string =>
-  requestUrl({ path: '/api/audit/export' }, { query: filterOf(asked) })
+export const exportAddress = (asked: Asked): string => requestUrl(exportAudit, { query: filterOf(asked) })
