@@ -12,6 +12,30 @@ const rooms = [
   'accounts',
   'company',
 ]
+/** The modules of the browser, from the top down. */
+const webModules = [
+  'pages',
+  'shell',
+  'settings',
+  'marketing',
+  'audit',
+  'icons',
+  'people',
+  'teams',
+  'accounts',
+  'feed',
+  'push',
+  'install',
+  'engagement',
+  'media',
+  'offline',
+  'session',
+  'company',
+  'ui',
+  'lib',
+]
+/** The folders of the feed, from the top down. */
+const feedFolders = ['list', 'post', 'compose', 'comments']
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'
 const anyRoom = rooms.join('|')
 
@@ -34,6 +58,19 @@ const downwards = rooms
     ),
   )
 
+/** A rule per module: it imports none of those above it. */
+const downward = (folder, modules, comment) =>
+  modules
+    .slice(1)
+    .map((name, index) =>
+      rule(
+        `${folder}/${name}-stays-below`,
+        comment,
+        { path: `^${folder}/${name}/` },
+        { path: `^${folder}/(${modules.slice(0, index + 1).join('|')})/` },
+      ),
+    )
+
 module.exports = {
   forbidden: [
     rule(
@@ -44,29 +81,29 @@ module.exports = {
     ),
     rule('server-without-web', 'Server and web never meet.', { path: '^server/' }, { path: '^web/' }),
     rule('web-without-server', 'Server and web never meet.', { path: '^web/' }, { path: '^server/' }),
-    rule(
-      'pages-put-together',
-      'Only the router and other pages know pages.',
-      { path: '^web/', pathNot: ['^web/pages/', '^web/(main|router)\\.tsx$'] },
-      { path: '^web/pages/' },
+    ...downward('web', webModules, 'A module of the browser enters only modules below it.'),
+    ...downward(
+      'web/feed',
+      feedFolders,
+      'The feed is a list of posts, each with comments; what they share is in web/feed itself.',
     ),
     rule(
-      'web-rooms-apart',
-      'Rooms do not import each other, except that feed is made of media and engagement.',
-      { path: '^web/([^/]+)/', pathNot: ['^web/(pages|ui|lib|feed)/'] },
-      { path: '^web/[^/]+/', pathNot: ['^web/$1/', '^web/(ui|lib|pages)/'] },
+      'feed-shared-below',
+      'The files of web/feed itself are what its folders share.',
+      { path: '^web/feed/[^/]+$' },
+      { path: '^web/feed/[^/]+/' },
     ),
     rule(
-      'web-feed-is-made-of',
-      'Feed is made of media and engagement, and of no other room.',
-      { path: '^web/feed/' },
-      { path: '^web/[^/]+/', pathNot: '^web/(feed|media|engagement|ui|lib|pages)/' },
+      'ui-without-contract',
+      'Components of web/ui know nothing of the product.',
+      { path: '^web/ui/' },
+      { path: '^contract/' },
     ),
     rule(
-      'ui-knows-no-rooms',
-      'ui and lib are below the rooms.',
-      { path: '^web/(ui|lib)/' },
-      { path: '^web/[^/]+/', pathNot: '^web/(ui|lib)/' },
+      'service-worker-alone',
+      'The service worker uses the offline cache, the outbox and what is below them.',
+      { path: '^web/sw/' },
+      { path: '^web/', pathNot: '^web/(sw|offline|lib)/' },
     ),
     ...downwards,
     rule(

@@ -90,5 +90,5 @@ export function requestUrl(call: Pick<Call, 'path'>, request: AnyRequest): strin
   for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
   }
-  return search.size > 0 ? `${path}?${search}` : path
+  return search.size > 0 ? `${path}?${search.toString()}` : path
 }

@@ -1,3 +1,4 @@
+/// <reference lib="webworker" />
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Page } from '@playwright/test'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'

@@ -3,23 +3,25 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/**
- * Makes a clone ready to run: packages, Node 24, the built web; `--tools` asks for the development
- * packages too, `--browser` for a browser for the tests as well, `--no-build` for no web. Plain JavaScript that needs nothing but Node 20.19, since it runs before
- * anything is installed.
- */
 const root = join(import.meta.dirname, '..')
-const withBrowser = process.argv.includes('--browser')
-const withTools = withBrowser || process.argv.includes('--tools')
 const environment = { ...process.env, PATH: [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter) }
 
-if (!packagesAreInstalled()) npm('Installing packages', 'ci', ...(withTools ? ['--include=dev'] : []))
-requireNode24()
-if (existsSync(join(root, 'vite.config.ts')) && !process.argv.includes('--no-build')) buildWeb()
-if (withBrowser) run('No browser for the tests', 'node', 'scripts/browser.ts')
+/**
+ * Makes a clone ready to run: installs packages and Node 24 and builds the pages. `--tools` installs the development
+ * packages too, `--browser` those and a browser for the tests, `--no-build` skips the pages. Plain JavaScript for Node
+ * 20.19 without imports of packages, because it runs before anything is installed.
+ */
+export function prepare(options) {
+  const withBrowser = options.includes('--browser')
+  const withTools = withBrowser || options.includes('--tools')
+  if (!packagesAreInstalled(withTools)) npm('Installing packages', 'ci', ...(withTools ? ['--include=dev'] : []))
+  requireNode24()
+  if (!options.includes('--no-build')) buildWeb()
+  if (withBrowser) run('No browser for the tests', 'node', 'scripts/browser.ts')
+}
 
-/** Whether node_modules holds what package-lock.json asks for; packages for other platforms are rightly absent. */
-function packagesAreInstalled() {
+/** Whether node_modules holds what package-lock.json lists, but for packages of other platforms. */
+function packagesAreInstalled(withTools) {
   const installed = packagesIn('node_modules/.package-lock.json')
   if (!installed) return false
   return Object.entries(packagesIn('package-lock.json')).every(([path, { version, optional, dev, devOptional }]) => {
@@ -32,7 +34,7 @@ function packagesIn(file) {
   return existsSync(join(root, file)) && JSON.parse(readFileSync(join(root, file), 'utf8')).packages
 }
 
-/** The package `node` brings Node 24 by its install script; where that cannot work, the machine's own will do. */
+/** Runs the install script of the package `node`; where that cannot work, the machine's own Node 24 will do. */
 function requireNode24() {
   const link = join(root, 'node_modules/.bin/node')
   if (nodeVersion() >= 24) return
@@ -40,7 +42,7 @@ function requireNode24() {
     spawnNpm('rebuild', 'node', '--ignore-scripts=false')
     if (nodeVersion() >= 24) return
   }
-  // a program for another machine (musl, say) would hide one that works
+  // a binary for another libc (musl) would shadow one that works
   rmSync(link, { force: true })
   if (nodeVersion() >= 24) return
   fail(
@@ -53,14 +55,14 @@ function nodeVersion() {
   return Number.parseInt(stdout?.slice(1) ?? '', 10) || 0
 }
 
-/** Builds the web when its sources are not those of the last build. */
+/** Builds the pages when their sources differ from those of the last build. */
 function buildWeb() {
   const stamp = join(root, 'dist/web.stamp')
   const sources = fingerprint(['package-lock.json', 'index.html', 'vite.config.ts', 'web', 'contract', 'public'])
   if (existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
     return
-  console.log('Building the web')
-  run('The web could not be built', 'node', 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  console.log('Building the pages')
+  run('The pages could not be built', 'node', 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, sources)
 }
@@ -98,3 +100,5 @@ function fail(message) {
   console.error(message)
   process.exit(1)
 }
+
+if (process.argv[1] === import.meta.filename) prepare(process.argv.slice(2))

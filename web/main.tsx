@@ -2,14 +2,16 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isLoggedOut, leaveToSignIn } from './accounts/logged-out.ts'
+import { companyQuery } from '#web/company/company.ts'
+import { createQueryClient, readQueriesWith } from '#web/lib/query.ts'
+import { startKeeping } from '#web/offline/cache/cache-lifecycle.ts'
+import { keptReply } from '#web/offline/cache/cached-call.ts'
+import { beforeSignOut } from '#web/offline/clear-device.ts'
+import { startServiceWorker } from '#web/offline/service-worker.ts'
+import { userQuery } from '#web/session/session.ts'
+import { leaveToSignIn } from '#web/session/session-expired.ts'
 import { common } from './lib/common.text.ts'
-import { companyQuery } from './lib/company.ts'
-import { beforeSignOut } from './lib/leave-device.ts'
-import { startKeeping } from './lib/offline/keeper.ts'
-import { createQueryClient } from './lib/query-client.ts'
-import { startServiceWorker } from './lib/service-worker.ts'
-import { userQuery } from './lib/session.ts'
+import { SignedOut } from './lib/errors.ts'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
 import { Toaster } from './ui/toaster.tsx'
@@ -18,11 +20,12 @@ import { TooltipProvider } from './ui/tooltip.tsx'
 // The manager itself hears of changes only.
 onlineManager.setOnline(navigator.onLine)
 startKeeping()
+readQueriesWith(keptReply)
 // A phone that is passed on gets none of the person's notifications.
 beforeSignOut(() => import('./push/subscription.ts').then(({ disable }) => disable()))
 
 const queryClient = createQueryClient(error => {
-  if (isLoggedOut(error)) leaveToSignIn()
+  if (error instanceof SignedOut) leaveToSignIn()
 })
 const router = createAppRouter(queryClient)
 

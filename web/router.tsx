@@ -9,20 +9,20 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { z } from 'zod'
-import { SignedIn } from './accounts/signed-in.tsx'
+import { companyQuery, useCompanyColor } from '#web/company/company.ts'
+import { BrokenPage } from '#web/pages/error-page.tsx'
+import { Start } from '#web/pages/index-route.tsx'
+import { useSession } from '#web/session/session.ts'
+import { SignedIn } from '#web/session/signed-in.tsx'
 import { common } from './lib/common.text.ts'
-import { companyQuery, useCompanyColor } from './lib/company.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
-import { useSession } from './lib/session.ts'
 import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
-import { BrokenPage } from './pages/broken.tsx'
-import { Start } from './pages/start.tsx'
 import { Splash } from './ui/splash.tsx'
 
 /** Every address of the app and who may be there (spec 2 §2.1). Each page is loaded when it is first asked for. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
-const MemberExtras = lazyRouteComponent(() => import('./pages/member-extras.tsx'), 'MemberExtras')
+const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'MemberExtras')
 
 function Root() {
   useRouteFocus()

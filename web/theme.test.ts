@@ -15,7 +15,7 @@ test('the tokens that stand in for /theme.css are those of the default colour', 
 })
 
 test('white text can be read all along every ground of a short post', () => {
-  const grounds = readFileSync(new URL('theme-grounds.css', import.meta.url), 'utf8')
+  const grounds = readFileSync(new URL('theme-backgrounds.css', import.meta.url), 'utf8')
     .split('@utility ground-')
     .slice(1)
   expect(grounds.map(ground => ground.split(' ', 1)[0])).toEqual([...backgrounds])

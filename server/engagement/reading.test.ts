@@ -243,7 +243,7 @@ describe('a post with video', () => {
     const ancient = await film(100)
     await backDate(ancient.id)
     await told(ancient.id, 1, Date.now() - 20 * 24 * 60 * minute)
-    expect(await startOf(ancient.id)).toBeGreaterThan(Date.now() - limits.offlineKeptMs - 10 * minute)
+    expect(await startOf(ancient.id)).toBeGreaterThan(Date.now() - limits.offlineMaxAgeMs - 10 * minute)
 
     // nobody can have played it before it was there, nor yet to come
     const fresh = await film(100)

@@ -75,7 +75,7 @@ export async function raiseWatch(
   },
 ): Promise<number> {
   const { postId, userId, mediaId, seconds, durationSeconds, startedAt, speedMost } = watch
-  const keptSeconds = limits.offlineKeptMs / 1_000
+  const keptSeconds = limits.offlineMaxAgeMs / 1_000
   await sql`
     insert into watches (post_id, user_id, media_id, started_at)
     select ${postId}, ${userId}, ${mediaId}, least(clock_timestamp(), greatest(

@@ -21,7 +21,7 @@ export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
   const facts = factsOf(found.body, found.contentType)
   if (!facts.title) return
   const image =
-    facts.image && URL.canParse(facts.image, found.url)
+    facts.image && URL.canParse(facts.image, found.url.href)
       ? await fetched(ctx, new URL(facts.image, found.url).href, picture)
       : null
   const kept = image && (await keepPicture(ctx, post.authorId, image.body))

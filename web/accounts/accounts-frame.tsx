@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Brand } from '#web/lib/company.ts'
+import type { Brand } from '#web/company/company.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { text } from './accounts.text.ts'
 import { VanScene } from './van-scene.tsx'

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
+import { companyQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/call.ts'
-import { companyQuery } from '#web/lib/company.ts'
-import { arriveOn, forgetPerson, sayFarewell } from '#web/lib/leave-device.ts'
-import { withoutSending } from '#web/lib/outbox/line-lock.ts'
-import { userQuery } from '#web/lib/session.ts'
-import { expectSignOut } from './logged-out.ts'
+import { arriveOn, forgetPerson, sayFarewell } from '#web/offline/clear-device.ts'
+import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
+import { userQuery } from '#web/session/session.ts'
+import { expectSignOut } from '#web/session/session-expired.ts'
 
 /** Signs in; what another person left in the cache goes before the new one comes. */
 export function useSignIn() {

@@ -1,12 +1,12 @@
 import { changePasswordForm } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
-import { sayFailed } from '#web/lib/say-failed.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useChangePassword } from './profile.data.ts'
 import { text } from './profile.text.ts'
 
@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
       },
       onError: error => {
         refuse(error)
-        sayFailed(error, text.passwordFailed)
+        toastError(error, { title: text.passwordFailed })
       },
     }),
   )

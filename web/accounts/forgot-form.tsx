@@ -1,13 +1,13 @@
 import { Mail } from 'lucide-react'
 import { forgotForm } from '#contract/accounts.ts'
-import { CallError } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { Unreachable } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useRequestPasswordReset } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
@@ -24,8 +24,8 @@ export function useSendResetLink(onSent: (email: string) => void) {
           onSent(email)
         },
         onError: error => {
-          const otherwise = error instanceof CallError ? text.forgot.failed : common.unexpected
-          sayError(error, otherwise)
+          const otherwise = error instanceof Unreachable ? common.unexpected : text.forgot.failed
+          toastError(error, { title: common.error, fallback: otherwise })
           onRefused?.(error)
         },
       },

@@ -1,11 +1,11 @@
 import { resetForm } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useResetPassword } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
@@ -30,7 +30,7 @@ export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps
           onDone()
         },
         onError: error => {
-          sayError(error, text.reset.failed)
+          toastError(error, { title: common.error, fallback: text.reset.failed })
           refuse(error)
         },
       },

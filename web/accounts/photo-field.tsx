@@ -1,11 +1,11 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { limits } from '#contract/limits.ts'
-import { sayFailed } from '#web/lib/say-failed.ts'
-import { useUser } from '#web/lib/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useRemovePhoto, useSetPhoto } from './profile.data.ts'
 import { text } from './profile.text.ts'
 
@@ -23,7 +23,7 @@ export function PhotoField() {
     }
     set.mutate(file, {
       onSuccess: () => toast({ title: text.photoSaved }),
-      onError: error => sayFailed(error, text.photoFailed),
+      onError: error => toastError(error, { title: text.photoFailed }),
     })
   }
   return (
@@ -59,7 +59,7 @@ export function PhotoField() {
               onClick={() =>
                 remove.mutate(undefined, {
                   onSuccess: () => toast({ title: text.photoRemoved }),
-                  onError: error => sayFailed(error, text.photoFailed),
+                  onError: error => toastError(error, { title: text.photoFailed }),
                 })
               }
             >

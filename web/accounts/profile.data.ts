@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
-import { userQuery } from '#web/lib/session.ts'
+import { userQuery } from '#web/session/session.ts'
 
 /** Shows the change everywhere: the header at once, lists with faces when they are asked for anew. */
 function wear(client: QueryClient, user: calls.User) {

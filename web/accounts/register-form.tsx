@@ -1,8 +1,7 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -10,6 +9,7 @@ import { TextLink } from '#web/ui/link-button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useRegister } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
@@ -32,12 +32,16 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
         toast({
           title: text.register.created,
           description: requiresVerification ? message || text.register.verify : text.register.ready,
-          duration: requiresVerification ? verifyToastMs : limits.toastMs,
+          duration: requiresVerification ? verifyToastMs : uiLimits.toastMs,
         })
         onRegistered(form.email)
       },
       onError: error => {
-        toast({ title: text.register.failed, description: textOf(error, common.unexpected), variant: 'destructive' })
+        toast({
+          title: text.register.failed,
+          description: serverText(error) ?? common.unexpected,
+          variant: 'destructive',
+        })
         refuse(error)
       },
     }),

@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInForm } from '#contract/accounts.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -33,7 +33,11 @@ export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
         onSignedIn(redirectTo)
       },
       onError: error => {
-        toast({ title: text.signIn.failed, description: textOf(error, common.unexpected), variant: 'destructive' })
+        toast({
+          title: text.signIn.failed,
+          description: serverText(error) ?? common.unexpected,
+          variant: 'destructive',
+        })
         if (!refuse(error)) setFocus('password', { shouldSelect: true })
       },
     }),

@@ -3,13 +3,13 @@ import { brandingForm, type Company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { LeaveGuard } from '#web/ui/leave-guard.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
+import { LeaveGuard } from '#web/ui/unsaved-changes-guard.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { text } from './branding.text.ts'
 import { ColorField } from './color-field.tsx'
@@ -46,7 +46,7 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
           toast({ title: text.saved })
         },
         onError: error => {
-          sayError(error, text.failed)
+          toastError(error, { title: text.failed })
           refuse(error)
         },
       },

@@ -3,8 +3,8 @@ import type { RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/company.ts'
 import * as organizationCalls from '#contract/organization.ts'
 import { call } from '#web/lib/call.ts'
-import { companyQuery, organizationQuery, wearColor } from '#web/lib/company.ts'
-import { queryOf } from '#web/lib/query-client.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { companyQuery, organizationQuery, wearColor } from './company.ts'
 
 /** Whether there is a company, and whether setting one up asks for the token from the server's log. */
 export const setupStateQuery = queryOptions({ ...queryOf(calls.setupState), staleTime: 0 })

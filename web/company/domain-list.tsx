@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { domain } from '#contract/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailureState } from '#web/ui/empty-state.tsx'
+import { toastError } from '#web/ui/toast-error.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
 import { text } from './organization.text.ts'
 import { ListBones } from './organization-lists.tsx'
 
 const say = (failed: string) => (error: unknown) => {
-  sayError(error, failed)
+  toastError(error, { title: failed })
   return false
 }
 const yes = () => true

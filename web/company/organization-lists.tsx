@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { type Organization, sameEntry } from '#contract/organization.ts'
 import { common } from '#web/lib/common.text.ts'
-import { organizationQuery } from '#web/lib/company.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailureState } from '#web/ui/empty-state.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useSetOrganization } from './company.data.ts'
+import { organizationQuery } from './company.ts'
 import { EntryList } from './entry-list.tsx'
 import { text } from './organization.text.ts'
 
@@ -54,7 +54,7 @@ function OneList({ lists, name }: { lists: Organization; name: keyof Organizatio
     set.mutateAsync({ body: { ...lists, [name]: next, known: lists } }).then(
       () => true,
       (error: unknown) => {
-        sayError(error, text.failed)
+        toastError(error, { title: text.failed })
         return false
       },
     )

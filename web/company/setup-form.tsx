@@ -4,11 +4,11 @@ import { useFieldArray, useWatch } from 'react-hook-form'
 import { limits } from '#contract/limits.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { ColorField } from './color-field.tsx'
 import { useSetUpCompany } from './company.data.ts'
 import { text } from './company.text.ts'
@@ -47,7 +47,7 @@ export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
           onDone()
         },
         onError: error => {
-          sayError(error, text.setup.failed)
+          toastError(error, { title: text.setup.failed })
           refuse(error)
         },
       },

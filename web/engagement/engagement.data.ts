@@ -1,19 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
+import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { call } from '#web/lib/call.ts'
-import { freshFor, queryOf, whileOnline } from '#web/lib/query-client.ts'
+import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
 
 /** Unread posts by team: every 5 s on the feed. */
 export const unviewedCountsQuery = queryOptions({
   ...queryOf(calls.unviewedCounts),
-  refetchInterval: whileOnline(limits.unviewedPollMs),
+  refetchInterval: whileOnline(engagementLimits.unviewedPollMs),
   staleTime: freshFor(0),
 })
 
 export const engagementStatusQuery = queryOptions({
   ...queryOf(calls.engagementStatus),
-  refetchInterval: whileOnline(limits.engagementPollMs),
+  refetchInterval: whileOnline(engagementLimits.engagementPollMs),
   staleTime: freshFor(0),
 })
 

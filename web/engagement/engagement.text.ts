@@ -36,5 +36,5 @@ export const text = {
   allViewedTitle: 'Everyone has seen it',
   allViewedText: 'There is nobody left to reach.',
   emptyTitle: 'Nobody to reach yet',
-  emptyText: 'People who join the team later are not counted for older posts.',
+  emptyText: 'People who join the team later are not plural for older posts.',
 } as const

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { viewPosts } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
-import { call, callOnLeaving } from '#web/lib/call.ts'
-import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
+import { beaconCall, call } from '#web/lib/call.ts'
+import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { unviewedCountsQuery } from './engagement.data.ts'
 import { WatchReport } from './watch-report.ts'
 import type { WatchedVideo } from './watch-time.ts'
@@ -47,7 +47,7 @@ export class ReadMarker {
 
   /** To be called when the page may be left: what waits goes now, even if the page does too. */
   leave(): void {
-    if (this.#waiting.size > 0) void this.#flush(callOnLeaving)
+    if (this.#waiting.size > 0) void this.#flush(beaconCall)
     for (const watch of this.#watches.values()) watch.leave()
   }
 
@@ -60,7 +60,7 @@ export class ReadMarker {
     await this.#client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
   }
 
-  async #flush(send: typeof callOnLeaving = call): Promise<void> {
+  async #flush(send: typeof beaconCall = call): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const postIds = [...this.#waiting].slice(0, limits.feedPageMax)

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { notifyNonViewers } from '#contract/engagement.ts'
-import { CallError, call, textOf } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './engagement.text.ts'
 
 /** Pushes a post to those who have not read it, and says how many that reaches. */
@@ -13,9 +14,6 @@ export function useNotifyNonViewers() {
         title: queued > 0 ? text.notified(queued) : text.notifiedNobody,
         description: text.unreachable(unreachable),
       }),
-    onError: error => {
-      if (error instanceof CallError && error.status === 401) return
-      toast({ title: text.notifyFailed, description: textOf(error, '') || undefined, variant: 'destructive' })
-    },
+    onError: error => toastError(error, { title: text.notifyFailed }),
   })
 }

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/engagement.ts'
-import { limits } from '#contract/limits.ts'
-import { call, callOnLeaving } from '#web/lib/call.ts'
-import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
+import { engagementLimits } from '#web/engagement/engagement.limits.ts'
+import { beaconCall, call } from '#web/lib/call.ts'
+import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
 
 const againMs = 1_000
@@ -47,7 +47,7 @@ export class WatchReport {
   /** Playing has come to this position, in seconds. */
   moved(position: number): void {
     this.#time.moved(position)
-    this.#reportIn(limits.watchReportMs)
+    this.#reportIn(engagementLimits.watchReportMs)
   }
 
   jumped(): void {
@@ -60,7 +60,7 @@ export class WatchReport {
 
   /** To be called when the page may be left. */
   leave(): void {
-    if (this.#isNews()) void this.#report(callOnLeaving)
+    if (this.#isNews()) void this.#report(beaconCall)
   }
 
   #isNews(): boolean {
@@ -71,7 +71,7 @@ export class WatchReport {
     this.#timer ??= setTimeout(() => void this.#report(), ms)
   }
 
-  async #report(send: typeof callOnLeaving = call): Promise<void> {
+  async #report(send: typeof beaconCall = call): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     if (this.#isSending && send === call) return this.#reportIn(againMs)
@@ -85,7 +85,7 @@ export class WatchReport {
   }
 
   /** Says that it plays, and hears how long it was watched before; what was played meanwhile is said a moment later. */
-  async #begin(send: typeof callOnLeaving): Promise<boolean> {
+  async #begin(send: typeof beaconCall): Promise<boolean> {
     const body = { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl: this.#url }
     const answer = await sendOrQueue(this.#write(), () => send(calls.viewPost, { params: { id: this.#postId }, body }))
     this.#isBegun = true
@@ -96,7 +96,7 @@ export class WatchReport {
   }
 
   /** Answers whether the server took it in full. */
-  async #update(send: typeof callOnLeaving): Promise<boolean> {
+  async #update(send: typeof beaconCall): Promise<boolean> {
     const { seconds } = this.#time
     const body = { watchTimeSeconds: seconds, mediaUrl: this.#url }
     const params = { id: this.#postId }

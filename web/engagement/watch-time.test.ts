@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Unreachable } from '#web/lib/errors.ts'
 import { WatchReport } from './watch-report.ts'
 import { WatchTime } from './watch-time.ts'
 
@@ -45,7 +46,7 @@ function server(said: Said[], state: { most: number; isDown?: boolean }) {
   ) => {
     const sent = JSON.parse(body) as Said['body']
     said.push({ method, path, body: sent, keepalive })
-    if (state.isDown) throw new TypeError('Failed to fetch')
+    if (state.isDown) throw new Unreachable('Failed to fetch')
     const watchTimeSeconds = Math.max(3, Math.min(sent.watchTimeSeconds, state.most))
     return Response.json({ isRead: watchTimeSeconds >= 19, watchTimeSeconds })
   }

@@ -4,10 +4,11 @@ import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
-import { keptCall, keptReply } from '#web/lib/offline/kept-call.ts'
-import { sendOrQueue } from '#web/lib/outbox/outbox.ts'
-import { freshFor, whileOnline } from '#web/lib/query-client.ts'
+import { freshFor, whileOnline } from '#web/lib/query.ts'
+import { keptCall, keptReply } from '#web/offline/cache/cached-call.ts'
+import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import {
   inOrder,
   type LoadedFeed,
@@ -16,7 +17,7 @@ import {
   withoutPost,
   withPost,
   withRefreshed,
-} from './loaded-feed.ts'
+} from './feed-cache.ts'
 
 export const feedKey = (teamId: number) => ['feed', teamId] as const
 
@@ -46,7 +47,7 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
       const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)
       return withRefreshed(next, older, posts)
     },
-    refetchInterval: whileOnline(limits.feedPollMs),
+    refetchInterval: whileOnline(feedLimits.feedPollMs),
     staleTime: freshFor(0),
   })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { common } from '#web/lib/common.text.ts'
 import { LinkedText } from './linked-text.tsx'
 import { foldedText } from './plain-text.ts'
-import { text as words } from './post.text.ts'
 
 /** A text with its line breaks; a long one shows its beginning until asked for more. */
 export function FoldedText({ text }: { text: string }) {
@@ -17,7 +17,7 @@ export function FoldedText({ text }: { text: string }) {
         onClick={() => setOpen(!isOpen)}
         className="relative font-semi text-brand-ink before:absolute before:-inset-x-2 before:-inset-y-2.5"
       >
-        {isOpen ? words.showLess : words.readMore}
+        {isOpen ? common.showLess : common.readMore}
       </button>
     </>
   )

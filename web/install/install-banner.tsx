@@ -1,5 +1,5 @@
 import { Share, SquarePlus } from 'lucide-react'
-import { useBrand } from '#web/lib/company.ts'
+import { useBrand } from '#web/company/company.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { text } from './install.text.ts'

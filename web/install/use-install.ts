@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { recordInstall } from '#contract/push.ts'
+import { installLimits } from '#web/install/install.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { deviceOf, isIos, isStandalone } from './device.ts'
 
@@ -42,13 +42,13 @@ export function useInstall() {
       timer = setTimeout(() => setOffer(what), afterMs)
     }
     const heed = () => {
-      if (offered && !localStorage.getItem(dismissedFlag)) show('install', limits.installBannerMs)
+      if (offered && !localStorage.getItem(dismissedFlag)) show('install', installLimits.installBannerMs)
     }
     const installed = () => {
       setOffer('none')
       void record()
     }
-    if (isIos(navigator) && !localStorage.getItem(dismissedOnIosFlag)) show('ios', limits.installBannerIosMs)
+    if (isIos(navigator) && !localStorage.getItem(dismissedOnIosFlag)) show('ios', installLimits.installBannerIosMs)
     heed()
     window.addEventListener('install-offered', heed)
     window.addEventListener('appinstalled', installed)

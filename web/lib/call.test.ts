@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { define, requestUrl } from '#contract/call.ts'
-import { apiRequest, CallError, call, textOf } from './call.ts'
-import { callOrNull, createQueryClient, queryOf, retry } from './query-client.ts'
+import { call } from './call.ts'
+import { errorReply, Refused, serverText, Unreachable } from './errors.ts'
+import { callOrNull, createQueryClient, queryOf, retry } from './query.ts'
 
 const reply = z.object({ ok: z.boolean() })
 const base = { access: 'public', summary: 'A test', reply } as const
@@ -69,7 +70,7 @@ test('a refusal carries status, code, fields and the words for people', async ()
   const body = JSON.stringify({ error: 'request.invalid', message: 'Please check.', fields: { email: 'Invalid' } })
   answer = { status: 422, body }
   const error = await failure(call(define({ ...base, method: 'POST', path: at('/api/x') })))
-  expect(error).toBeInstanceOf(CallError)
+  expect(error).toBeInstanceOf(Refused)
   expect(error).toMatchObject({
     status: 422,
     message: `422: ${body}`,
@@ -82,18 +83,28 @@ test('an answer without a body is told by its status text', async () => {
   answer = { status: 502, body: '' }
   const error = await failure(call(define({ ...base, method: 'GET', path: at('/api/x') })))
   expect(error).toMatchObject({ message: '502: Bad Gateway', text: undefined })
-  expect(textOf(error, 'Try later.')).toBe('Try later.')
+  expect(serverText(error)).toBeUndefined()
 })
 
-test('the generic write sends JSON, or a form as it is', async () => {
-  await apiRequest('POST', at('/api/x'), { a: 1 })
-  const form = new FormData()
-  form.set('csv', 'one')
-  await apiRequest('POST', at('/api/y'), form)
-  expect(asked[0]).toMatchObject({ type: 'application/json', body: '{"a":1}' })
-  expect(asked[1]?.type).toMatch(/^multipart\/form-data; boundary=/)
-  await apiRequest('POST', at('/api/z'))
-  expect(asked[2]).toMatchObject({ type: undefined, body: '' })
+test.each([
+  ['SignedOut', 401, { error: 'session.none', message: 'Unauthorized' }],
+  ['Refused', 401, { error: 'sign-in.wrong', message: 'Wrong email or password.' }],
+  ['Refused', 429, { error: 'sign-in.too-many', message: 'Too many.' }],
+  ['ServerFailed', 503, { error: 'server.unavailable', message: 'Restarting.' }],
+])('an error reply is a %s: %i', async (name, status, body) => {
+  answer = { status, body: JSON.stringify(body) }
+  const error = await failure(call(define({ ...base, method: 'GET', path: at('/api/x') })))
+  expect(error).toMatchObject({ name, status, code: body.error })
+})
+
+test('a broken connection and a foreign page are Unreachable; an aborted call rejects with the reason', async () => {
+  const contract = define({ ...base, method: 'GET', path: at('/api/x') })
+  const closed = define({ ...base, method: 'GET', path: 'http://127.0.0.1:1/api/x' as '/api/x' })
+  expect(await failure(call(closed))).toBeInstanceOf(Unreachable)
+  answer = { status: 200, body: '<title>Public Wi-Fi: please sign in</title>' }
+  expect(await failure(call(contract))).toBeInstanceOf(Unreachable)
+  const reason = new Error('the page has gone')
+  expect(await failure(call(contract, {}, AbortSignal.abort(reason)))).toBe(reason)
 })
 
 test('a 401 is null for a query, and every other refusal an error', async () => {
@@ -108,7 +119,7 @@ test('a 401 is null for a query, and every other refusal an error', async () => 
 })
 
 test('a query is tried again twice where that can help', () => {
-  expect([0, 1, 2].map(failures => retry(failures, new TypeError('fetch failed')))).toEqual([true, true, false])
-  expect(retry(0, new CallError(503, '', 'Unavailable'))).toBe(true)
-  expect(retry(0, new CallError(404, '', 'Not Found'))).toBe(false)
+  expect([0, 1, 2].map(failures => retry(failures, new Unreachable('fetch failed')))).toEqual([true, true, false])
+  expect(retry(0, errorReply(503, '', 'Unavailable'))).toBe(true)
+  expect(retry(0, errorReply(404, '', 'Not Found'))).toBe(false)
 })

@@ -1,115 +1,108 @@
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
-import type { RefusalBody } from '#contract/refusals.ts'
-
-/** An answer that was not OK. The message is `{status}: {body text, or status text}` (spec 1 §8). */
-export class CallError extends Error {
-  override readonly name = 'CallError'
-  readonly status: number
-  readonly refusal: RefusalBody | undefined
-
-  constructor(status: number, body: string, statusText: string) {
-    super(`${status}: ${body || statusText}`)
-    this.status = status
-    this.refusal = refusalIn(body)
-  }
-
-  /** What a toast shows: the server's words for people, if it gave any. */
-  get text(): string | undefined {
-    return this.refusal?.message
-  }
-}
-
-function refusalIn(body: string): RefusalBody | undefined {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    const isRefusal = typeof parsed === 'object' && parsed !== null && 'error' in parsed && 'message' in parsed
-    return isRefusal ? (parsed as RefusalBody) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** The server's words for a failed call, or the given ones where it said nothing (a lost network, say). */
-export const textOf = (error: unknown, otherwise: string): string =>
-  (error instanceof CallError && error.text) || otherwise
+import { queryLimits } from '#web/lib/query.limits.ts'
+import { errorReply, Unreachable } from './errors.ts'
 
 let lastWriteAt = Number.NEGATIVE_INFINITY
 
-/** For 2 s after an own write no answer from before it will do, so nothing is asked conditionally (docs/decisions/002). */
+/** For 2 s after a write of one's own, bypasses the HTTP cache: an older reply must not hide the write (docs/decisions/002-freshness.md). */
 const cacheMode = (method: string): RequestCache =>
-  method === 'GET' && performance.now() - lastWriteAt < limits.ownWriteFreshMs ? 'reload' : 'default'
+  method === 'GET' && performance.now() - lastWriteAt < queryLimits.ownWriteFreshMs ? 'reload' : 'default'
 
-interface Way {
+interface SendOptions {
   signal?: AbortSignal
   /** The browser sends it even when the page is gone. */
   keepalive?: boolean
 }
 
-async function send(method: string, path: string, body?: unknown, way: Way = {}): Promise<Response> {
+interface Reply {
+  text: string
+  headers: Headers
+}
+
+async function send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Reply> {
   const isForm = body instanceof FormData
-  const response = await fetch(path, {
+  const reply = await request(path, {
     method,
     credentials: 'same-origin',
     headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-    ...way,
+    ...options,
     cache: cacheMode(method),
   })
   if (method !== 'GET') lastWriteAt = performance.now()
-  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
-  return response
+  return reply
 }
 
-/** What a call takes: nothing may be passed where nothing is needed; what is needed may not be left out. */
-export type Given<C> =
+/** Fetches and reads the whole body. Throws a CallFailure, or the reason of an aborted signal. */
+async function request(url: string, init: RequestInit): Promise<Reply> {
+  const { response, text } = await fetchText(url, init)
+  if (!response.ok) throw errorReply(response.status, text, response.statusText)
+  return { text, headers: response.headers }
+}
+
+/** fetch rejects with a TypeError for any kind of network failure, also while the body arrives. */
+async function fetchText(url: string, init: RequestInit): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await fetch(url, init)
+    return { response, text: await response.text() }
+  } catch (error) {
+    init.signal?.throwIfAborted()
+    throw new Unreachable('The server could not be reached', { cause: error })
+  }
+}
+
+/** Parses a reply; text that is not JSON comes from something else, such as the sign-in page of a public network. */
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch (error) {
+    throw new Unreachable('The reply is not from the server', { cause: error })
+  }
+}
+
+/** The arguments of a call: the request is optional where none of its parts is required. */
+export type CallArgs<C> =
   Partial<RequestOf<C>> extends RequestOf<C>
     ? [request?: RequestOf<C>, signal?: AbortSignal]
     : [request: RequestOf<C>, signal?: AbortSignal]
 
-/** Makes a call of the contract. Throws CallError when it is refused, TypeError when the network fails. */
-export async function call<C extends Call>(contract: C, ...given: Given<C>): Promise<ReplyOf<C>> {
-  return (await callTagged(contract, ...given)).reply
+/** Makes a call of the contract. Throws a CallFailure, or the reason of an aborted signal. */
+export async function call<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ReplyOf<C>> {
+  return (await callTagged(contract, ...args)).reply
 }
 
-/** The same, with the answer's ETag: an equal tag means that nothing changed. */
+/** The same, with the reply's ETag: an equal tag means that nothing changed. */
 export async function callTagged<C extends Call>(
   contract: C,
-  ...[request, signal]: Given<C>
+  ...[request, signal]: CallArgs<C>
 ): Promise<{ reply: ReplyOf<C>; etag: string | null }> {
   const { params, query, body } = (request ?? {}) as AnyRequest
-  const response = await send(contract.method, requestUrl(contract, { params, query }), body, { signal })
-  const text = await response.text()
-  return { reply: (text ? JSON.parse(text) : undefined) as ReplyOf<C>, etag: response.headers.get('etag') }
+  const { text, headers } = await send(contract.method, requestUrl(contract, { params, query }), body, { signal })
+  return { reply: parse(text) as ReplyOf<C>, etag: headers.get('etag') }
 }
 
-/** Makes a small call that outlives the page, for what is to be said on leaving it. Throws as `call` does. */
-export async function callOnLeaving<C extends Call>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
+/** Makes a small call that outlives the page, for what is sent while the page closes. Throws as `call` does. */
+export async function beaconCall<C extends Call>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
   const { params, query, body } = request as AnyRequest
-  const path = requestUrl(contract, { params, query })
-  const response = await send(contract.method, path, body, { keepalive: true })
-  return (await response.json()) as ReplyOf<C>
+  const { text } = await send(contract.method, requestUrl(contract, { params, query }), body, { keepalive: true })
+  return parse(text) as ReplyOf<C>
 }
 
 /** Makes a call that takes a file (`file` of its contract entry). Throws as `call` does. */
 export async function callWithFile<C extends Call>(
   contract: C,
   file: Blob,
-  ...[request, signal]: Given<C>
+  ...[request, signal]: CallArgs<C>
 ): Promise<ReplyOf<C>> {
   const { params, query } = (request ?? {}) as AnyRequest
   const form = new FormData()
   form.append(contract.file?.field ?? 'file', file)
-  const response = await send(contract.method, requestUrl(contract, { params, query }), form, { signal })
-  return (await response.json()) as ReplyOf<C>
+  const { text } = await send(contract.method, requestUrl(contract, { params, query }), form, { signal })
+  return parse(text) as ReplyOf<C>
 }
 
-/** PUTs a file to a signed URL, which takes neither cookie nor anything else. Throws as `call` does. */
+/** PUTs a file to a signed URL, without cookies. Throws as `call` does. */
 export async function putFile(url: string, file: Blob): Promise<void> {
   const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const response = await fetch(url, { method: 'PUT', credentials: 'omit', headers, body: file })
-  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
+  await request(url, { method: 'PUT', credentials: 'omit', headers, body: file })
 }
-
-/** The generic write of spec 1 §7, for the odd case without a contract: JSON, or a form as it is. */
-export const apiRequest = (method: string, path: string, body?: unknown): Promise<Response> => send(method, path, body)

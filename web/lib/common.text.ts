@@ -1,8 +1,11 @@
-/** Words that every room uses. */
+/** Words that several modules use. */
 export const common = {
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
+  saving: 'Saving...',
+  readMore: 'Read more',
+  showLess: 'Show less',
   back: 'Back',
   optional: 'Optional',
   loading: 'Loading...',
@@ -16,6 +19,7 @@ export const common = {
   error: 'Error',
   skipToContent: 'Skip to content',
   messages: 'Messages ({hotkey})',
+  unreachable: "The server can't be reached. Check your connection and try again.",
   unexpected: 'An unexpected error occurred. Please try again.',
   brokenTitle: 'Something went wrong',
   brokenText: 'This page could not be shown. Nothing you sent is lost.',

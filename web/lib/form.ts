@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { CallError } from './call.ts'
+import { Refused } from './errors.ts'
 
 /**
  * A form that checks with a zod schema when it is sent, focuses the first bad field, and then checks as one types.
@@ -21,7 +21,7 @@ export function useZodForm<Input extends FieldValues, Output>(
 
   /** Puts a refusal's messages at their fields and focuses the first; false where it names none that are here. */
   function refuse(error: unknown): boolean {
-    const messages = error instanceof CallError ? Object.entries(error.refusal?.fields ?? {}) : []
+    const messages = error instanceof Refused ? Object.entries(error.refusal?.fields ?? {}) : []
     const known = messages.filter(([name]) => form.getValues(name as Path<Input>) !== undefined)
     known.forEach(([name, message], i) => form.setError(name as Path<Input>, { message }, { shouldFocus: i === 0 }))
     return known.length > 0

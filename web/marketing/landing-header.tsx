@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Brand } from '#web/lib/company.ts'
+import type { Brand } from '#web/company/company.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { LoadingLink } from './loading-link.tsx'
 import { text } from './marketing.text.ts'

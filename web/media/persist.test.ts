@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { Unreachable } from '#web/lib/errors.ts'
 import { pauseUntilOnline, persist, waitsMs } from './persist.ts'
 
 vi.stubGlobal('window', new EventTarget())
@@ -13,11 +14,11 @@ test('a lost connection is tried again with growing waits, and in the end said',
   let losses = 0
   const pause = (ms: number) => Promise.resolve(void waited.push(ms))
   const onLost = () => losses++
-  expect(await persist(failing(3, new TypeError('network')), { pause, onLost })).toBe(4)
+  expect(await persist(failing(3, new Unreachable('network')), { pause, onLost })).toBe(4)
   expect(waited).toEqual([1_000, 2_000, 4_000])
   expect(losses).toBe(3)
 
-  await expect(persist(failing(6, new TypeError('network')), { pause })).rejects.toThrow('network')
+  await expect(persist(failing(6, new Unreachable('network')), { pause })).rejects.toThrow('network')
   expect(waited.slice(3)).toEqual(waitsMs)
 })
 

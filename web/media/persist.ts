@@ -1,3 +1,5 @@
+import { Unreachable } from '#web/lib/errors.ts'
+
 /** Waits between tries, in milliseconds: a lift, a cellar or a tunnel is through by then. */
 export const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
@@ -9,8 +11,7 @@ interface PersistOptions {
 }
 
 /**
- * Does a piece of work again when the connection was lost on the way, which fetch and our XMLHttpRequest tell by a
- * TypeError; anything else, and a sixth loss, is thrown.
+ * Retries work up to five times while it fails with Unreachable. Throws any other error, and the sixth Unreachable.
  */
 export async function persist<T>(
   work: () => Promise<T>,
@@ -21,7 +22,7 @@ export async function persist<T>(
       return await work()
     } catch (error) {
       signal?.throwIfAborted()
-      if (!(error instanceof TypeError)) throw error
+      if (!(error instanceof Unreachable)) throw error
       onLost?.()
       await pause(ms, signal)
     }

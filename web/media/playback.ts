@@ -1,8 +1,8 @@
-import { limits } from '#contract/limits.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 
 /** How long to wait before a video that failed so often is asked for again, in milliseconds; null once it is enough. */
 export const retryWaitMs = (failures: number): number | null =>
-  failures < limits.videoRetries ? limits.videoRetryMs * 2 ** failures : null
+  failures < mediaLimits.videoRetries ? mediaLimits.videoRetryMs * 2 ** failures : null
 
 /** The same address past every cache: a failure may have been kept. */
 export const freshUrl = (url: string, failures: number): string =>
@@ -32,5 +32,5 @@ export function durationInDigits(seconds: number): string {
 /** How far a video is processed: what the server says, else what is usual after so many seconds (spec 1 §4). */
 export function processingPercent(told: number | null, seconds: number): number {
   if (told !== null) return told
-  return Math.min(limits.processingEstimateMost, Math.max(0, seconds) * limits.processingEstimatePerSecond)
+  return Math.min(mediaLimits.processingEstimateMax, Math.max(0, seconds) * mediaLimits.processingEstimatePerSecond)
 }

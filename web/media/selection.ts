@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { acceptedTypes, kindOf } from '#contract/media.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 import { sizeInWords, usualFormats } from './upload-failure.ts'
 
 /** For the file picker: types and endings, because some systems know only one of the two. */
@@ -31,7 +32,7 @@ export function checkSelection(chosen: readonly File[], before: readonly File[] 
   const refused = new Set([...unsupported, ...tooLarge, ...empty])
   const accepted = chosen.filter(file => !refused.has(file))
   const total = [...before, ...accepted].reduce((sum, file) => sum + file.size, 0)
-  if (total > limits.totalBytes) return { accepted: [], notice: say.totalTooLarge(total) }
+  if (total > mediaLimits.totalBytes) return { accepted: [], notice: say.totalTooLarge(total) }
   return { accepted, notice: gravest({ unsupported, tooLarge, empty, accepted, total }) }
 }
 
@@ -47,11 +48,11 @@ function gravest({ unsupported, tooLarge, empty, accepted, total }: Findings): S
   if (tooLarge.length > 0) return say.tooLarge(tooLarge)
   if (unsupported.length > 0) return say.unsupported(unsupported)
   if (empty.length > 0) return say.unreadable(empty)
-  const veryLarge = accepted.filter(file => file.size > limits.fileWarnBytes)
+  const veryLarge = accepted.filter(file => file.size > mediaLimits.fileWarnBytes)
   if (veryLarge.length > 0) return say.veryLarge(veryLarge)
-  const large = accepted.filter(file => file.size > limits.fileNoticeBytes)
+  const large = accepted.filter(file => file.size > mediaLimits.fileNoticeBytes)
   if (large.length > 0) return say.large(large)
-  return total > limits.totalNoticeBytes ? say.largeTotal(total) : null
+  return total > mediaLimits.totalNoticeBytes ? say.largeTotal(total) : null
 }
 
 const names = (files: readonly File[]) => files.map(file => `${file.name} (${sizeInWords(file.size)})`).join(', ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CallError } from '#web/lib/call.ts'
-import { UploadError, type Uploaded, type UploadOptions } from './upload.ts'
+import { errorReply, Unreachable } from '#web/lib/errors.ts'
+import { UploadError, type Uploaded, type UploadOptions, UploadTimeout } from './upload.ts'
 import { uploadAll } from './upload-all.ts'
 import { uploadFailure } from './upload-failure.ts'
 
@@ -43,20 +43,19 @@ test('stops the rest when one fails, and all when told', async () => {
   await expect(waiting).rejects.toThrow('cancelled')
 })
 
-const refused = (status: number, message: string) =>
-  new CallError(status, JSON.stringify({ error: 'media', message }), '')
+const refused = (status: number, message: string) => errorReply(status, JSON.stringify({ error: 'media', message }), '')
 
 test.each([
   ['File Size Limit Exceeded', new UploadError('Failed to get upload URL', refused(413, 'File too large'))],
   ['Unsupported File Type', new UploadError('Failed to get upload URL', refused(415, 'Unsupported file type'))],
-  ['Upload Timeout', new UploadError('Direct upload failed', new Error('timeout'))],
-  ['Network Error', new UploadError('Direct upload failed', new TypeError('network'))],
-  ['Network Error', new UploadError('Failed to get upload URL', new TypeError('Failed to fetch'))],
+  ['Upload Timeout', new UploadError('Direct upload failed', new UploadTimeout())],
+  ['Network Error', new UploadError('Direct upload failed', new Unreachable('interrupted'))],
+  ['Network Error', new UploadError('Failed to get upload URL', new Unreachable('Failed to fetch'))],
   ['Server Processing Error', new UploadError('Upload completion failed: 500 - Oh', refused(500, 'Oh'))],
   ['Upload Service Unavailable', new UploadError('Upload completion failed: 404 - Gone', refused(404, 'Gone'))],
-  ['Platform Limit Reached', new UploadError('Direct upload failed', new CallError(502, '', 'Bad Gateway'))],
+  ['Platform Limit Reached', new UploadError('Direct upload failed', errorReply(502, '', 'Bad Gateway'))],
   ['Platform Temporarily Unavailable', new UploadError('Direct upload failed', refused(503, 'Restarting'))],
-  ['Upload Timeout', new UploadError('Upload completion failed', new Error('timeout'))],
+  ['Upload Timeout', new UploadError('Upload completion failed', new UploadTimeout())],
 ])('a failure is told as %s', (title, error) => {
   const toast = uploadFailure(error, [new File(['x'.repeat(2_048)], 'roof.jpg')])
   expect(toast).toMatchObject({ title, variant: 'destructive', duration: 12_000 })

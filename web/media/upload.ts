@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts'
 import {
   cancelUpload,
   completeUpload,
@@ -9,7 +8,9 @@ import {
   unknownType,
   uploadProgress,
 } from '#contract/media.ts'
-import { CallError, call } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
+import { ErrorReply, errorReply, Unreachable } from '#web/lib/errors.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 import { pauseUntilOnline, persist } from './persist.ts'
 
 /** A stage of an upload that failed; the message is the specification's (spec 1 §8), the cause says why. */
@@ -20,6 +21,13 @@ export class UploadError extends Error {
     super(message, { cause })
   }
 }
+
+/** Nothing was sent or processed for too long. */
+export class UploadTimeout extends Error {
+  override readonly name = 'UploadTimeout'
+}
+
+const completionFailed = 'Upload completion failed'
 
 /** A file that is up. */
 export interface Uploaded {
@@ -63,7 +71,7 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
     await stage('Direct upload failed', signal, () => persist(send, { signal, onLost }))
     onStage?.('processing')
     const complete = () => call(completeUpload, { body: { objectPath, ...described } }, signal)
-    const mediaUrls = await stage('Upload completion failed', signal, async () => {
+    const mediaUrls = await stage(completionFailed, signal, async () => {
       const answer = await persist(complete, { signal, onLost })
       if (!('jobId' in answer)) return answer.mediaUrls
       // A video may be posted while the server still works on it (decision 40).
@@ -85,13 +93,13 @@ export function giveUpUpload(jobId: string): void {
 
 /** Waits for a picture that needs time; the first looks come early, because most take a second or two. */
 async function processed(jobId: string, signal: AbortSignal | undefined): Promise<UploadProgress> {
-  for (let look = 0; look < limits.uploadPolls; look += 1) {
-    await pauseUntilOnline(look < 5 ? 1_000 : limits.uploadPollMs, signal)
+  for (let look = 0; look < mediaLimits.uploadPolls; look += 1) {
+    await pauseUntilOnline(look < 5 ? 1_000 : mediaLimits.uploadPollMs, signal)
     const job = await persist(() => call(uploadProgress, { params: { jobId } }, signal), { signal })
     if (job.status === 'failed') throw new Error(job.error ?? 'error')
     if (job.status === 'done') return job
   }
-  throw new Error('timeout')
+  throw new UploadTimeout()
 }
 
 async function stage<T>(message: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
@@ -100,8 +108,9 @@ async function stage<T>(message: string, signal: AbortSignal | undefined, work: 
     return await work()
   } catch (error) {
     signal?.throwIfAborted()
-    const answered = error instanceof CallError && message === 'Upload completion failed'
-    throw new UploadError(answered ? `${message}: ${error.status} - ${error.text ?? error.message}` : message, error)
+    const isReply = error instanceof ErrorReply && message === completionFailed
+    const reason = isReply ? `: ${error.status} - ${error.text ?? error.message}` : ''
+    throw new UploadError(message + reason, error)
   }
 }
 
@@ -117,7 +126,7 @@ function putFile(url: string, file: File, onShare: (share: number) => void, sign
     let silence: ReturnType<typeof setTimeout>
     const listen = () => {
       clearTimeout(silence)
-      silence = setTimeout(() => giveUp(new Error('timeout')), silentMs)
+      silence = setTimeout(() => giveUp(new UploadTimeout()), silentMs)
     }
 
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -127,9 +136,9 @@ function putFile(url: string, file: File, onShare: (share: number) => void, sign
     request.addEventListener('load', () => {
       const { status, responseText, statusText } = request
       if (status >= 200 && status < 300) resolve()
-      else reject(new CallError(status, responseText, statusText))
+      else reject(errorReply(status, responseText, statusText))
     })
-    request.addEventListener('error', () => reject(new TypeError('network')))
+    request.addEventListener('error', () => reject(new Unreachable('The upload was interrupted')))
     request.addEventListener('loadend', () => {
       clearTimeout(silence)
       signal?.removeEventListener('abort', stop)

@@ -1,7 +1,7 @@
 import { Play, RotateCw, VideoOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import type { MediaInfo } from '#contract/media.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -112,7 +112,7 @@ function useControls(video: RefObject<HTMLVideoElement | null>, isPlaying: boole
     if (!isPlaying) return undefined
     const timer = setTimeout(() => {
       if (!video.current?.matches(':focus-visible')) setHiddenAt(touches)
-    }, limits.videoControlsMs)
+    }, mediaLimits.videoControlsMs)
     return () => clearTimeout(timer)
   }, [video, isPlaying, touches])
   return { isShown: !isPlaying || hiddenAt !== touches, show: () => setTouches(count => count + 1) }

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './offline.text.ts'
 
@@ -11,7 +11,7 @@ export function ConnectivityBanner() {
   useEffect(() => onlineManager.subscribe(isOnline => setShown(isOnline ? 'back' : 'lost')), [])
   useEffect(() => {
     if (shown !== 'back') return undefined
-    const timer = setTimeout(() => setShown(null), limits.connectivityHideMs)
+    const timer = setTimeout(() => setShown(null), offlineLimits.connectivityHideMs)
     return () => clearTimeout(timer)
   }, [shown])
 

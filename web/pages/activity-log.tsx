@@ -5,9 +5,9 @@ import { text } from '#web/audit/audit.text.ts'
 import { AuditFilters } from '#web/audit/audit-filters.tsx'
 import { AuditLog } from '#web/audit/audit-log.tsx'
 import { common } from '#web/lib/common.text.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AnchorButton } from '#web/ui/link-button.tsx'
-import { ManagementPage } from './management-page.tsx'
 
 const route = getRouteApi('/signed-in/activity-log')
 

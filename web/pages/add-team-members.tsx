@@ -4,11 +4,12 @@ import { Download, FileSpreadsheet, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { can } from '#contract/policy.ts'
 import type { Team } from '#contract/teams.ts'
-import { CallError } from '#web/lib/call.ts'
+import { usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { usePageTitle } from '#web/lib/company.ts'
-import { sayError } from '#web/lib/say-failed.ts'
-import { useActor } from '#web/lib/session.ts'
+import { Refused } from '#web/lib/errors.ts'
+import { useActor } from '#web/session/session.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+import { MemberHeader } from '#web/shell/member-header.tsx'
 import { FillFromFile } from '#web/teams/fill-from-file.tsx'
 import { MemberPicker } from '#web/teams/member-picker.tsx'
 import { text } from '#web/teams/members.text.ts'
@@ -21,8 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Splash } from '#web/ui/splash.tsx'
-import { ManagementPage } from './management-page.tsx'
-import { MemberHeader } from './member-header.tsx'
+import { toastError } from '#web/ui/toast-error.ts'
 
 const route = getRouteApi('/signed-in/add-team-members/$teamId')
 const may = { action: 'team.set-members', denial: text.denial } as const
@@ -34,7 +34,7 @@ export function AddTeamMembersPage() {
   const isAllowed = can(useActor(), may.action)
   const isId = Number.isInteger(id) && id > 0
   const team = useQuery({ ...teamQuery(id), enabled: isAllowed && isId })
-  const isMissing = !isId || (team.error instanceof CallError && team.error.status === 404)
+  const isMissing = !isId || (team.error instanceof Refused && team.error.status === 404)
 
   if (!isAllowed) return <ManagementPage title={text.title} may={may} />
   if (isMissing) return <TeamMissing />
@@ -63,7 +63,7 @@ function Members({ team: { id, name } }: { team: Team }) {
   const saveList = useMutation({ mutationFn: () => exportMembers(id, name) })
   const download = () =>
     saveList.mutate(undefined, {
-      onError: error => sayError(error, text.exportFailed),
+      onError: error => toastError(error, { title: text.exportFailed }),
     })
   const count = data?.pages.at(-1)?.memberCount
   return (

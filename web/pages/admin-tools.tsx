@@ -2,8 +2,8 @@ import { common } from '#web/lib/common.text.ts'
 import { text } from '#web/media/repair.text.ts'
 import { RepairCard } from '#web/media/repair-card.tsx'
 import { ManagementCards } from '#web/settings/management-cards.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { ManagementPage } from './management-page.tsx'
 
 /** `/admin-tools`, for owners and admins (spec 2 §2.14). */
 export function AdminToolsPage() {

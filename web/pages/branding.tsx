@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { text } from '#web/company/branding.text.ts'
 import { BrandingForm } from '#web/company/branding-form.tsx'
+import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { companyQuery } from '#web/lib/company.ts'
-import { ManagementPage } from './management-page.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 
 /** `/branding`, for owners (spec 2 §2.4, decision 53). */
 export function BrandingPage() {

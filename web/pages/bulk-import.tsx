@@ -3,9 +3,9 @@ import { peopleColumns } from '#contract/people-file.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { text } from '#web/people/import.text.ts'
 import { ImportFlow } from '#web/people/import-flow.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { ManagementPage } from './management-page.tsx'
 
 /** `/bulk-import`, for owners and admins (spec 2 §2.7). */
 export function BulkImportPage() {

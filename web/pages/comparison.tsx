@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyQuery, useBrand, usePageTitle } from '#web/lib/company.ts'
+import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { text } from '#web/marketing/comparison.text.ts'
 import { ComparisonTable } from '#web/marketing/comparison-table.tsx'
+import { OpenHeader } from '#web/shell/public-header.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { NotFoundPage } from './not-found.tsx'
-import { OpenHeader } from './open-header.tsx'
 
 /** `/comparison`, signed in or not, once there is a company (spec 2 §2.1, §2.18). */
 export function ComparisonPage() {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { common } from '#web/lib/common.text.ts'
-import { sayError } from '#web/lib/say-failed.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { TeamForm, type TeamInput } from '#web/teams/team-form.tsx'
 import { useCreateTeam } from '#web/teams/teams.data.ts'
 import { text } from '#web/teams/teams.text.ts'
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.store.ts'
-import { ManagementPage } from './management-page.tsx'
+import { toastError } from '#web/ui/toast-error.ts'
 
 /** `/create-team` (spec 2 §2.9); it leads on to the people of the new team. */
 export function CreateTeamPage() {
@@ -23,7 +23,7 @@ export function CreateTeamPage() {
           void navigate({ to: '/add-team-members/$teamId', params: { teamId: String(id) } })
         },
         onError: error => {
-          sayError(error, text.create.failed)
+          toastError(error, { title: text.create.failed })
           refuse(error)
         },
       },

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { limits } from '#contract/limits.ts'
-import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { CallToAction } from '#web/marketing/call-to-action.tsx'
 import { Features } from '#web/marketing/features.tsx'
 import { Hero } from '#web/marketing/hero.tsx'
 import { LandingHeader } from '#web/marketing/landing-header.tsx'
 import { text } from '#web/marketing/marketing.text.ts'
 import { Showcase } from '#web/marketing/showcase.tsx'
+import { pageLimits } from '#web/pages/page.limits.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.store.ts'
@@ -19,7 +19,7 @@ export function LandingPage() {
   useEffect(() => {
     const timer = setTimeout(
       () => toast({ title: text.welcome(brand.appName), description: text.welcomeText }),
-      limits.welcomeToastMs,
+      pageLimits.welcomeToastMs,
     )
     return () => clearTimeout(timer)
   }, [brand.appName])

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
+import { companyQuery, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { companyQuery, usePageTitle } from '#web/lib/company.ts'
+import { OpenHeader } from '#web/shell/public-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { OpenHeader } from './open-header.tsx'
 
 /** No page is at this address. Before there is a company there is no header either: it leads to pages that are not. */
 export function NotFoundPage() {

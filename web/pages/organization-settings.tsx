@@ -2,7 +2,7 @@ import { DomainList } from '#web/company/domain-list.tsx'
 import { text } from '#web/company/organization.text.ts'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { common } from '#web/lib/common.text.ts'
-import { ManagementPage } from './management-page.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 
 /** `/organization-settings`, for owners (spec 2 §2.5, decision 53). */
 export function OrganizationSettingsPage() {

@@ -2,8 +2,8 @@ import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { text } from '#web/accounts/profile.text.ts'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { ManagementPage } from './management-page.tsx'
 
 /** `/profile`, for everyone (spec 2 §2.13). */
 export function ProfilePage() {

@@ -2,16 +2,16 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Lock, UsersRound } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useActor } from '#web/lib/session.ts'
 import { NotificationSettings } from '#web/push/notification-settings.tsx'
+import { useActor } from '#web/session/session.ts'
 import { Appearance } from '#web/settings/appearance.tsx'
 import { Guidelines } from '#web/settings/guidelines.tsx'
 import { ManagementCards, useManagementCards } from '#web/settings/management-cards.tsx'
 import { text } from '#web/settings/settings.text.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { ManagementPage } from './management-page.tsx'
 
 const route = getRouteApi('/signed-in/settings')
 

@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useActor } from '#web/lib/session.ts'
+import { useActor } from '#web/session/session.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { TeamList } from '#web/teams/team-list.tsx'
 import { managedTeamsQuery } from '#web/teams/teams.data.ts'
 import { text } from '#web/teams/teams.text.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ManagementPage } from './management-page.tsx'
 
 const route = getRouteApi('/signed-in/team-management')
 

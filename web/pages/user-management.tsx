@@ -3,14 +3,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { PeopleFilter } from '#contract/people.ts'
+import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { companyQuery } from '#web/lib/company.ts'
 import { AddUserButton, AddUserDialog } from '#web/people/add-user-dialog.tsx'
 import { peopleQuery } from '#web/people/people.data.ts'
 import { text } from '#web/people/people.text.ts'
 import { PeopleList } from '#web/people/people-list.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { ManagementPage } from './management-page.tsx'
 
 const route = getRouteApi('/signed-in/user-management')
 

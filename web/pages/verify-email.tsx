@@ -2,13 +2,13 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { CircleCheck, MailX } from 'lucide-react'
 import { useEffect } from 'react'
-import { limits } from '#contract/limits.ts'
 import { verificationQuery } from '#web/accounts/accounts.data.ts'
 import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
-import { CallError, textOf } from '#web/lib/call.ts'
-import { useBrand, usePageTitle } from '#web/lib/company.ts'
+import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { serverText, Unreachable } from '#web/lib/errors.ts'
 import { localPath } from '#web/lib/local-path.ts'
+import { pageLimits } from '#web/pages/page.limits.ts'
 import { Emblem } from '#web/ui/emblem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -26,7 +26,7 @@ export function VerifyEmailPage() {
 
   useEffect(() => {
     if (!redirectTo) return undefined
-    const timer = setTimeout(() => router.history.push(redirectTo), limits.verifiedRedirectMs)
+    const timer = setTimeout(() => router.history.push(redirectTo), pageLimits.verifiedRedirectMs)
     return () => clearTimeout(timer)
   }, [redirectTo, router])
 
@@ -35,8 +35,8 @@ export function VerifyEmailPage() {
   function content() {
     if (!token) return <Failed reason={text.verify.missing} />
     if (verification.isError) {
-      const otherwise = verification.error instanceof CallError ? text.verify.failedText : text.verify.broken
-      return <Failed reason={textOf(verification.error, otherwise)} />
+      const otherwise = verification.error instanceof Unreachable ? text.verify.broken : text.verify.failedText
+      return <Failed reason={serverText(verification.error) ?? otherwise} />
     }
     if (!verification.data) {
       return (

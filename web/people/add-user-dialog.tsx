@@ -5,13 +5,13 @@ import { type addUser, addUserForm } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
-import { sayFailed } from '#web/lib/say-failed.ts'
-import { useActor } from '#web/lib/session.ts'
+import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/choice-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toastError } from '#web/ui/toast-error.ts'
 import { CredentialsDialog } from './credentials-dialog.tsx'
 import { useAddUser } from './people.data.ts'
 import { text } from './people.text.ts'
@@ -42,7 +42,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
       onSuccess: onAdded,
       onError: error => {
         refuse(error)
-        sayFailed(error, text.addFailed)
+        toastError(error, { title: text.addFailed })
       },
     }),
   )

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { UnreadableFile } from '#contract/people-file.ts'
 import { refusalText } from '#contract/refusals.ts'
-import { textOf } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { serverText } from '#web/lib/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -50,7 +50,7 @@ export function ImportFlow() {
         onSuccess: result => setStep({ at: 'results', result }),
         onError: error => {
           setStep({ at: 'file chosen', file, preview })
-          toast({ title: text.failed, description: textOf(error, common.unexpected), variant: 'destructive' })
+          toast({ title: text.failed, description: serverText(error) ?? common.unexpected, variant: 'destructive' })
         },
       },
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { peopleLimits } from '#web/people/people.limits.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import { progressQuery } from './import.data.ts'
 import { text } from './import.text.ts'
@@ -10,7 +10,7 @@ export function ImportProgress({ importId }: { importId: string }) {
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     // the server knows of it only when the file has arrived
-    const timer = setTimeout(() => setAsking(true), limits.importPollMs)
+    const timer = setTimeout(() => setAsking(true), peopleLimits.importPollMs)
     return () => clearTimeout(timer)
   }, [])
   const { data } = useQuery({ ...progressQuery(importId), enabled: isAsking })

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
 import * as calls from '#contract/people.ts'
 import { type FileRow, importedPerson, readPeople, textOfFile } from '#contract/people-file.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
+import { peopleLimits } from '#web/people/people.limits.ts'
 import { refreshPeople } from './people.data.ts'
 
 export type ImportResult = ReplyOf<typeof calls.importUsers>
@@ -25,7 +25,7 @@ export async function previewOf(file: File): Promise<Preview> {
     const problem = parsed.success ? undefined : parsed.error.issues.map(({ message }) => message).join('. ')
     preview.total += 1
     if (problem) preview.problems += 1
-    if (preview.rows.length < limits.importPreviewRows) preview.rows.push({ row, problem })
+    if (preview.rows.length < peopleLimits.importPreviewRows) preview.rows.push({ row, problem })
   }
   return preview
 }
@@ -44,7 +44,7 @@ export const progressQuery = (importId: string) =>
   queryOptions({
     queryKey: [calls.importProgress.path, importId],
     queryFn: ({ signal }) => call(calls.importProgress, { params: { importId } }, signal),
-    refetchInterval: limits.importPollMs,
+    refetchInterval: peopleLimits.importPollMs,
     retry: false,
     staleTime: 0,
   })

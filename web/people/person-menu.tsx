@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { sayFailed } from '#web/lib/say-failed.ts'
-import { useActor } from '#web/lib/session.ts'
+import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useRemoveUser, useResendInvitation } from './people.data.ts'
 import { text } from './people.text.ts'
 
@@ -26,7 +26,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const invite = () =>
     resend.mutateAsync(id).then(
       ({ message }) => toast({ title: text.resent, description: message }),
-      (error: unknown) => sayFailed(error, text.resendFailed),
+      (error: unknown) => toastError(error, { title: text.resendFailed }),
     )
   return (
     <>
@@ -70,7 +70,7 @@ function RemoveDialog({ person, open, onOpenChange }: RemoveDialogProps) {
       ({ message }) => toast({ title: text.removed, description: message }),
       (error: unknown) => {
         onOpenChange(false)
-        sayFailed(error, text.removeFailed)
+        toastError(error, { title: text.removeFailed })
       },
     )
   return (

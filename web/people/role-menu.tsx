@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can, type Role } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { sayFailed } from '#web/lib/say-failed.ts'
-import { useActor } from '#web/lib/session.ts'
+import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Menu, MenuChoice } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useSetRole } from './people.data.ts'
 import { text } from './people.text.ts'
 
@@ -29,7 +29,7 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
   const change = (newRole: Role) =>
     setRole.mutateAsync({ id, role: newRole }).then(
       () => toast({ title: text.roleDone, description: text.roleSet(name, newRole) }),
-      (error: unknown) => sayFailed(error, text.roleFailed),
+      (error: unknown) => toastError(error, { title: text.roleFailed }),
     )
   const choose = (newRole: Role) => {
     if (newRole === role) return

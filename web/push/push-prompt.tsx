@@ -1,7 +1,7 @@
 import { BellRing, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { common } from '#web/lib/common.text.ts'
+import { pushLimits } from '#web/push/push.limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useEnablePush, usePushState } from './push.data.ts'
@@ -17,7 +17,7 @@ export function PushPrompt() {
   const isAsked = state === 'off' && Notification.permission !== 'granted' && !localStorage.getItem(dismissedFlag)
   useEffect(() => {
     if (!isAsked) return undefined
-    const timer = setTimeout(() => setOpen(true), limits.pushPromptMs)
+    const timer = setTimeout(() => setOpen(true), pushLimits.pushPromptMs)
     return () => clearTimeout(timer)
   }, [isAsked])
 

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { resetBadge, testPush } from '#contract/push.ts'
-import { call, textOf } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { serverText } from '#web/lib/errors.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { text } from './push.text.ts'
 import { disable, enable, HalfDone, NotAllowed, type PushState, pushState, statusChanged } from './subscription.ts'
@@ -57,7 +58,7 @@ export function useTestPush() {
   return useMutation({
     mutationFn: () => call(testPush),
     onSuccess: () => toast({ title: text.tested, description: text.testedText }),
-    onError: error => bad(text.testFailed, textOf(error, common.unexpected)),
+    onError: error => bad(text.testFailed, serverText(error) ?? common.unexpected),
   })
 }
 

@@ -1,5 +1,6 @@
 import * as calls from '#contract/push.ts'
-import { CallError, call } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
+import { ErrorReply } from '#web/lib/errors.ts'
 import { text } from './push.text.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -92,4 +93,4 @@ function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
   return bytes.length === wanted.length && bytes.every((byte, place) => byte === wanted[place])
 }
 
-const messageOf = (error: unknown) => (error instanceof CallError ? text.serverResponded(error.status) : String(error))
+const messageOf = (error: unknown) => (error instanceof ErrorReply ? text.serverResponded(error.status) : String(error))

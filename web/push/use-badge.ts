@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unviewedCounts } from '#contract/engagement.ts'
-import { queryOf } from '#web/lib/query-client.ts'
-import { showBadge } from '#web/lib/service-worker.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { showBadge } from '#web/offline/service-worker.ts'
 import { askBadge } from './push.data.ts'
 import { confirmSubscription } from './subscription.ts'
 

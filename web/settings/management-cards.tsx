@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { Building2, ChevronRight, FileUp, History, Palette, UserRoundCog, UsersRound, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
-import { useActor } from '#web/lib/session.ts'
+import { useActor } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './settings.text.ts'
 

@@ -1,19 +1,17 @@
-/// <reference lib="webworker" />
-
 import { me, type User } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { listPosts } from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { myTeams } from '#contract/teams.ts'
-import { personHere } from '#web/lib/offline/answers.ts'
-import { keepOwnTeams } from '#web/lib/offline/people.ts'
-import { keepFirstPage } from '#web/lib/offline/posts.ts'
-import { OfflineStore } from '#web/lib/offline/store.ts'
-import { drain } from '#web/lib/outbox/drain.ts'
-import { withLine } from '#web/lib/outbox/line-lock.ts'
-import { send } from '#web/lib/outbox/send.ts'
-import { whoIsThere } from '#web/lib/outbox/who-is-there.ts'
-import { outboxChannel } from '#web/lib/outbox/writes.ts'
+import { personHere } from '#web/offline/cache/cache-adapters.ts'
+import { OfflineStore } from '#web/offline/cache/cache-store.ts'
+import { keepOwnTeams } from '#web/offline/cache/cached-people.ts'
+import { keepFirstPage } from '#web/offline/cache/cached-posts.ts'
+import { drain } from '#web/offline/outbox/drain.ts'
+import { outboxChannel } from '#web/offline/outbox/entries.ts'
+import { whoIsThere } from '#web/offline/outbox/fetch-current-user-id.ts'
+import { withLine } from '#web/offline/outbox/outbox-lock.ts'
+import { send } from '#web/offline/outbox/send.ts'
 
 /**
  * The line is back, and perhaps no page is open: sends what the signed-in person has queued, then fetches posts and the

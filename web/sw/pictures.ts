@@ -1,6 +1,5 @@
-/// <reference lib="webworker" />
-import { limits } from '#contract/limits.ts'
-import { picturesCache } from '#web/lib/offline/pictures.ts'
+import { picturesCache } from '#web/offline/cache/cached-pictures.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 
 /** Pictures of posts, and the company's logo. They never change under their address; a video goes its own way, in parts. */
 export const isPicture = (request: Request, { pathname, search }: URL): boolean =>
@@ -28,7 +27,7 @@ async function keep(request: Request, response: Response): Promise<void> {
     const cache = await caches.open(picturesCache)
     await cache.put(request, response)
     const kept = await cache.keys()
-    for (const old of kept.slice(0, Math.max(0, kept.length - limits.offlinePictures))) await cache.delete(old)
+    for (const old of kept.slice(0, Math.max(0, kept.length - offlineLimits.offlinePictures))) await cache.delete(old)
   } catch {
     // the page has its picture all the same
   }

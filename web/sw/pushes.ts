@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import type { PushMessage } from '#contract/push.ts'
 
 declare const self: ServiceWorkerGlobalScope

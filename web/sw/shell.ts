@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 declare const __ASSETS__: readonly string[]
 declare const __VERSION__: string
 

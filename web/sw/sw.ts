@@ -1,5 +1,4 @@
-/// <reference lib="webworker" />
-import { outboxChannel } from '#web/lib/outbox/writes.ts'
+import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { common } from '#web/lib/common.text.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useDeleteTeam } from './teams.data.ts'
 import { text } from './teams.text.ts'
 
@@ -16,7 +16,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose
       .mutateAsync({ params: { id: team.id } })
       .then(
         () => toast({ title: text.deletion.done(team.name) }),
-        (error: unknown) => sayError(error, text.deletion.failed),
+        (error: unknown) => toastError(error, { title: text.deletion.failed }),
       )
       .then(onClose)
   return (

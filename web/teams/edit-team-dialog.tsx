@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { Team } from '#contract/teams.ts'
 import { common } from '#web/lib/common.text.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { TeamForm } from './team-form.tsx'
 import { useEditTeam } from './teams.data.ts'
 import { text } from './teams.text.ts'
@@ -43,7 +43,7 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
                 onClose()
               },
               onError: error => {
-                sayError(error, text.edit.failed)
+                toastError(error, { title: text.edit.failed })
                 refuse(error)
               },
             },

@@ -4,8 +4,9 @@ import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, matchCandidates } from '#contract/members.ts'
 import { textOfFile } from '#contract/people-file.ts'
-import { call, textOf } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { serverText } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
@@ -45,7 +46,7 @@ export function FillFromFile({ teamId, onUse, onClose }: FillFromFileProps) {
     match.mutate(file, {
       onError: error => {
         const isWrongType = error instanceof FileProblem && error.message === text.file.wrongTypeText
-        const description = error instanceof FileProblem ? error.message : textOf(error, text.file.failed)
+        const description = error instanceof FileProblem ? error.message : (serverText(error) ?? text.file.failed)
         toast({ title: isWrongType ? text.file.wrongType : common.error, description, variant: 'destructive' })
       },
     })

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Candidate, CandidateFilter } from '#contract/members.ts'
 import { isCompanyWide } from '#contract/policy.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { toastError } from '#web/ui/toast-error.ts'
 import { CandidateList } from './candidate-list.tsx'
 import { text } from './members.text.ts'
 import { allCandidates, candidatesQuery } from './teams.data.ts'
@@ -36,7 +36,7 @@ export function MemberPicker({ teamId, members, filter, onFilter }: MemberPicker
   const selectAll = () =>
     all.mutate(undefined, {
       onSuccess: (people: Candidate[]) => members.choose(people, true),
-      onError: error => sayError(error, text.selectFailed),
+      onError: error => toastError(error, { title: text.selectFailed }),
     })
   return (
     <Card className="overflow-clip">

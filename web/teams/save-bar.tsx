@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LeaveGuard } from '#web/ui/leave-guard.tsx'
+import { LeaveGuard } from '#web/ui/unsaved-changes-guard.tsx'
 import { text } from './members.text.ts'
 import type { useMembers } from './use-members.ts'
 

@@ -3,7 +3,6 @@ import { Plus, SearchX, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { common } from '#web/lib/common.text.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
@@ -12,6 +11,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { EditTeamDialog } from './edit-team-dialog.tsx'
 import { TeamRow } from './team-row.tsx'
@@ -42,7 +42,7 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
       { params: { id }, body: { isActive } },
       {
         onSuccess: () => toast({ title: isActive ? text.edit.activated(name) : text.edit.deactivated(name) }),
-        onError: error => sayError(error, text.edit.failed),
+        onError: error => toastError(error, { title: text.edit.failed }),
       },
     )
   const showAll = () => {

@@ -10,7 +10,7 @@ import { limits } from '#contract/limits.ts'
 import { type Candidate, type CandidateFilter, listCandidates, saveMembers } from '#contract/members.ts'
 import * as calls from '#contract/teams.ts'
 import { call } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query-client.ts'
+import { queryOf } from '#web/lib/query.ts'
 
 /** All teams with the numbers of their members, posts and giveaways. */
 export const managedTeamsQuery = queryOptions({ ...queryOf(calls.manageTeams), staleTime: 0 })

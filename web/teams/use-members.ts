@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Candidate } from '#contract/members.ts'
 import { isCompanyWide, type Rights } from '#contract/policy.ts'
-import { sayError } from '#web/lib/say-failed.ts'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './members.text.ts'
 import { type Changes, changesOf, type Edits, noEdits, select, setRight } from './selection.ts'
 import { useSaveMembers } from './teams.data.ts'
@@ -31,7 +31,7 @@ export function useMembers(teamId: number) {
           const description = [done, ...(skipped > 0 ? [text.skipped(skipped)] : [])].filter(Boolean).join('. ')
           toast({ title: text.saved, description })
         },
-        onError: error => sayError(error, failureOf(changes)),
+        onError: error => toastError(error, { title: failureOf(changes) }),
       },
     )
 

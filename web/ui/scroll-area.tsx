@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 import { classes } from './classes.ts'
 
 /** Scrolls by itself, with a thin bar that hides 600 ms after the last move (spec 2 §9). */
@@ -19,7 +19,7 @@ export function ScrollArea({ className, onScroll, ...rest }: Omit<ComponentProps
         const { dataset } = event.currentTarget
         dataset.scrolling = ''
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => delete dataset.scrolling, limits.scrollBarHideMs)
+        timer.current = setTimeout(() => delete dataset.scrolling, uiLimits.scrollBarHideMs)
         onScroll?.(event)
       }}
       className={classes('scroll-thin overflow-y-auto', className)}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 import { toast, toastStore } from './toast.store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -16,7 +16,7 @@ test('a toast can be changed, dismissed, and is then removed after its time', ()
   shown.update({ title: 'Sent' })
   shown.dismiss()
   expect(toastStore.get()).toMatchObject([{ title: 'Sent', open: false }])
-  vi.advanceTimersByTime(limits.toastRemoveMs - 1)
+  vi.advanceTimersByTime(uiLimits.toastRemoveMs - 1)
   expect(toastStore.get()).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(toastStore.get()).toEqual([])

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { limits } from '#contract/limits.ts'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 
 export interface ToastContent {
   title: string
@@ -34,7 +34,7 @@ function dismiss(id?: number) {
 }
 
 function scheduleRemoval(id: number) {
-  setTimeout(() => set(toasts.filter(each => each.id !== id)), limits.toastRemoveMs)
+  setTimeout(() => set(toasts.filter(each => each.id !== id)), uiLimits.toastRemoveMs)
 }
 
 /** Shows a toast in place of the one before; only one is ever there. */

@@ -1,12 +1,12 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useRef, useSyncExternalStore } from 'react'
-import { limits } from '#contract/limits.ts'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
-import { useReachableInDialogs } from './reachable-in-dialogs.ts'
 import { type Toast, toastStore } from './toast.store.ts'
+import { useReachableInDialogs } from './toast-focus.ts'
 
 interface ToasterProps {
   /** The name of the place where they appear, with `{hotkey}` for the key that leads there. */
@@ -20,7 +20,7 @@ export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
   const list = useRef<HTMLOListElement>(null)
   useReachableInDialogs(list)
   return (
-    <Radix.Provider duration={limits.toastMs} swipeThreshold={limits.toastSwipePx} swipeDirection="right">
+    <Radix.Provider duration={uiLimits.toastMs} swipeThreshold={uiLimits.toastSwipePx} swipeDirection="right">
       {toasts.map(each => (
         <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
       ))}
@@ -28,7 +28,7 @@ export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
       <Radix.Viewport
         ref={list}
         aria-live="off"
-        hotkey={[limits.toastHotkey]}
+        hotkey={[uiLimits.toastHotkey]}
         label={regionLabel}
         className="fixed inset-x-0 top-header-phone z-60 m-0 flex list-none flex-col p-3 outline-none! pad-safe-top desk:top-auto desk:bottom-0 desk:right-0 desk:left-auto desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]"
       />

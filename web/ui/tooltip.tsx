@@ -1,11 +1,11 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { limits } from '#contract/limits.ts'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 
 /** Once around the app: tooltips come after 700 ms, the next one within 300 ms at once (spec 1 §9). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={limits.tooltipMs} skipDelayDuration={limits.tooltipSkipMs}>
+    <Radix.Provider delayDuration={uiLimits.tooltipMs} skipDelayDuration={uiLimits.tooltipSkipMs}>
       {children}
     </Radix.Provider>
   )

@@ -35,7 +35,7 @@ export async function fetchPublic(address: URL, limits: FetchLimits, net: Intern
     const { statusCode = 0, headers } = answer
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       answer.destroy()
-      if (!URL.canParse(headers.location, url)) throw new NotFetched('redirected to no address')
+      if (!URL.canParse(headers.location, url.href)) throw new NotFetched('redirected to no address')
       url = new URL(headers.location, url)
       continue
     }

@@ -79,7 +79,7 @@ function presign(secret: Buffer, key: string, { contentType, bytes, expiresInSec
   const expires = Math.floor(Date.now() / 1_000) + expiresInSeconds
   const signature = sign(secret, { key: checkKey(key), contentType, bytes, expires })
   const query = new URLSearchParams({ type: contentType, bytes: `${bytes}`, expires: `${expires}`, signature })
-  return `${uploadPath}/${key}?${query}`
+  return `${uploadPath}/${key}?${query.toString()}`
 }
 
 async function openObject(file: string, key: string, range?: ByteRange): Promise<Readable> {

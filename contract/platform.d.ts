@@ -1,0 +1,18 @@
+/** The parts of the platform that both Node and the browser have; the contract may use no others. */
+declare class URL {
+  constructor(url: string)
+  readonly href: string
+  readonly hostname: string
+  readonly protocol: string
+}
+
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean })
+  decode(input: Uint8Array): string
+}
+
+declare class URLSearchParams {
+  readonly size: number
+  append(name: string, value: string): void
+  toString(): string
+}

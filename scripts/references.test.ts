@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { anchorsIn, brokenReferences } from './references.ts'
+
+const targets = {
+  files: new Set(['docs/operating.md', 'docs/decisions/003-read-state.md', 'web/lib/call.ts']),
+  anchors: new Map([['docs/operating.md', anchorsIn('# Operating\n\n## What to back up\n')]]),
+}
+const broken = (file: string, text: string) => brokenReferences(file, text, targets)
+
+test('a reference to a file of the project is fine', () => {
+  expect(broken('web/main.tsx', '/** As in docs/decisions/003-read-state.md, see web/lib/call.ts. */')).toEqual([])
+  expect(broken('docs/map.md', '[run it](operating.md#what-to-back-up), `call.ts`, [why](decisions)')).toEqual([])
+})
+
+test('a reference to a rule or file that the project does not have is found', () => {
+  expect(broken('web/main.tsx', '/** Kept for a day (decision 27, spec 2 §4). */')).toEqual([
+    'decision 27',
+    'spec 2',
+    '§4',
+  ])
+  expect(broken('web/main.tsx', '// see docs/rules.md#reading')).toEqual(['docs/rules.md#reading'])
+  expect(broken('web/main.tsx', '// see docs/operating.md#reading')).toEqual(['docs/operating.md#reading'])
+  expect(broken('docs/map.md', '[a](gone.md), [b](operating.md#tls), `gone.sql.ts`')).toEqual([
+    'gone.sql.ts',
+    'gone.md',
+    'operating.md#tls',
+  ])
+})

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import type { Comment, Post } from '#contract/feed.ts'
+import { FoldedText } from '#web/feed/folded-text.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { CommentEdit, isEditBegun } from './comment-edit.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { text } from './comments.text.ts'
+
+interface CommentBubbleProps {
+  post: Post
+  comment: Comment
+  onEdited: (comment: Comment) => void
+  onDeleted: () => void
+}
+
+/** A comment, with what the person may do to it. */
+export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBubbleProps) {
+  const [isEditing, setEditing] = useState(() => isEditBegun(comment.id))
+  const item = useRef<HTMLLIElement>(null)
+  const by = `${comment.author.firstName} ${comment.author.lastName}`
+
+  const closeEdit = () => {
+    setEditing(false)
+    item.current?.focus()
+  }
+  return (
+    <li ref={item} tabIndex={-1} className="group/comment flex items-start gap-2.5">
+      <Avatar name={by} tintKey={comment.authorId} imageUrl={comment.author.profileImageUrl} size="small" />
+      {isEditing ? (
+        <CommentEdit post={post} comment={comment} onEdited={onEdited} onClose={closeEdit} />
+      ) : (
+        <>
+          <div className="min-w-0 rounded-card rounded-tl-thumb bg-sunken px-3.5 pt-2 pb-2.25">
+            <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <span className="min-w-0 text-label font-strong wrap-anywhere">{by}</span>
+              <span className="text-meta text-ink-3">
+                <TimeAgo at={comment.createdAt} />
+                {comment.editedAt && ` · ${text.edited}`}
+              </span>
+            </p>
+            <div className="text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere">
+              <FoldedText text={comment.content} />
+            </div>
+          </div>
+          <CommentMenu post={post} comment={comment} by={by} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { limits } from '#contract/limits.ts'
+import { codePoints } from '#contract/values.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
+import { useAutoHeight } from '#web/ui/auto-height.ts'
+import { classes } from '#web/ui/classes.ts'
+import { text } from './comments.text.ts'
+
+const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerMaxPx }
+const tellLeftBelow = 200
+
+/** On a desk, where there are keys and a mouse, Enter sends; on a phone it begins a line. */
+const hasKeys = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
+
+const lettersLeft = (content: string) => limits.commentCharacters - codePoints(content)
+
+/** Whether a comment can be sent: it says something, and not too much (spec 1 §5). */
+export const isComment = (content: string): boolean => content.trim() !== '' && lettersLeft(content) >= 0
+
+interface CommentFieldProps {
+  area: RefObject<HTMLTextAreaElement | null>
+  label: string
+  value: string
+  readOnly: boolean
+  onChange: (value: string) => void
+  onSend: () => void
+  onEscape?: () => void
+  /** What stands in the field behind the words. */
+  children?: ReactNode
+}
+
+/** Where a comment's words are written: it grows with them, and tells when few are left. */
+export function CommentField({
+  area,
+  label,
+  value,
+  readOnly,
+  onChange,
+  onSend,
+  onEscape,
+  children,
+}: CommentFieldProps) {
+  useAutoHeight(area, value, heights)
+  const left = lettersLeft(value)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onEscape) {
+      event.stopPropagation()
+      onEscape()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!hasKeys() && !event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <div
+      className={classes(
+        'flex min-w-0 flex-1 items-end rounded-emblem border border-line bg-sunken transition-shadow',
+        'focus-within:border-brand-ink focus-within:bg-surface focus-within:shadow-focus',
+      )}
+    >
+      <textarea
+        ref={area}
+        rows={1}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        readOnly={readOnly}
+        enterKeyHint={hasKeys() ? 'send' : 'enter'}
+        onChange={event => onChange(event.target.value)}
+        onKeyDown={press}
+        className="min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 text-body outline-none!"
+      />
+      {left <= tellLeftBelow && (
+        <span
+          role="status"
+          className={classes('px-1 pb-3 text-meta tabular-nums', left < 0 ? 'text-danger' : 'text-ink-3')}
+        >
+          {text.commentLeft(left)}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}

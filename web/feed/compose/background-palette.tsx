@@ -1,0 +1,63 @@
+import { Check, X } from 'lucide-react'
+import { RadioGroup } from 'radix-ui'
+import { useId } from 'react'
+import { backgrounds } from '#contract/feed.ts'
+import { type Background, grounds } from '#web/feed/backgrounds.ts'
+import { classes } from '#web/ui/classes.ts'
+import { text } from './composer.text.ts'
+
+interface GroundPaletteProps {
+  value: Background | null
+  onChange: (background: Background | null) => void
+  /** Too long a text, or media: then it says for which posts the grounds are. */
+  disabled: boolean
+  className?: string
+}
+
+const none = 'none'
+const choices = [none, ...backgrounds] as const
+
+/** The grounds that a short post may stand on. */
+export function GroundPalette({ value, onChange, disabled, className }: GroundPaletteProps) {
+  const id = useId()
+  const words = disabled ? text.backgroundOff : value ? text.backgrounds[value] : ''
+  return (
+    <div className={className}>
+      <div className="flex items-baseline justify-between gap-3">
+        <span id={id} className="text-action font-semi">
+          {text.background}
+        </span>
+        <span className="text-meta text-ink-3">{words}</span>
+      </div>
+      <RadioGroup.Root
+        aria-labelledby={id}
+        disabled={disabled}
+        value={value ?? none}
+        onValueChange={next => onChange(next === none ? null : (next as Background))}
+        className="-mx-1 mt-1 flex justify-between desk:justify-start desk:gap-1"
+      >
+        {choices.map(choice => (
+          <RadioGroup.Item
+            key={choice}
+            value={choice}
+            aria-label={choice === none ? text.noBackground : text.backgrounds[choice]}
+            className="group grid size-12 min-w-0 place-items-center rounded-card border-2 border-transparent data-[state=checked]:border-brand-ink disabled:opacity-40 disabled:data-[state=checked]:border-transparent"
+          >
+            <span
+              className={classes(
+                'grid size-9.5 place-items-center rounded-control',
+                choice === none ? 'bg-sunken text-ink-2 shadow-control' : classes('text-white', grounds[choice]),
+              )}
+            >
+              {choice === none ? (
+                <X aria-hidden className="size-4.5" />
+              ) : (
+                <Check aria-hidden className="hidden size-5 group-data-[state=checked]:block" />
+              )}
+            </span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Image } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { FilePicker } from '#web/media/file-picker.tsx'
+import { pendingThumbnail, Thumbnails } from '#web/media/thumbnails.tsx'
+import { useUser } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { GroundPalette } from './background-palette.tsx'
+import { LetterCount } from './character-count.tsx'
+import { text } from './composer.text.ts'
+import { ComposerLine } from './composer-field.tsx'
+import { UploadBar, UploadFailed } from './upload-progress.tsx'
+import { type DraftPost, useDraftPost } from './use-draft-post.ts'
+
+/** Where one writes on a desk, at the top of the feed: a line that grows with what is in it (spec 1 §2). */
+export function Composer({ teamId, teamName }: { teamId: number; teamName: string }) {
+  const me = useUser()
+  const draft = useDraftPost(teamId, text.emptyDesk)
+  const picker = useRef<HTMLInputElement>(null)
+  const { isExpanded, area, expand } = useExpansion(draft)
+  const isBegun = draft.text !== '' || isExpanded
+
+  const post = () => {
+    if (!draft.canPost && !draft.isEmpty) return
+    void draft.post().then(isPosted => isPosted && area.current?.blur())
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    post()
+  }
+
+  return (
+    <Card
+      feed
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 px-4 py-3 desk:px-5 desk:py-4"
+    >
+      <Avatar
+        name={`${me.firstName} ${me.lastName}`}
+        tintKey={me.id}
+        imageUrl={me.profileImageUrl}
+        size="row"
+        className="mt-0.5"
+      />
+      <ComposerLine {...{ draft, area, isBegun, isExpanded }} onOverflow={expand} onKeyDown={press} />
+      <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
+        {draft.pending.length > 0 && (
+          <Thumbnails
+            items={draft.pending.map(pendingThumbnail)}
+            busy={draft.isWorking}
+            onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
+          />
+        )}
+        {draft.hasFailed && <UploadFailed />}
+        {draft.work && draft.work.files > 0 && <UploadBar work={draft.work} onCancel={draft.work.cancel} />}
+        {isBegun && (
+          <GroundPalette value={draft.ground} onChange={draft.setBackground} disabled={!draft.mayHaveGround} />
+        )}
+      </div>
+      <div
+        className={classes(
+          'flex items-center justify-end gap-2',
+          isBegun ? 'order-last col-span-full border-t border-line pt-3' : 'col-start-3',
+        )}
+      >
+        {isBegun && <CommentsSwitch draft={draft} teamName={teamName} />}
+        <LetterCount left={draft.left} className="px-2" />
+        <FilePicker input={picker} label={text.addMedia} onChoose={draft.add} />
+        <Button
+          variant="ghost"
+          icon={<Image aria-hidden className="size-5.5" />}
+          disabled={draft.isWorking}
+          onClick={() => picker.current?.click()}
+        >
+          {text.addMedia}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={!draft.canPost && !draft.isWorking}
+          waiting={draft.isWorking}
+          waitingLabel={text.posting}
+          onClick={post}
+        >
+          {text.post}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function CommentsSwitch({ draft, teamName }: { draft: DraftPost; teamName: string }) {
+  const id = useId()
+  return (
+    <div className="mr-auto flex min-h-target items-center gap-3">
+      <Switch
+        id={id}
+        aria-describedby={`${id}-help`}
+        checked={draft.allowComments}
+        onCheckedChange={draft.setAllowComments}
+        disabled={draft.isWorking}
+      />
+      <label htmlFor={id} className="text-label">
+        {text.allowComments}
+      </label>
+      <span id={`${id}-help`} className="sr-only">
+        {draft.allowComments ? text.allowCommentsHelp(teamName) : text.commentsOffHelp}
+      </span>
+    </div>
+  )
+}
+
+/** Expanded once the text is more than a line, media are chosen or a ground is; collapsed when all is gone. */
+function useExpansion(draft: DraftPost) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [overflowed, setOverflowed] = useState(false)
+  if (overflowed && draft.text === '') setOverflowed(false)
+  const expand = useCallback(() => setOverflowed(true), [])
+  return { area, expand, isExpanded: overflowed || draft.pending.length > 0 || draft.ground !== null }
+}

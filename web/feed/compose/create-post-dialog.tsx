@@ -1,0 +1,132 @@
+import { ImageOff } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { common } from '#web/lib/common.text.ts'
+import { pendingThumbnail, Thumbnails } from '#web/media/thumbnails.tsx'
+import { useUser } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FullDialog } from '#web/ui/full-dialog.tsx'
+import { LetterCount } from './character-count.tsx'
+import { text } from './composer.text.ts'
+import { PostOptions } from './post-options.tsx'
+import { WritingArea } from './post-text-area.tsx'
+import { type TeamChoice, TeamChooser } from './team-select.tsx'
+import { UploadFailed, UploadOverlay } from './upload-progress.tsx'
+import { useDraftPost } from './use-draft-post.ts'
+
+interface CreatePostDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The teams where the person may post. */
+  teams: readonly TeamChoice[]
+  /** The one that is chosen first. */
+  teamId: number
+}
+
+/** Writing a post over the whole screen of a phone (spec 1 §2). */
+export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamId }: CreatePostDialogProps) {
+  const [teamId, setTeamId] = useState(firstTeamId)
+  const draft = useDraftPost(teamId, text.empty)
+  const [isLeaving, setLeaving] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const teamName = teams.find(team => team.teamId === teamId)?.name ?? ''
+
+  const leave = () => {
+    if (draft.isWorking) return
+    if (draft.pending.length > 0) setLeaving(true)
+    else onOpenChange(false)
+  }
+  const post = () => void draft.post().then(isPosted => isPosted && onOpenChange(false))
+  const changeTeam = (next: number) => {
+    draft.moveTo(next)
+    setTeamId(next)
+  }
+
+  return (
+    <FullDialog
+      open={open}
+      onOpenChange={next => !next && leave()}
+      title={text.title}
+      initialFocus={area}
+      start={
+        <Button variant="ghost" className="text-ink-2" disabled={draft.isWorking} onClick={leave}>
+          {common.cancel}
+        </Button>
+      }
+      end={
+        <Button
+          variant="primary"
+          disabled={!draft.canPost && !draft.isWorking}
+          waiting={draft.isWorking}
+          waitingLabel={text.posting}
+          onClick={post}
+        >
+          {text.post}
+        </Button>
+      }
+    >
+      <div inert={draft.isWorking} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          <Author teams={teams} teamId={teamId} onTeam={changeTeam} />
+          <WritingArea
+            area={area}
+            label={text.prompt}
+            value={draft.text}
+            onChange={draft.setText}
+            ground={draft.ground}
+            readOnly={draft.isWorking}
+            className="min-h-25 flex-1"
+          />
+          <LetterCount left={draft.left} className="relative shrink-0 bg-surface px-4 py-2 text-right desk:px-5" />
+          <div className="grid gap-3 px-4 pb-3 empty:hidden desk:px-5">
+            <Thumbnails
+              items={draft.pending.map(pendingThumbnail)}
+              onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
+            />
+            {draft.hasFailed && <UploadFailed />}
+          </div>
+        </div>
+        <PostOptions
+          ground={draft.ground}
+          mayHaveGround={draft.mayHaveGround}
+          onGround={draft.setBackground}
+          onChoose={draft.add}
+          allowComments={draft.allowComments}
+          onAllowComments={draft.setAllowComments}
+          teamName={teamName}
+        />
+      </div>
+      {draft.work && draft.work.files > 0 && <UploadOverlay work={draft.work} />}
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        icon={<ImageOff />}
+        title={text.leaveTitle}
+        confirmLabel={text.leave}
+        cancelLabel={text.stay}
+        onConfirm={() => {
+          draft.discardMedia()
+          setLeaving(false)
+          onOpenChange(false)
+        }}
+      >
+        <p>{text.leaveText(draft.pending.length)}</p>
+      </ConfirmDialog>
+    </FullDialog>
+  )
+}
+
+function Author(props: { teams: readonly TeamChoice[]; teamId: number; onTeam: (teamId: number) => void }) {
+  const me = useUser()
+  const name = `${me.firstName} ${me.lastName}`
+  return (
+    <div className="flex shrink-0 items-center gap-3 px-4 pt-3.5 pb-3 desk:px-5">
+      <Avatar name={name} tintKey={me.id} imageUrl={me.profileImageUrl} />
+      <div className="min-w-0">
+        <p className="truncate leading-5 font-strong">{name}</p>
+        <TeamChooser teams={props.teams} teamId={props.teamId} onChange={props.onTeam} />
+      </div>
+    </div>
+  )
+}

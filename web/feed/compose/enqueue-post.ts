@@ -1,0 +1,22 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { createPost } from '#contract/feed.ts'
+import { text } from '#web/feed/pending.text.ts'
+import { Unreachable } from '#web/lib/errors.ts'
+import { enqueue } from '#web/offline/outbox/outbox.ts'
+import { toast } from '#web/ui/toast.store.ts'
+
+type Body = Omit<BodyOf<typeof createPost>, 'mediaUrls'> & { clientKey: string; teamId: number }
+
+/** Puts a post that failed for lack of a connection into the outbox, with its files. Returns whether it did. */
+export async function queuePost(error: unknown, { teamId, ...body }: Body, files: readonly File[]): Promise<boolean> {
+  if (!isConnectionLost(error)) return false
+  if (!(await enqueue({ kind: 'post', teamId, body, files, uploaded: [] }))) return false
+  toast({ title: text.queued, description: text.queuedText })
+  return true
+}
+
+/** Whether the failure, or what caused it, is a lost connection. */
+function isConnectionLost(error: unknown): boolean {
+  if (error instanceof Unreachable) return true
+  return error instanceof Error && error.cause !== undefined && isConnectionLost(error.cause)
+}

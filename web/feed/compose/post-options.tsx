@@ -1,0 +1,62 @@
+import { Image, MessageCircle, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import type { Background } from '#web/feed/backgrounds.ts'
+import { FilePicker } from '#web/media/file-picker.tsx'
+import { SwitchRow } from '#web/ui/switch.tsx'
+import { GroundPalette } from './background-palette.tsx'
+import { text } from './composer.text.ts'
+
+interface PostOptionsProps {
+  ground: Background | null
+  mayHaveGround: boolean
+  onGround: (background: Background | null) => void
+  onChoose: (files: readonly File[]) => void
+  allowComments: boolean
+  onAllowComments: (allowComments: boolean) => void
+  teamName: string
+  disabled?: boolean
+}
+
+/** What a post may have besides its words: a ground, media, comments. */
+export function PostOptions({
+  ground,
+  mayHaveGround,
+  onGround,
+  onChoose,
+  allowComments,
+  onAllowComments,
+  teamName,
+  disabled = false,
+}: PostOptionsProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
+      <GroundPalette value={ground} onChange={onGround} disabled={!mayHaveGround || disabled} className="pb-2" />
+      <FilePicker input={picker} label={text.addMedia} onChoose={onChoose} />
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => picker.current?.click()}
+        className="flex min-h-15 w-full items-center gap-3.5 text-left disabled:text-ink-3"
+      >
+        <Image aria-hidden className="size-6 shrink-0 text-brand-ink" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-action font-semi">{text.addMedia}</span>
+          <span className="block text-meta text-ink-3">{text.addMediaHelp}</span>
+        </span>
+        <Plus aria-hidden className="mr-3 size-5 shrink-0 text-ink-3" />
+      </button>
+      <div className="flex items-center gap-3.5">
+        <MessageCircle aria-hidden className="size-6 shrink-0 text-brand-ink" />
+        <SwitchRow
+          label={text.allowComments}
+          help={allowComments ? text.allowCommentsHelp(teamName) : text.commentsOffHelp}
+          checked={allowComments}
+          onCheckedChange={onAllowComments}
+          disabled={disabled}
+          className="min-w-0 flex-1"
+        />
+      </div>
+    </div>
+  )
+}

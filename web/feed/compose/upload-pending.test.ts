@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { Unreachable } from '#web/lib/errors.ts'
+import type { PendingMedia } from '#web/media/pending.ts'
+import type { UploadOptions } from '#web/media/upload.ts'
+import type { Work } from './drafts.ts'
+import { uploadPending } from './upload-pending.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const pending = (name: string, type: PendingMedia['type'] = 'image'): PendingMedia => ({
+  id: name,
+  file: new File(['x'.repeat(100)], name),
+  type,
+  preview: '',
+  thumbnail: '',
+})
+
+test('the bar follows the bytes to 80, ticks while the server works, and tells what is done', async () => {
+  vi.useFakeTimers()
+  const told: Work[] = []
+  const arrived = Promise.withResolvers<void>()
+  const upload = async (file: File, { onProgress, onStage }: UploadOptions = {}) => {
+    onStage?.('sending')
+    onProgress?.(50)
+    onStage?.('lost')
+    onStage?.('sending')
+    onProgress?.(95)
+    onStage?.('processing')
+    await arrived.promise
+    return { jobId: file.name, mediaUrls: [`/processing/${file.name}`] }
+  }
+  const work = uploadPending([pending('lift.mp4', 'video')], next => told.push(next), new AbortController(), upload)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(told[0]).toMatchObject({ percent: 5, hasVideo: true })
+  expect(told.map(({ message }) => message)).toContain('Connection lost. Trying again...')
+  const sent = told.at(-1)
+  expect(sent?.message).toBe('Processing lift.mp4...')
+  expect(sent?.percent).toBeCloseTo(76.2)
+
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told.at(-1)?.percent).toBe(85)
+  arrived.resolve()
+  expect(await work).toEqual(['/processing/lift.mp4'])
+  expect(told.slice(-2)).toMatchObject([
+    { percent: 85, message: 'Uploaded lift.mp4', done: 1 },
+    { percent: 100, message: 'Upload complete!' },
+  ])
+})
+
+test('what is up stays up: the next try sends only the rest', async () => {
+  const files = [pending('a.jpg'), pending('b.jpg')]
+  const sent: string[] = []
+  let isBroken = true
+  const upload = async (file: File) => {
+    sent.push(file.name)
+    if (isBroken && file.name === 'b.jpg') {
+      await new Promise(resolve => setTimeout(resolve))
+      throw new Unreachable('network')
+    }
+    return { jobId: file.name, mediaUrls: [`/media/${file.name}/display`] }
+  }
+  const once = () => uploadPending(files, () => undefined, new AbortController(), upload)
+  await expect(once()).rejects.toThrow('network')
+  isBroken = false
+  expect(await once()).toEqual(['/media/a.jpg/display', '/media/b.jpg/display'])
+  expect(sent).toEqual(['a.jpg', 'b.jpg', 'b.jpg'])
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Post } from '#contract/feed.ts'
+import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withRefreshed } from './feed-cache.ts'
+
+const post = (id: number, pinnedAt: string | null = null, content = `${id}`) =>
+  ({ id, pinnedAt, isPinned: pinnedAt !== null, content }) as Post
+const ids = ({ posts }: { posts: Post[] }) => posts.map(({ id }) => id)
+const loaded: LoadedFeed = {
+  posts: [10, 9, 8, 7, 6, 5].map(id => post(id)),
+  nextCursor: 'older',
+  etag: 'a',
+  cachedAt: null,
+}
+const page = (posts: Post[], nextCursor: string | null = 'next') => ({ posts, nextCursor })
+
+test('pinned posts come first, the newest pin first', () => {
+  const posts = inOrder([post(3), post(1, '2026-01-01T00:00:00.000Z'), post(4), post(2, '2026-01-02T00:00:00.000Z')])
+  expect(posts.map(({ id }) => id)).toEqual([2, 1, 4, 3])
+})
+
+test('new posts come in above, and what is loaded below stays', () => {
+  const next = withFirstPage(loaded, page([12, 11, 10, 9].map(id => post(id))), 'b')
+  expect(ids(next)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
+  expect(next).toMatchObject({ nextCursor: 'older', etag: 'b' })
+})
+
+test('a post that should be within the page but is not was deleted', () => {
+  expect(ids(withFirstPage(loaded, page([10, 8, 7].map(id => post(id))), 'b'))).toEqual([10, 8, 7, 6, 5])
+})
+
+test('a pinned post moves up, and back to its place when it is unpinned', () => {
+  const pinned = withFirstPage(loaded, page([post(6, '2026-01-01T00:00:00.000Z'), post(10), post(9)]), 'b')
+  expect(ids(pinned)).toEqual([6, 10, 9, 8, 7, 5])
+  expect(ids(withRefreshed(pinned, [6], [post(6)]))).toEqual([10, 9, 8, 7, 6, 5])
+})
+
+test('a post unpinned elsewhere falls back to its place', () => {
+  const pinned = withFirstPage(loaded, page([post(6, '2026-01-01T00:00:00.000Z'), post(10), post(9)]), 'b')
+  expect(ids(withFirstPage(pinned, page([10, 9, 8].map(id => post(id))), 'c'))).toEqual([10, 9, 8, 7, 6, 5])
+})
+
+test('where a whole page is pinned, what is loaded stays', () => {
+  const pin = (id: number) => post(id, `2026-01-01T00:00:0${id}.000Z`)
+  const pinned: LoadedFeed = {
+    posts: [pin(3), pin(2), post(9), post(8)],
+    nextCursor: 'older',
+    etag: 'a',
+    cachedAt: null,
+  }
+  expect(withFirstPage(pinned, page([pin(4), pin(3)]), 'b')).toMatchObject({ nextCursor: 'older', etag: 'b' })
+  expect(ids(withFirstPage(pinned, page([pin(4), pin(3)]), 'b'))).toEqual([4, 3, 2, 9, 8])
+})
+
+test('where a gap would open, the first page begins anew', () => {
+  expect(withFirstPage(loaded, page([30, 29, 28].map(id => post(id))), 'b')).toMatchObject({
+    nextCursor: 'next',
+    etag: 'b',
+  })
+})
+
+test('an older page repeats nothing', () => {
+  expect(
+    ids(
+      withOlderPage(
+        loaded,
+        page(
+          [5, 4, 3].map(id => post(id)),
+          null,
+        ),
+      ),
+    ),
+  ).toEqual([10, 9, 8, 7, 6, 5, 4, 3])
+})

@@ -1,0 +1,16 @@
+const second = 1_000
+
+/** Limits of the feed in the browser. Times are milliseconds, sizes bytes. */
+export const feedLimits = {
+  feedPollMs: 3 * second,
+  processingPollMs: 10 * second,
+  backgroundCharacters: 140,
+  backgroundLines: 6,
+  likeHoldMs: 10 * second,
+  scrollToPostMs: 1 * second,
+  processingRingMs: 5 * second,
+  toastPostedMs: 3 * second,
+  composerCollapsedPx: 44,
+  composerExpandedPx: 100,
+  composerMaxPx: 200,
+} as const

@@ -1,0 +1,21 @@
+/** Words of the feed as a page; the specification's where it gives them (spec 1 §2). */
+export const text = {
+  feeds: 'Feeds',
+  allFeeds: 'All feeds',
+  unread: (count: number) => `${count} unread`,
+  posts: 'Posts',
+  loading: 'Loading posts',
+  emptyTitle: 'No posts yet',
+  emptyText: 'Be the first to share an update with your team!',
+  emptyTextReader: 'Updates will appear here as soon as someone shares one.',
+  createPost: 'Create Post',
+  failedTitle: 'Failed to load posts',
+  failedText: 'Your connection may be weak. Nothing you wrote is lost.',
+  tryAgain: 'Try Again',
+  end: "You've reached the end.",
+  prompt: "What's on your mind?",
+  addPost: 'Add post',
+  newPosts: 'New posts',
+  linked: 'Post from your link',
+  linkFailed: 'Post not found',
+} as const

@@ -1,0 +1,39 @@
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { text } from './feed.text.ts'
+
+interface NewPostsPillProps {
+  /** Whether the last change put posts above a reader who has scrolled. */
+  cameAbove: boolean
+  /** The newest post: a further one shows the pill again. */
+  newestId: number | undefined
+  /** Higher than this on the page, what is new is in sight. */
+  readingPx: number
+}
+
+/** Posts that came above a reader wait behind this; it leads up to them and goes when they are in sight. */
+export function NewPostsPill({ cameAbove, newestId, readingPx }: NewPostsPillProps) {
+  const [seenId, setSeenId] = useState(newestId)
+  useEffect(() => {
+    const look = () => {
+      if (window.scrollY <= readingPx) setSeenId(newestId)
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [newestId, readingPx])
+  if (!cameAbove || seenId === newestId) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-32 z-15 flex justify-center desk:top-20">
+      <Button
+        variant="primary"
+        icon={<ArrowUp aria-hidden className="size-5" />}
+        className="pointer-events-auto animate-drop rounded-full shadow-2"
+        onClick={() => window.scrollTo({ top: 0 })}
+      >
+        {text.newPosts}
+      </Button>
+    </div>
+  )
+}

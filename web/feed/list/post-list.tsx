@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Megaphone } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { WindowVirtualizer } from 'virtua'
+import type { Post } from '#contract/feed.ts'
+import { useReadMarker } from '#web/engagement/use-read-marker.ts'
+import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
+import { PostCard } from '#web/feed/post/post-card.tsx'
+import { OfflineBanner } from '#web/offline/offline-banner.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
+import { FeedCardBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { text } from './feed.text.ts'
+import { useSettledVideos } from './finished-uploads.ts'
+import { useLinkedId, useLinkedPost } from './linked-post.tsx'
+import { NewPostsPill } from './new-posts-pill.tsx'
+import { FeedSight } from './viewport.ts'
+
+interface PostListProps {
+  teamId: number
+  coveredTop: number
+  /** The address names a post of another feed. */
+  onOtherFeed: (teamId: number) => void
+  /** What the empty feed offers to those who may post. */
+  createAction: ReactNode
+  /** What stands above the posts, whatever has become of them. */
+  above?: ReactNode
+}
+
+/** The posts of a feed, polled and endless; only the cards near the screen are in the document. */
+export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
+  const client = useQueryClient()
+  const [sight] = useState(() => new FeedSight())
+  const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
+    feedQuery(client, teamId, sight.ids),
+  )
+  const older = useOlderPosts(teamId)
+  const posts = data?.posts
+  const isShifted = useShifted(posts)
+  useSettledVideos(posts)
+  useEffect(() => sight.show(posts?.map(({ id }) => id) ?? []), [sight, posts])
+  const onRead = useCallback(
+    (ids: readonly number[]) => {
+      for (const id of ids) changePost(client, teamId, id, post => ({ ...post, isUnread: false }))
+    },
+    [client, teamId],
+  )
+  const marker = useReadMarker(onRead)
+  const scrollTo = useCallback((index: number) => sight.scrollTo(index, coveredTop), [sight, coveredTop])
+  const linked = useLinkedPost({ id: useLinkedId(), teamId, posts, scrollTo, onOtherFeed })
+
+  const top = (
+    <>
+      {data && <OfflineBanner cachedAt={data.cachedAt} updatedAt={dataUpdatedAt} />}
+      {above}
+    </>
+  )
+  if (isPending || !posts) {
+    return (
+      <>
+        {top}
+        {isPending ? <Loading /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
+      </>
+    )
+  }
+  if (posts.length === 0) {
+    return (
+      <>
+        {top}
+        <Card feed>
+          <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={createAction}>
+            {createAction ? text.emptyText : text.emptyTextReader}
+          </EmptyState>
+        </Card>
+      </>
+    )
+  }
+
+  const { nextCursor } = data
+  const loadOlder = () => {
+    if (nextCursor && !older.isPending && !older.isError && sight.isNearEnd()) older.mutate(nextCursor)
+  }
+  return (
+    <>
+      <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
+      {top}
+      <NewPostsPill cameAbove={isShifted} newestId={newestOf(posts)} readingPx={readingPx} />
+      {linked && (
+        <section aria-label={text.linked}>
+          <PostCard post={linked} marker={marker} coveredTop={coveredTop} />
+        </section>
+      )}
+      <WindowVirtualizer
+        ref={handle => sight.attach(handle)}
+        shift={isShifted}
+        onScroll={loadOlder}
+        onScrollEnd={loadOlder}
+        bufferSize={800}
+      >
+        {posts.map(post => (
+          <div key={post.id} className="pb-2 desk:pb-4">
+            <PostCard post={post} marker={marker} coveredTop={coveredTop} />
+          </div>
+        ))}
+      </WindowVirtualizer>
+      {nextCursor === null && data.etag !== null && <End />}
+      {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
+      {nextCursor !== null && !older.isError && <Loading cards={1} />}
+    </>
+  )
+}
+
+/** Further down than this, a reader is reading: what comes above must not move what is under their eyes. */
+const readingPx = 200
+
+/** Pinned posts stay on top, so what is new begins below them. */
+const newestOf = (posts: readonly Post[] | undefined) => posts?.find(({ isPinned }) => !isPinned)?.id
+
+/** Whether posts came above a reader who has scrolled, and none below: the place is then kept from the end. */
+function useShifted(posts: readonly Post[] | undefined): boolean {
+  const [first, last] = [newestOf(posts), posts?.at(-1)?.id]
+  const [before, setBefore] = useState({ first, last, isShifted: false })
+  if (before.first === first && before.last === last) return before.isShifted
+  const isShifted = before.first !== first && before.last === last && window.scrollY > readingPx
+  setBefore({ first, last, isShifted })
+  return isShifted
+}
+
+function End() {
+  return (
+    <p className="flex items-center justify-center gap-2 px-4 pt-6 pb-26 text-small text-ink-3 desk:pb-12">
+      <CircleCheck aria-hidden className="size-5" />
+      {text.end}
+    </p>
+  )
+}
+
+function Failed({ waiting = false, onRetry }: { waiting?: boolean; onRetry: () => void }) {
+  return (
+    <Card feed>
+      <FailureState title={text.failedTitle} retryLabel={text.tryAgain} waiting={waiting} onRetry={onRetry}>
+        {text.failedText}
+      </FailureState>
+    </Card>
+  )
+}
+
+function Loading({ cards = 3 }: { cards?: number }) {
+  return (
+    <Skeleton label={text.loading} className="grid gap-2 desk:gap-4">
+      {Array.from({ length: cards }, (_, index) => (
+        <FeedCardBones key={index} />
+      ))}
+    </Skeleton>
+  )
+}

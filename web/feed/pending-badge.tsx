@@ -1,0 +1,25 @@
+import { CircleAlert, Clock } from 'lucide-react'
+import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { text } from './pending.text.ts'
+
+/** Says that something is on this device only, and why it will stay there where it was refused. */
+export function QueuedMark({ write: { refusal } }: { write: Stored }) {
+  if (refusal === undefined) {
+    return (
+      <Tag plain tone="info">
+        <Clock aria-hidden className="size-3.5" />
+        {text.waiting}
+      </Tag>
+    )
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Tag plain tone="danger">
+        <CircleAlert aria-hidden className="size-3.5" />
+        {text.refused}
+      </Tag>
+      <span className="text-meta text-danger">{refusal}</span>
+    </span>
+  )
+}

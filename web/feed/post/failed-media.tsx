@@ -1,0 +1,52 @@
+import { Pencil, Trash } from 'lucide-react'
+import type { Post } from '#contract/feed.ts'
+import { useEditPost } from '#web/feed/feed.data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { toastError } from '#web/ui/toast-error.ts'
+import { text } from './post.text.ts'
+
+/** Tells the author which files could not be processed and why; others, where nothing is left, that there was something. */
+export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }) {
+  const edit = useEditPost(post.teamId)
+  const isEmpty = post.content === '' && post.media.length === 0
+  if (post.failedMedia.length === 0) {
+    return isEmpty && <p className="px-4 pb-4 text-small text-ink-3 desk:px-5">{text.mediaLost}</p>
+  }
+  /** Saving a post with the media it has takes off it what could not be processed. */
+  const remove = () =>
+    edit.mutate(
+      { id: post.id, mediaUrls: post.media.map(({ url }) => url) },
+      { onError: error => toastError(error, { title: text.removeFailed }) },
+    )
+
+  return (
+    <div className="px-4 pb-4 desk:px-5">
+      <Note tone="danger" title={text.mediaFailed(post.failedMedia.length)}>
+        <ul className="mt-1 grid gap-1">
+          {post.failedMedia.map(({ jobId, fileName, message }) => (
+            <li key={jobId} className="wrap-anywhere">
+              <span className="font-semi">{fileName}:</span> {message}
+            </li>
+          ))}
+        </ul>
+        {isEmpty && <p className="mt-1">{text.mediaFailedEmpty}</p>}
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
+            {text.edit}
+          </Button>
+          {!isEmpty && (
+            <Button
+              icon={<Trash aria-hidden className="size-5" />}
+              waiting={edit.isPending}
+              waitingLabel={text.removing}
+              onClick={remove}
+            >
+              {text.removeMedia}
+            </Button>
+          )}
+        </div>
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Eye, MessageCircle, Pin } from 'lucide-react'
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
+import type { Post } from '#contract/feed.ts'
+import { can } from '#contract/policy.ts'
+import { EngagementDialog } from '#web/engagement/engagement-dialog.tsx'
+import type { ReadMarker } from '#web/engagement/read-marker.ts'
+import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
+import { Comments } from '#web/feed/comments/comments.tsx'
+import { EditPostDialog } from '#web/feed/compose/edit-post-dialog.tsx'
+import { useActor } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { LikeButton } from './like-button.tsx'
+import { Likers } from './likers.tsx'
+import { LinkPreview } from './link-preview.tsx'
+import { text as words } from './post.text.ts'
+import { PostMedia } from './post-media.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { PostText } from './post-text.tsx'
+
+const text = words.card
+
+interface PostCardProps {
+  post: Post
+  marker: ReadMarker
+  /** Pixels at the top of the screen that the page's header covers. */
+  coveredTop: number
+}
+
+/** One post with all that people do to it. */
+export const PostCard = memo(function PostCard({ post, marker, coveredTop }: PostCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const end = useRef<HTMLSpanElement>(null)
+  const markViewed = useCallback(() => marker.viewed(post.id), [marker, post.id])
+  useFullyVisible({ card, end, coveredTop, onSeen: post.isUnread ? markViewed : null })
+  const [isEditing, setEditing] = useState(false)
+  const edit = () => setEditing(true)
+  const name = `${post.author.firstName} ${post.author.lastName}`
+
+  return (
+    <article
+      ref={card}
+      id={`post-${post.id}`}
+      aria-label={text.by(name, post.teamName)}
+      className="relative scroll-mt-32"
+    >
+      <Card feed>
+        {post.isPinned && (
+          <p className="flex items-center gap-1.5 px-4 pt-3 text-meta font-semi text-brand-ink desk:-mb-1 desk:px-5 desk:pt-3.5">
+            <Pin aria-hidden className="size-4" />
+            {text.pinned}
+          </p>
+        )}
+        <PostHeader post={post} name={name} onEdit={edit} />
+        <PostText content={post.content} backgroundColor={post.backgroundColor} />
+        <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
+        <LinkPreview post={post} />
+        <PostActions post={post} />
+        <Likers post={post} />
+        <Comments post={post} />
+      </Card>
+      {isEditing && <EditPostDialog post={post} open onOpenChange={setEditing} />}
+      <span ref={end} aria-hidden className="absolute bottom-0 block h-px w-px" />
+    </article>
+  )
+})
+
+function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: () => void }) {
+  return (
+    <header className="flex items-center gap-3 pt-3 pr-1 pl-4 desk:pt-4 desk:pr-2 desk:pl-5">
+      <Avatar name={name} tintKey={post.authorId} imageUrl={post.author.profileImageUrl} size="post" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className="min-w-0 truncate font-strong">{name}</span>
+          {post.isUnread && (
+            <span className="inline-flex shrink-0 items-center gap-1.5 text-micro text-unread">
+              <span aria-hidden className="size-2.25 rounded-full bg-unread" />
+              {text.unreadMark}
+            </span>
+          )}
+        </p>
+        <p className="truncate text-meta text-ink-3">
+          {post.teamName} · <TimeAgo at={post.createdAt} />
+          {post.editedAt && ` · ${text.edited}`}
+        </p>
+      </div>
+      <PostMenu post={post} onEdit={onEdit} />
+    </header>
+  )
+}
+
+function PostActions({ post }: { post: Post }): ReactNode {
+  return (
+    <div className="flex items-center gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
+      <LikeButton post={post} />
+      <span className="inline-flex h-target items-center gap-2 px-3 text-small font-semi text-ink-2 tabular-nums">
+        <MessageCircle aria-hidden className="size-5.5" />
+        <span aria-hidden>{post.commentCount}</span>
+        <span className="sr-only">{text.commentCount(post.commentCount)}</span>
+      </span>
+      <Viewers post={post} />
+    </div>
+  )
+}
+
+/** How many have read it, and who: for owners, admins and owners of the post's team. */
+function Viewers({ post }: { post: Post }) {
+  const actor = useActor()
+  const [isOpen, setOpen] = useState(false)
+  if (!can(actor, 'post.see-readers', post)) return null
+  const { count, rest } = text.viewed(post.viewCount, post.audienceCount)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={text.whoViewed(post.viewCount, post.audienceCount)}
+        onClick={() => setOpen(true)}
+        className="ml-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums transition-colors hover:bg-sunken"
+      >
+        <Eye aria-hidden className="size-5" />
+        <span>
+          <span className="font-strong text-ink-2">{count}</span> {rest}
+        </span>
+      </button>
+      {isOpen && <EngagementDialog post={post} open onOpenChange={setOpen} />}
+    </>
+  )
+}

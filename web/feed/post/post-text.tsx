@@ -1,0 +1,40 @@
+import type { Post } from '#contract/feed.ts'
+import { fitsGround, grounds } from '#web/feed/backgrounds.ts'
+import { FoldedText } from '#web/feed/folded-text.tsx'
+import { LinkedText } from '#web/feed/linked-text.tsx'
+import { splitHeadline } from '#web/feed/plain-text.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** The words of a post: large on its ground where it has one, else as they were written. */
+export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'backgroundColor'>) {
+  if (content === '') return <div className="h-3" />
+  if (backgroundColor && fitsGround(content)) {
+    return (
+      <p
+        className={classes(
+          'focus-on-deep mt-3 grid aspect-[39/25] place-items-center px-8 py-6 text-center text-shout text-balance whitespace-pre-line text-white wrap-anywhere [&_a]:text-white',
+          'desk:aspect-[2/1] desk:px-16 desk:py-8 desk:text-shout-desk',
+          grounds[backgroundColor],
+        )}
+      >
+        <span>
+          {content.split('\n').map((line, index) => (
+            // A browser balances no lines around a forced break, so each line is a block.
+            <span key={index} className="block min-h-lh">
+              <LinkedText text={line} />
+            </span>
+          ))}
+        </span>
+      </p>
+    )
+  }
+  const { headline, rest } = splitHeadline(content)
+  return (
+    <div className="grid gap-3 px-4 pt-2.5 pb-3.5 text-pretty whitespace-pre-wrap wrap-anywhere desk:px-5 desk:pb-4">
+      {headline && <p className="font-strong">{headline}</p>}
+      <p>
+        <FoldedText text={rest} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Post } from '#contract/feed.ts'
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+/** Words of a post and what people do to it; the specification's where it gives them (spec 1 §2, §8). */
+export const text = {
+  card: {
+    pinned: 'Pinned',
+    unreadMark: 'Unread',
+    edited: 'Edited',
+    by: (name: string, team: string) => `Post by ${name} in ${team}`,
+    viewed: (viewed: number, of: number) => ({ count: String(viewed), rest: `of ${of} viewed` }),
+    whoViewed: (viewed: number, of: number) => `${viewed} of ${of} viewed: see who`,
+    commentCount: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+  },
+
+  menu: (by: string) => `Menu of the post by ${by}`,
+  edit: 'Edit',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  notify: 'Notify Non-Viewers',
+  pinned: 'Post pinned',
+  unpinned: 'Post unpinned',
+  pinFailed: 'Failed to update pin status',
+  delete: 'Delete',
+  deleteTitle: 'Delete this post?',
+  deletePost: 'Delete Post',
+  deleting: 'Deleting...',
+  deleted: 'Post deleted',
+  deleteFailed: 'Failed to delete post',
+  deleteText: ({ audienceCount, likeCount, commentCount }: Post) => {
+    const goes = [
+      likeCount > 0 && count(likeCount, 'like', 'likes'),
+      commentCount > 0 && count(commentCount, 'comment', 'comments'),
+    ].filter(Boolean)
+    const people = audienceCount > 1 ? ` for all ${audienceCount} people` : ' for everyone'
+    return `goes away${people}${goes.length > 0 ? `, with its ${goes.join(' and ')}` : ''}.`
+  },
+  thisPost: 'This post',
+
+  videoUploading: 'Video uploading in background...',
+  videoProcessing: 'Processing your video',
+  videoWaiting: 'Your video waits its turn',
+  videoAlmost: 'Almost ready',
+  videoProcessingHelp: 'You can go on: others see it as soon as it is ready.',
+  videoReady: 'Video Ready!',
+  videoReadyHelp: 'Your video can be watched now.',
+  processingTimeout: 'Processing Timeout',
+  processingTimeoutHelp:
+    'Video processing took too long and was cancelled. Please try uploading again. It had not moved for 10 min.',
+  mediaFailed: (files: number) =>
+    files === 1 ? 'A file could not be processed' : `${files} files could not be processed`,
+  mediaFailedEmpty: 'Nobody sees anything else in this post: edit it, or delete it from its menu.',
+  mediaLost: 'The media of this post could not be processed.',
+  removeMedia: 'Remove',
+  removing: 'Removing...',
+  removeFailed: 'Failed to update post',
+
+  like: (likes: number) => (likes > 0 ? `Like, ${likes}` : 'Like'),
+  likeFailed: 'Failed to update like status',
+  likersTitle: 'Likes',
+  likedBy: (name: string, more: number) =>
+    more > 0 ? `Liked by ${name} and ${count(more, 'other', 'others')}` : `Liked by ${name}`,
+  you: 'You',
+  moreLikers: (more: number) => `+${more} more`,
+} as const

@@ -1,0 +1,34 @@
+import { onlineManager } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Note } from '#web/ui/note.tsx'
+import { text } from './offline.text.ts'
+
+const minuteMs = 60_000
+
+/** Above a feed that is not being renewed: that it is kept, and how old it is (spec 1 §2). */
+export function OfflineBanner({ cachedAt, updatedAt }: { cachedAt: number | null; updatedAt: number }) {
+  const isOnline = useSyncExternalStore(
+    listener => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
+  const now = useMinutes()
+  if (isOnline && cachedAt === null) return null
+  const minutes = Math.max(0, Math.floor((now - (cachedAt ?? updatedAt)) / minuteMs))
+  return (
+    <div role="status" className="px-4 desk:px-0">
+      <Note tone="warning" icon={<CloudOff />} title={isOnline ? text.unreachable : text.offline}>
+        {text.cached(minutes)}
+      </Note>
+    </div>
+  )
+}
+
+function useMinutes(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs / 4)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,18 @@
+const second = 1_000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+/** Limits of the offline cache and the outbox. Times are milliseconds, sizes bytes. */
+export const offlineLimits = {
+  offlineFreshMs: day,
+  offlinePosts: 50,
+  offlineStartMs: 100,
+  /** Posts of all feeds together, however much space the device has. */
+  offlinePostsMax: 1_000,
+  offlinePictures: 300,
+  /** How often an unchanged reply renews its time in the cache. */
+  offlineRenewMs: minute,
+  outboxRetryMs: 5 * second,
+  outboxRetryMaxMs: 5 * minute,
+  connectivityHideMs: 3 * second,
+} as const

@@ -1,0 +1,7 @@
+const second = 1_000
+
+/** Times of pages. Times are milliseconds, sizes bytes. */
+export const pageLimits = {
+  verifiedRedirectMs: 1_500,
+  welcomeToastMs: 1 * second,
+} as const

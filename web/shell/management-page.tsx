@@ -1,0 +1,68 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Action, mayEver } from '#contract/policy.ts'
+import { usePageTitle } from '#web/company/company.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useActor } from '#web/session/session.ts'
+import { AccessDenied } from '#web/ui/access-denied.tsx'
+import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
+import { Page, PageHeader } from '#web/ui/page.tsx'
+import { MemberHeader } from './member-header.tsx'
+
+interface ManagementPageProps {
+  title: string
+  subject?: ReactNode
+  /** Where one comes from. */
+  back?: { to: '/settings' | '/team-management' | '/user-management'; label: string }
+  actions?: ReactNode
+  /** Who may be here, and what everyone else is told. */
+  may?: { action: Action; denial: string }
+  /** As wide as a page, or as a form. */
+  width?: 'page' | 'form'
+  children?: ReactNode
+}
+
+/** The frame of a management page: header, title, way back, and a denial for those whose role does not allow it. */
+export function ManagementPage({ title, subject, back, actions, may, width = 'page', children }: ManagementPageProps) {
+  usePageTitle(title)
+  const actor = useActor()
+  const isDenied = may !== undefined && !mayEver(actor, may.action)
+  return (
+    <>
+      <MemberHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        {isDenied ? (
+          <div className="grid min-h-[60dvh] place-items-center">
+            <AccessDenied
+              title={common.accessDenied}
+              action={
+                <LinkButton to="/" variant="primary">
+                  {common.goHome}
+                </LinkButton>
+              }
+            >
+              {may.denial}
+            </AccessDenied>
+          </div>
+        ) : (
+          <Page className={width === 'form' ? 'max-w-[calc(var(--container-feed)+2rem)]' : undefined}>
+            <PageHeader
+              title={title}
+              subject={subject}
+              actions={actions}
+              back={
+                back && (
+                  <TextLink to={back.to} alone className="gap-1.5 px-3">
+                    <ArrowLeft aria-hidden className="size-4.5" />
+                    {back.label}
+                  </TextLink>
+                )
+              }
+            />
+            {children}
+          </Page>
+        )}
+      </main>
+    </>
+  )
+}

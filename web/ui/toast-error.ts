@@ -1,0 +1,24 @@
+import { common } from '#web/lib/common.text.ts'
+import { isCallFailure, SignedOut, serverText, Unreachable } from '#web/lib/errors.ts'
+import { toast } from './toast.store.ts'
+
+interface FailureToast {
+  /** What failed. */
+  title: string
+  /** A fixed explanation, in place of the server's. */
+  text?: string
+  /** The explanation where the server gave none. */
+  fallback?: string
+}
+
+/**
+ * Shows a failed call as a toast: what failed, and below it why, in the server's words. Shows nothing for an expired
+ * session, which has its own toast. An error that is no CallFailure is a bug: it is reported to the console as well.
+ */
+export function toastError(error: unknown, { title, text, fallback }: FailureToast): void {
+  if (error instanceof SignedOut) return
+  if (!isCallFailure(error)) reportError(error)
+  const unreachable = error instanceof Unreachable ? common.unreachable : undefined
+  const description = text ?? serverText(error) ?? fallback ?? unreachable
+  toast({ title, description, variant: 'destructive' })
+}

@@ -1,0 +1,13 @@
+const second = 1_000
+
+/** Times and sizes of the components. Times are milliseconds, sizes bytes. */
+export const uiLimits = {
+  toastMs: 5 * second,
+  /** A closed toast is removed once its exit animation has ended. */
+  toastRemoveMs: second,
+  toastSwipePx: 50,
+  toastHotkey: 'F8',
+  tooltipMs: 700,
+  tooltipSkipMs: 300,
+  scrollBarHideMs: 600,
+} as const
