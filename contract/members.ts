@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, id, idParams, plain, rowId } from './values.ts'
+import { done, id, idParams, rowId, safeText } from './values.ts'
 
 /** The members of a team, and the people who could become members. */
 const rights = z.object({ canPost: z.boolean(), isTeamOwner: z.boolean() })
@@ -36,7 +36,7 @@ export const listCandidates = define({
   summary: 'Everyone in the company, by name, with their rights in the team; paged',
   params: idParams,
   query: z.object({
-    search: plain().trim().max(limits.searchCharacters).default(''),
+    search: safeText().trim().max(limits.searchCharacters).default(''),
     filter: candidateFilter.default('all'),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(limits.candidatesPageMax).default(limits.candidatesPage),

@@ -86,7 +86,7 @@ test('the organization is edited, and all of it is in the activity log', async (
     await page.keyboard.press('Enter')
   }
   await add('New department', 'hvac')
-  await expect(page.getByText('hvac is in the list already')).toBeVisible()
+  await expect(page.getByText('hvac is already in the list')).toBeVisible()
   await add('New department', ' Roofing ')
   await expect(page.getByRole('listitem').filter({ hasText: 'Roofing' })).toBeVisible()
   await add('New domain', 'second.example')
@@ -94,7 +94,7 @@ test('the organization is edited, and all of it is in the activity log', async (
   const question = page.getByRole('alertdialog', { name: 'Remove second.example?' })
   await expect(question).toContainText('Everyone who is here stays.')
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('The last domain stays: without one nobody could register.')).toBeVisible()
+  await expect(page.getByText("You can't remove the last domain: nobody could register.")).toBeVisible()
 
   await page.goto('/settings?tab=appearance')
   await page.getByRole('tab', { name: 'Management' }).click()

@@ -47,7 +47,7 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
     await expectFine(page, 'adding')
     await add.click()
     await said(page, 'Failed to add user')
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Someone with that address is here already.')
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Someone with that address already exists.')
     await dialog.getByLabel('Email').fill('rosa@elsewhere.example')
     await add.click()
     await expect(dialog.getByRole('heading', { name: 'Rosa can sign in now' })).toBeVisible()
@@ -78,7 +78,7 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
   await test.step('inviting again', async () => {
     await button(page, 'Menu of Rosa Delgado').click()
     await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
-    await said(page, 'A new link is on its way to rosa@elsewhere.example.')
+    await said(page, 'A new link was sent to rosa@elsewhere.example.')
   })
 
   await test.step('another role, which its bearer sees without doing anything', async () => {
@@ -100,7 +100,7 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
     await expect(question).toContainText('Remove Wes Tanner?')
     await expectFine(page, 'removing')
     await question.getByRole('button', { name: 'Remove' }).click()
-    await said(page, 'Wes Tanner is removed.')
+    await said(page, 'Wes Tanner was removed.')
     await expect(row(page, 'Wes Tanner')).toHaveCount(0)
     await expect(other).toHaveURL(/\/login\?next=%2Fuser-management$/)
   })
@@ -136,7 +136,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await expectFine(page, 'the preview')
     await button(page, 'Import 2 people').click()
     await expect(page.getByRole('heading', { name: 'Import finished, with rows left out' })).toBeVisible()
-    await expect(row(page, 'Someone with that address is here already')).toContainText('Row 4')
+    await expect(row(page, 'Someone with that address already exists')).toContainText('Row 4')
     await expectFine(page, 'the results')
     const download = page.waitForEvent('download')
     await button(page, 'Download Errors').click()

@@ -90,7 +90,7 @@ test.describe('with a setup token', () => {
       await page.getByLabel('Setup Token').fill('guess')
       await submit.click()
       const alert = page.getByRole('alert')
-      await expect(alert).toContainText('The setup token is not right. It stands in the server log.')
+      await expect(alert).toContainText("That setup token is wrong. You'll find it in the server log.")
       await page.route('**/api/company/setup', route => route.fulfill({ status: 500, body: '' }))
       await submit.click()
       await expect(alert).toContainText('Failed to set up company. Please try again.')

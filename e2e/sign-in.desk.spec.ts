@@ -57,7 +57,7 @@ test('a sign-in that fails says so; one that works leads to where one was going'
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await submit.click()
-  await expect(alert).toContainText('Login FailedThe email address or password is not right.')
+  await expect(alert).toContainText('Login FailedWrong email or password.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(owner.email)
 

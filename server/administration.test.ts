@@ -7,7 +7,7 @@ import * as organization from '#contract/organization.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 
-/** The rows of the capability table of spec 2 §6 about the company and its teams, each cell asked over HTTP. */
+/** The table of capabilities for the company and its teams, each cell checked over HTTP. */
 let company: TestCompany
 let columns: [name: string, by: Visitor][]
 let teamId: number
@@ -40,7 +40,7 @@ const onPerson = async () => {
 const owners = 'owner'
 const leadership = 'owner admin'
 
-const rows: [capability: string, who: string, asked: readonly [Call, () => unknown]][] = [
+const rows: [capability: string, who: string, request: readonly [Call, () => unknown]][] = [
   ['branding', owners, ask(editCompany, () => ({ body: { name: 'Acme', primaryColor: '#123456' } }))],
   [
     'organization settings',
@@ -91,7 +91,7 @@ test.each(rows)('%s: %s', async (_, who, [call, request]) => {
   for (const [name, by] of columns) {
     const status = (await by.try(call, (await request()) as never)).status
     const expected = name === 'visitor' ? [401] : allowed.includes(name) ? [200, 201] : [403]
-    // A team that a viewer is not in is hidden from them, as if it were not there (decision 18).
+    // A team that a viewer is not in is hidden from them with a 404.
     if (name === 'viewer' && call === members.listMembers) expected.push(404)
     expect(expected, `${name}: ${status}`).toContain(status)
   }

@@ -38,7 +38,7 @@ test('the description of the API names every call of the contract', async () => 
   expect((await get('/api/docs')).statusCode).toBeLessThan(400)
 })
 
-test('without its database the app says so, stays alive, and comes back by itself', async () => {
+test('without its database the app replies 503, stays alive and recovers', async () => {
   const database = await createTestDatabase()
   const proxy = await openDatabaseProxy(database.connectionString)
   const pool = openPool(proxy.connectionString, { max: 5 })
@@ -46,9 +46,9 @@ test('without its database the app says so, stays alive, and comes back by itsel
   await proxy.disconnect()
   for (const url of ['/readyz', '/api/company', '/']) {
     await expect.poll(async () => (await get(url, app)).statusCode).toBe(503)
-    const answer = await get(url, app)
-    expect(answer.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await get(url, app)
+    expect(response.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await get('/healthz', app)).statusCode).toBe(200)
   await proxy.reconnect()
@@ -60,14 +60,14 @@ test('without its database the app says so, stays alive, and comes back by itsel
   await proxy.disconnect()
 })
 
-test('an app that stops takes nothing new', async () => {
+test('a stopping app refuses new requests', async () => {
   const app = await TestApp.open()
   app.app.stopTaking()
   for (const url of ['/readyz', '/api/company', '/']) {
-    const answer = await get(url, app)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await get(url, app)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
   await app.close()
 })

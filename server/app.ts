@@ -138,7 +138,7 @@ export async function buildApp({ config, pool, db, storage, internet = publicInt
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
     'mail.send': sendMail,
-    'accounts.invite': ({ userId }) => accounts.invite(ctx, userId),
+    'accounts.invite': ({ userId }) => accounts.sendInvitation(ctx, userId),
     'accounts.sweep': async () => {
       await accounts.sweep(ctx)
       await forgetFailedMails(pool)

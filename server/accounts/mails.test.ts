@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 
-/** The mail that the work led to; there is one. */
+/** Returns the one mail that the action sent. */
 async function mailAfter(work: () => Promise<unknown>): Promise<Received> {
   const before = server.received.length
   await work()
@@ -88,7 +88,7 @@ test.each([
   expect(mail.text?.match(/https?:\/\//g)).toHaveLength(1)
 })
 
-test('a mail wears the name and the colours of the company, by day and by night', () => {
+test('a mail has the name and the colors of the company, in the light and dark scheme', () => {
   const sender = { appName: 'Ridgeline', name: 'Cedar Ridge', primaryColor: '#ffe14d' }
   const { html, text, fromName } = setupMail(sender, 'lee@x.example', 'Lee', `${publicUrl}/reset-password?token=a`)
   const { light, dark } = themeOf(sender.primaryColor)
@@ -99,7 +99,7 @@ test('a mail wears the name and the colours of the company, by day and by night'
   expect(html).not.toMatch(/Front Line|<img|<script|src=/)
 })
 
-test('nothing in a name becomes markup, a header or another receiver', async () => {
+test('nothing in a name becomes markup, a header or another recipient', async () => {
   const other = await TestApp.open({ publicUrl, smtpUrl: `smtp://127.0.0.1:${server.port}` })
   const evil = 'Eve\r\nBcc: eve@evil.example'
   await other.visitor().call(setupCompany, {
@@ -135,7 +135,7 @@ test.each(['https://evil.example/win', 'evil.example', 'eve@evil.example'])(
   },
 )
 
-test('initials are kept in a greeting', () => {
+test('a greeting keeps initials', () => {
   const sender = { appName: 'A', name: 'A', primaryColor: '#000000' }
   const greeting = (name: string) => setupMail(sender, 'a@x.example', name, publicUrl).text.split('\n')[0]
   expect(greeting('J. R.')).toBe('Hello, J. R.')

@@ -7,7 +7,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { sessionCookie } from './accounts.routes.ts'
 import * as profile from './profile.service.ts'
 
-/** What people change of themselves. */
+/** What users change in their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.updateProfile, { handle: ({ actor, body }) => profile.updateProfile(ctx, actor, body) })
   serve(app, ctx, calls.setPhoto, { handle: ({ actor, file }) => profile.setPhoto(ctx, actor, file) })

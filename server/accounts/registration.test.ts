@@ -25,7 +25,7 @@ const subjects = async (email: string) => (await company.mailsTo(email)).map(({ 
 const isListed = async (email: string) => (await company.owner.call(listUsers)).some(person => person.email === email)
 
 describe('registering', () => {
-  test('leads by a mailed link to a password, and from then on into the company', async () => {
+  test('leads by a mailed link to a password and into the company', async () => {
     expect(await register('nia@acme.example')).toMatchObject({ status: 200, body: { requiresVerification: true } })
     expect(await isListed('nia@acme.example')).toBe(false)
     expect(await signIn('nia@acme.example')).toBe('401 sign-in.wrong')
@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(await nia.call(myTeams)).toMatchObject([{ teamId: 9, canPost: false, isTeamOwner: false }])
   })
 
-  test('is for addresses at authorized domains, exactly', async () => {
+  test('takes only addresses at exactly the authorized domains', async () => {
     for (const email of ['a@sub.acme.example', 'a@acme.example.org', 'a@xacme.example', 'a@example'])
       expect((await register(email)).status).toBe(422)
     expect(await register('a@other.example')).toMatchObject({
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(await subjects('case@acme.example')).toEqual(['Confirm your email for Front Line'])
   })
 
-  test('answers alike, whoever has the address, and tells them by mail', async () => {
+  test('replies alike for known addresses, whose users get a mail', async () => {
     const removed = await company.join('Rem')
     await company.owner.call(removeUser, { params: { id: removed.id } })
     const unknown = await register('una@acme.example')
@@ -68,7 +68,7 @@ describe('registering', () => {
     expect(await isListed(removed.email)).toBe(false)
   })
 
-  test('again does not rename whoever has an account', async () => {
+  test('again does not rename an existing account', async () => {
     await register('nia@acme.example', 'Mallory')
     expect(await company.owner.call(listUsers)).toContainEqual(
       expect.objectContaining({ email: 'nia@acme.example', firstName: 'Nia' }),
@@ -77,19 +77,19 @@ describe('registering', () => {
 })
 
 describe('a verification link', () => {
-  test('may be opened any number of times until a password is set, then opens nothing', async () => {
+  test('can be opened any number of times until a password is set', async () => {
     await register('ida@acme.example')
     const token = await tokenFor('ida@acme.example')
-    const answers = await Promise.all([verify(token), verify(token), verify(token)])
+    const responses = await Promise.all([verify(token), verify(token), verify(token)])
     const last = await verify(token)
-    expect(answers.every(({ redirectTo }) => redirectTo)).toBe(true)
+    expect(responses.every(({ redirectTo }) => redirectTo)).toBe(true)
     expect((await company.owner.call(listUsers)).filter(({ email }) => email === 'ida@acme.example')).toHaveLength(1)
     expect(await choose(tokenIn(last.redirectTo))).toBe('200 accepted')
     expect(await verify(token)).toEqual({ message: expect.any(String) })
-    for (const { redirectTo } of answers) expect(await choose(tokenIn(redirectTo))).toBe('400 token.invalid')
+    for (const { redirectTo } of responses) expect(await choose(tokenIn(redirectTo))).toBe('400 token.invalid')
   })
 
-  test('is no password link, expires after 48 hours, and must be right', async () => {
+  test('is no password link, expires after 48 hours, and must be valid', async () => {
     await register('eve@acme.example')
     const token = await tokenFor('eve@acme.example')
     expect(await choose(token)).toBe('400 token.invalid')
@@ -102,14 +102,14 @@ describe('a verification link', () => {
   })
 })
 
-/** Lets so much time go by for every link. */
+/** Makes every link older. */
 const age = (time: string) =>
   company.database.pool.query(`update account_tokens set expires_at = expires_at - $1::interval`, [time])
 
 describe('resetting', () => {
   const ask = (email: string) => company.visitor().try(calls.requestPasswordReset, { body: { email } })
 
-  test('answers alike whether the address is known or not', async () => {
+  test('replies alike for known and unknown addresses', async () => {
     const { status, body } = await ask('nobody@acme.example')
     expect(status).toBe(200)
     for (const email of [company.owner.email, 'una@acme.example', 'nobody@other.example'])
@@ -119,7 +119,7 @@ describe('resetting', () => {
     expect((await subjects('una@acme.example')).at(-1)).toBe('Confirm your email for Front Line')
   })
 
-  test('works once, ends every session at once and spares everyone else', async () => {
+  test('works once and ends every session of that user at once', async () => {
     const ann = await company.join('Ann')
     const phone = company.visitor()
     await phone.signIn(ann.email)
@@ -137,7 +137,7 @@ describe('resetting', () => {
     expect(await signIn(ann.email, 'a new long password')).toBe('200 accepted')
   })
 
-  test('a sign-in with the old password that is under way does not outlive the new one', async () => {
+  test('a concurrent sign-in with the old password does not survive the reset', async () => {
     const ann = await company.join('Ann')
     const { db, pool } = company.database
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -153,7 +153,7 @@ describe('resetting', () => {
     expect((await pool.query('select from sessions where user_id = $1', [ann.id])).rowCount).toBe(0)
   })
 
-  test('refuses passwords that are too short, too long or too common, and keeps the link', async () => {
+  test('refuses passwords that are too short, too long or too common; the link remains valid', async () => {
     const ben = await company.join('Ben')
     await ask(ben.email)
     const token = await tokenFor(ben.email)
@@ -176,19 +176,19 @@ describe('resetting', () => {
     expect(await choose(setup)).toBe('200 accepted')
   })
 
-  test('nothing mailed to a removed person works any more', async () => {
-    const gone = await company.join('Gone')
-    await ask(gone.email)
-    const token = await tokenFor(gone.email)
-    await company.owner.call(removeUser, { params: { id: gone.id } })
+  test('links mailed to a removed user no longer work', async () => {
+    const removed = await company.join('Gone')
+    await ask(removed.email)
+    const token = await tokenFor(removed.email)
+    await company.owner.call(removeUser, { params: { id: removed.id } })
     expect(await choose(token)).toBe('400 token.invalid')
-    await ask(gone.email)
-    expect((await subjects(gone.email)).filter(subject => subject?.startsWith('Reset'))).toHaveLength(1)
+    await ask(removed.email)
+    expect((await subjects(removed.email)).filter(subject => subject?.startsWith('Reset'))).toHaveLength(1)
   })
 })
 
 describe('the first account', () => {
-  test('is the owner, and only one is, when several finish at the same moment', async () => {
+  test('is the owner, also when several finish at the same moment', async () => {
     const app = await TestApp.open()
     await app.visitor().call(setupCompany, { body: { name: 'Race', domains: ['race.example'] } })
     const emails = ['a', 'b', 'c'].map(name => `${name}@race.example`)

@@ -16,7 +16,7 @@ export interface AuditRow {
   actorEmail: string | null
 }
 
-/** Newest first, older than `before` where it is given. */
+/** Newest first; with `before`, older than that entry. */
 export async function auditRows(
   db: Db,
   { kind, person, from, to, before, limit }: AuditFilter & { before?: number; limit: number },
@@ -45,7 +45,7 @@ export async function auditRows(
   return query.execute()
 }
 
-/** Names of people, also of those who have left. */
+/** Names of users, including removed ones. */
 export async function namesOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * An address as it is kept and compared: lower case, its domain in ASCII, so that however it is written, one mailbox is
- * one account (decisions 5 and 9).
+ * Returns an address as it is stored and compared: lower case, its domain in ASCII, so that one mailbox is one account
+ * however it is written.
  */
 export function canonicalAddress(address: string): string {
   const at = address.lastIndexOf('@')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
 import { textOn, themeCss } from '#contract/brand.ts'
-import { logoPicture } from '#server/company/branding.service.ts'
+import { readLogo } from '#server/company/branding.service.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { appIcon } from './app-icon.ts'
@@ -56,7 +56,7 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       const version = versionOf(brand)
       const key = `${path} ${version}`
       const icon =
-        drawn.get(key) ?? logoPicture(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
+        drawn.get(key) ?? readLogo(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
       if (drawn.size >= 2 * Object.keys(icons).length) drawn.clear()
       drawn.set(key, icon)
       icon.catch(() => drawn.delete(key))

@@ -24,8 +24,8 @@ const setRole = (by: Member, id: number, role: Role) =>
   by.refused(calls.setUserRole, { params: { id }, body: { role } })
 const remove = (by: Member, id: number) => by.refused(calls.removeUser, { params: { id } })
 
-describe('who may do what to whom (spec 2 §6)', () => {
-  test('viewers, also those who own a team, manage nobody', async () => {
+describe('managing people', () => {
+  test('viewers and team owners manage nobody', async () => {
     const teamId = await company.team()
     const [viewer, teamOwner] = [await company.join('Vic'), await company.join('Tom', { teamId, isTeamOwner: true })]
     for (const by of [viewer, teamOwner]) {
@@ -64,14 +64,14 @@ describe('who may do what to whom (spec 2 §6)', () => {
 })
 
 describe('the last owner', () => {
-  test('stays, also when two owners demote or remove each other at the same moment', async () => {
+  test('remains, also when two owners demote or remove each other at once', async () => {
     for (const attempt of [(by: Member, id: number) => setRole(by, id, 'viewer'), remove]) {
       for (let round = 0; round < 3; round += 1) {
         const pair = await TestCompany.open({ rateLimits: false })
         const second = await pair.join('Oz', { role: 'owner' })
-        const answers = await Promise.all([attempt(pair.owner, second.id), attempt(second, pair.owner.id)])
-        expect(answers).toContain('200 accepted')
-        expect(answers.filter(answer => answer === '200 accepted')).toHaveLength(1)
+        const responses = await Promise.all([attempt(pair.owner, second.id), attempt(second, pair.owner.id)])
+        expect(responses).toContain('200 accepted')
+        expect(responses.filter(response => response === '200 accepted')).toHaveLength(1)
         const { rows } = await pair.database.pool.query(
           `select count(*) as n from users where role = 'owner' and removed_at is null`,
         )
@@ -83,7 +83,7 @@ describe('the last owner', () => {
 })
 
 describe('adding', () => {
-  test('takes any domain, shows a password that can be read out, and mails a link', async () => {
+  test('accepts any domain, returns a temporary password and mails a link', async () => {
     const body = form()
     const person = await owner.call(calls.addUser, { body: { ...body, email: body.email.toUpperCase() } })
     expect(person).toMatchObject({ email: body.email, role: 'viewer', hasSignedIn: false })
@@ -100,7 +100,7 @@ describe('adding', () => {
     expect(members.find(({ userId }) => userId === person.id)).toMatchObject({ canPost: false, isTeamOwner: false })
   })
 
-  test('the same address twice is a conflict, however it is written, also at the same moment', async () => {
+  test('the same address twice is a conflict, however it is written, also at once', async () => {
     const body = form()
     const attempts = [body, { ...body, email: body.email.toUpperCase() }, body].map(same =>
       owner.refused(calls.addUser, { body: same }),
@@ -108,7 +108,7 @@ describe('adding', () => {
     expect((await Promise.all(attempts)).toSorted()).toEqual(['201 accepted', '409 user.exists', '409 user.exists'])
   })
 
-  test('admins and owners post everywhere from the start', async () => {
+  test('admins and owners can post in their teams from the start', async () => {
     for (const role of ['admin', 'owner'] as const) {
       const { id } = await owner.call(calls.addUser, { body: form(role) })
       const members = await owner.call(listMembers, { params: { id: 9 } })
@@ -121,7 +121,7 @@ describe('adding', () => {
 })
 
 describe('a removed person', () => {
-  test('is in no list and no team; added again, the same account begins anew', async () => {
+  test('is in no list and no team; added again, the account starts over', async () => {
     const teamId = await company.team()
     const rob = await company.join('Rob', { teamId, canPost: true })
     const post = await rob.call(createPost, { body: { content: 'Still here', teamId } })
@@ -148,7 +148,7 @@ describe('a removed person', () => {
   })
 })
 
-test('becoming admin brings posting rights in all teams, and they stay', async () => {
+test('becoming admin turns canPost on in all teams, and it stays on', async () => {
   const [one, two] = [await company.team('One'), await company.team('Two')]
   const vic = await company.join('Vic', { teamId: one })
   await company.addToTeam(two, vic)

@@ -13,8 +13,8 @@ export function findTeam(db: Db, id: number): Promise<TeamRow | undefined> {
 }
 
 /**
- * The team with its row locked: first in the one order of locks (team, post, view, membership). Rows that merely refer to
- * the team (a reader's read_days) go on being written, or whoever views a post would wait for whoever deletes it.
+ * Locks the team's row, the first in the order of locks: team, post, view, membership. Rows that refer to the team can
+ * still be written (`for no key update`), so that viewing a post does not wait for a change of its team.
  */
 export function lockTeam(db: Db, id: number): Promise<TeamRow | undefined> {
   return db.selectFrom('teams').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -34,7 +34,7 @@ export type ManagedTeamRow = TeamRow & {
   giveawayCount: number
 }
 
-/** All teams with what goes when they are deleted. */
+/** All teams, with the numbers of what their deletion removes. */
 export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
   const { rows } = await sql<ManagedTeamRow>`
     select teams.*, coalesce(m.n, 0)::int as member_count,

@@ -23,7 +23,7 @@ const memberIn = async (id: number, { id: userId }: Member) =>
   (await membersOf(id)).find(member => member.userId === userId)
 
 describe('a team', () => {
-  test('is made by owners and admins, who are no members by that', async () => {
+  test('is created by owners and admins, who do not become members', async () => {
     const made = await admin.call(calls.createTeam, {
       body: { ...form, name: '  Van 7 ', description: ' On the road ' },
     })
@@ -54,7 +54,7 @@ describe('a team', () => {
     })
   })
 
-  test('is seen by its members, owners and admins; Company-wide comes first, then names', async () => {
+  test('is visible to its members, owners and admins; Company-wide first, then by name', async () => {
     const id = await company.team('aardvark')
     const [member, outsider] = [await company.join('Max', { teamId: id }), await company.join('Out')]
     const names = async (by: Member) => (await by.call(calls.listTeams)).map(({ name }) => name)
@@ -68,12 +68,12 @@ describe('a team', () => {
     }
   })
 
-  test('that is not there has no feed', async () => {
+  test('that does not exist has no feed', async () => {
     for (const by of [owner, admin, await company.join('Vic')])
       expect(await by.refused(listPosts, { query: { teamId: 999_999 } })).toBe('404 team.missing')
   })
 
-  test('deleted, takes along its posts, what is unread of them, and the rights of who owned it', async () => {
+  test('is deleted with its posts, their unread counts, and the rights of its owners', async () => {
     const id = await company.team('Short-lived')
     const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const { id: postId } = await owner.call(createPost, { body: { content: 'Soon gone', teamId: id } })
@@ -108,7 +108,7 @@ test('a deleted team dooms the files of its posts', async () => {
 })
 
 describe('editing', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields only', async () => {
     const id = await company.team('Before')
     const edited = await admin.call(calls.editTeam, {
       params: { id },
@@ -130,7 +130,7 @@ describe('editing', () => {
     expect(await owner.call(calls.getTeam, { params: { id } })).toMatchObject({ name: 'After', functions: ['Install'] })
   })
 
-  test('puts a team to rest: it takes no posts, and what it has stays readable', async () => {
+  test('makes a team inactive: nobody can post, and its posts stay readable', async () => {
     const id = await company.team('Resting')
     const { id: postId } = await owner.call(createPost, { body: { content: 'Old', teamId: id } })
     await admin.call(calls.editTeam, { params: { id }, body: { isActive: false } })
@@ -140,7 +140,7 @@ describe('editing', () => {
     expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 accepted')
   })
 
-  test('is not for Company-wide, nor for who owns the team', async () => {
+  test('is refused for Company-wide and to team owners', async () => {
     const id = await company.team('Kept')
     const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const body = { name: 'Other' }
@@ -151,7 +151,7 @@ describe('editing', () => {
 })
 
 describe('the lists of teams', () => {
-  test('tell leadership what goes with each', async () => {
+  test('show owners and admins what a deletion removes', async () => {
     const id = await company.team('Counted')
     await company.join('Max', { teamId: id })
     for (const content of ['a', 'b']) await owner.call(createPost, { body: { content, teamId: id } })
@@ -160,7 +160,7 @@ describe('the lists of teams', () => {
     expect(others.find(team => team.id === id)).toMatchObject({ memberCount: 1, postCount: 2, giveawayCount: 0 })
   })
 
-  test('tell everyone which teams they own', async () => {
+  test('return the teams that one owns', async () => {
     const id = await company.team('Mine')
     const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     expect((await keeper.call(calls.ownedTeams)).map(team => team.id)).toEqual([id])
@@ -173,7 +173,7 @@ describe('the lists of teams', () => {
 describe('Company-wide', () => {
   const all = { id: 9 }
 
-  test('has everyone, and nobody leaves it', async () => {
+  test('has everyone, and nobody can be removed from it', async () => {
     const vic = await company.join('Vic')
     expect(await memberIn(9, vic)).toMatchObject({ canPost: false, isTeamOwner: false })
     expect(await owner.try(members.removeMember, { params: { ...all, userId: vic.id } })).toMatchObject({
@@ -186,7 +186,7 @@ describe('Company-wide', () => {
     expect(await memberIn(9, vic)).toBe(undefined)
   })
 
-  test('a viewer posts there only where allowed', async () => {
+  test('a viewer can post there only with canPost', async () => {
     const vic = await company.join('Vic')
     const attempt = () => vic.refused(createPost, { body: { content: 'Hello' } })
     expect(await attempt()).toBe('403 permission.denied')
@@ -204,7 +204,7 @@ describe('membership', () => {
     ...people: { userId: number; canPost?: boolean; role?: 'member' | 'viewer' }[]
   ) => by.refused(members.addMembers, { params: { id }, body: { members: people } })
 
-  test('posting is the chosen right for viewers, and always there for admins and owners', async () => {
+  test('canPost is the chosen right for viewers, and always on for new admins and owners', async () => {
     const id = await company.team('Rights')
     const [one, two] = [await company.join('One'), await company.join('Two')]
     const people = [{ userId: one.id }, { userId: two.id, canPost: true }, { userId: admin.id }, { userId: owner.id }]
@@ -217,7 +217,7 @@ describe('membership', () => {
     expect(own).toMatchObject([{ canPost: true, isTeamOwner: true }])
   })
 
-  test('an owner needs no right of their own, an admin does', async () => {
+  test('an owner can post without canPost, an admin can’t', async () => {
     const id = await company.team('Needs')
     await add(owner, id, { userId: admin.id }, { userId: owner.id })
     for (const userId of [admin.id, owner.id])
@@ -227,7 +227,7 @@ describe('membership', () => {
     expect(await memberIn(id, owner)).toMatchObject({ canPost: true, isTeamOwner: true })
   })
 
-  test('is all or nothing for those who are added together; who is there already stays as they are', async () => {
+  test('adds all or none; members keep their rights', async () => {
     const id = await company.team('Together')
     const [there, fresh] = [await company.join('There', { teamId: id, canPost: true }), await company.join('Fresh')]
     expect(await add(owner, id, { userId: fresh.id }, { userId: 999_999 })).toBe('404 user.missing')
@@ -237,7 +237,7 @@ describe('membership', () => {
     expect(await memberIn(id, fresh)).toMatchObject({ canPost: false })
   })
 
-  test('its role carries no authority; owning the team does, within that team', async () => {
+  test('its role gives no rights; owning the team does, in that team only', async () => {
     const [id, other] = [await company.team('Own'), await company.team('Other')]
     const kay = await company.join('Kay', { teamId: id })
     await company.addToTeam(other, kay)
@@ -256,7 +256,7 @@ describe('membership', () => {
     expect(await kay.call(calls.isTeamOwner, { params: { id } })).toEqual({ isOwner: false })
   })
 
-  test('taken away, ends at once what it allowed', async () => {
+  test('ends its rights at once when it is removed', async () => {
     const id = await company.team('Left')
     const max = await company.join('Max', { teamId: id, canPost: true })
     const { id: postId } = await max.call(createPost, { body: { content: 'x', teamId: id } })

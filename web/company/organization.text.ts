@@ -24,7 +24,7 @@ export const text = {
     example: 'example.com',
     consequence: (name: string) =>
       `Nobody can register with an address at ${name} any more. Everyone who is here stays.`,
-    last: 'The last domain stays: without one nobody could register.',
+    last: "You can't remove the last domain: nobody could register.",
     failedToLoad: 'Failed to load the domains',
     failedToAdd: 'Failed to add domain',
     failedToRemove: 'Failed to remove domain',
@@ -35,7 +35,7 @@ export const text = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeConfirm: 'Remove',
   removing: 'Removing...',
-  twice: (name: string) => `${name} is in the list already`,
+  twice: (name: string) => `${name} is already in the list`,
   tooLong: (most: number) => `At most ${most} characters`,
   loading: 'Loading the list',
   failedToLoad: 'Failed to load the lists',

@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, matchCandidates } from '#contract/members.ts'
-import { textOfFile } from '#contract/people-file.ts'
+import { decodeFile } from '#contract/people-file.ts'
 import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { serverText } from '#web/lib/errors.ts'
@@ -29,7 +29,7 @@ async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchC
   if (!/\.csv$/i.test(file.name)) throw new FileProblem(text.file.wrongTypeText)
   let emails: string[]
   try {
-    emails = addressesIn(textOfFile(new Uint8Array(await file.arrayBuffer())))
+    emails = addressesIn(decodeFile(new Uint8Array(await file.arrayBuffer())))
   } catch {
     throw new FileProblem(text.file.unreadable)
   }

@@ -1,15 +1,15 @@
 import { escapeAttribute, escapeText } from 'entities'
 import { type Theme, themeOf } from '#contract/brand.ts'
 
-/** Whose mail it is: the company under its own name and colour. */
+/** The company that a mail comes from. */
 export interface Sender {
   appName: string
   name: string
   primaryColor: string
 }
 
-/** What a mail says, in plain words. */
-export interface Letter {
+/** The content of a mail, as plain text. */
+export interface EmailTemplate {
   subject: string
   heading: string
   paragraphs: string[]
@@ -17,8 +17,8 @@ export interface Letter {
   footnote: string
 }
 
-/** The part for who reads plain text. The link has a line of its own, so that it stays in one piece. */
-export function textOf(sender: Sender, { heading, paragraphs, button, footnote }: Letter): string {
+/** Renders the plain-text part. The link is on its own line, so that it stays in one piece. */
+export function renderText(sender: Sender, { heading, paragraphs, button, footnote }: EmailTemplate): string {
   return [heading, ...paragraphs, `${button.label}:\n${button.link}`, footnote, `-- \n${signature(sender)}`].join(
     '\n\n',
   )
@@ -27,10 +27,10 @@ export function textOf(sender: Sender, { heading, paragraphs, button, footnote }
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * One column of tables with inline styles: what mail programs on phones agree on. Where they know dark, a style sheet
- * turns it dark; where they turn colours over themselves, the colours are plain enough for that.
+ * Renders the HTML part: one column of tables with inline styles, which mail programs on phones agree on. A style sheet
+ * adds the dark scheme; programs that invert colors themselves get colors plain enough for that.
  */
-export function htmlOf(sender: Sender, letter: Letter): string {
+export function renderHtml(sender: Sender, letter: EmailTemplate): string {
   const { light, dark } = themeOf(sender.primaryColor)
   const link = escapeAttribute(letter.button.link)
   const paragraphs = letter.paragraphs.map(
@@ -40,7 +40,7 @@ export function htmlOf(sender: Sender, letter: Letter): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${escapeText(letter.subject)}</title><style>${sheet(dark)}</style></head>
+<title>${escapeText(letter.subject)}</title><style>${styleSheet(dark)}</style></head>
 <body class="canvas" style="margin:0;padding:0;background:${light.canvas};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escapeText(letter.paragraphs[0] ?? '')}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="canvas" style="background:${light.canvas}"><tr><td align="center" class="edge" style="padding:40px 16px">
@@ -60,8 +60,8 @@ ${paragraphs.join('\n')}</td></tr>
 </td></tr></table></body></html>`
 }
 
-/** The night side, for mail programs that read style sheets; and less air on a phone. */
-const sheet = (dark: Theme) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** The dark scheme, for mail programs that read style sheets, and less padding on phones. */
+const styleSheet = (dark: Theme) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.edge{padding:16px 12px!important}.band{padding:16px 20px!important}.inset{padding-left:20px!important;padding-right:20px!important}}
 @media (prefers-color-scheme:dark){.canvas{background:${dark.canvas}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}.rule{border-color:${dark.line}!important}
 .band{background:${dark.header}!important}.on-band{color:${dark['on-header']}!important}.fill{background:${dark.fill}!important;border-color:${dark['fill-edge']}!important;color:${dark['on-fill']}!important}
