@@ -10,8 +10,8 @@ import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran }
 import { measureVideo, type VideoFigures } from './video.ts'
 
 /**
- * Measures the app on the reference company, on this machine. What counts are the ratios within one run: absolute
- * figures tell as much of the machine.
+ * Measures the app with the reference company on this machine. Only ratios within one run are comparable: absolute
+ * figures depend on the machine.
  */
 const dataDir = await makeScratchFolder('front-line-bench-')
 try {
@@ -47,7 +47,7 @@ async function prepare() {
   return { tokens, companyPosts }
 }
 
-/** What was written under load must have left every counter right. */
+/** Writes under load must leave every counter equal to its recount. */
 async function checkCounters(): Promise<void> {
   const database = await openDatabase({ dataDir, log: () => undefined })
   const drift = await findDrift(database.db)

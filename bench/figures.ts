@@ -19,7 +19,7 @@ const counts = '/api/users/me/unviewed-counts'
 const status = '/api/users/me/engagement-status'
 const reader = (connection: number) => readerIds[connection % readerIds.length] ?? owner
 
-/** Measures each call that people make all day, the pairs to compare one right after the other. */
+/** Measures the most frequent calls; compared pairs run right after each other. */
 export async function measure(bench: Bench, show: (figure: Figure) => void): Promise<Map<string, Figure>> {
   const figures = new Map<string, Figure>()
   const keep = (name: string, result: Result) => {
@@ -64,7 +64,7 @@ export async function measure(bench: Bench, show: (figure: Figure) => void): Pro
   return figures
 }
 
-/** A poll that already has what there is. */
+/** A poll whose ETag is current. */
 async function unchanged(bench: Bench, path: string): Promise<Next> {
   const client = await Connection.open(bench.port)
   const requests: Buffer[] = []
@@ -77,7 +77,7 @@ async function unchanged(bench: Bench, path: string): Promise<Next> {
   return connection => requests[connection % requests.length] ?? null
 }
 
-/** Each pair of reader and post once: a view that is there already would cost nothing. */
+/** Each pair of reader and post once: a repeated view would cost nothing. */
 function views({ companyPosts, cookieOf }: Bench): Next {
   return (connection, count) => {
     const people = readerIds.filter((_, index) => index % 32 === connection)

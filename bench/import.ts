@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Bench } from './figures.ts'
 import { owner } from './seed.sql.ts'
 
-/** Imports as many people as a file may hold, twice, and tells how long it takes and how far the app's memory grows. */
+/** Imports the largest allowed file twice, and reports the time and the growth of the app's memory. */
 export async function importThousands({ port, cookieOf }: Bench): Promise<string> {
   const origin = `http://127.0.0.1:${port}`
   const rows = Array.from(

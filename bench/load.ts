@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export interface Load {
   port: number
-  /** The bytes of the next request of this connection; null ends it. */
+  /** Returns the bytes of the connection's next request; null ends it. */
   next: (connection: number, count: number) => Buffer | null
   connections?: number
   seconds?: number
@@ -19,8 +19,8 @@ export interface Result {
 }
 
 /**
- * Keeps some connections busy for some seconds, one request at a time on each. Plain sockets, because a client that
- * costs more than the server would measure itself.
+ * Keeps connections busy for some seconds, one request at a time on each. Plain sockets, because a client that costs more
+ * than the server would measure itself.
  */
 export async function load({ port, next, connections = 32, seconds = 3 }: Load): Promise<Result> {
   const latencies: number[] = []
@@ -50,7 +50,7 @@ function summary(latencies: number[], seconds: number, statuses: Map<number, num
   return { perSecond, median: at(0.5), p99: at(0.99), latencies: sorted, statuses }
 }
 
-/** Two loads in turns, so that what the machine does meanwhile falls on both. */
+/** Runs two loads in turns, so that other work of the machine affects both. */
 export async function loadInTurns(first: Load, second: Load, turns = 4): Promise<[Result, Result]> {
   const results: [Result[], Result[]] = [[], []]
   for (let turn = 0; turn < turns; turn += 1) {
@@ -72,7 +72,7 @@ function together(results: Result[]): Result {
   )
 }
 
-/** One kept-alive connection that counts the bytes of an answer and throws them away. */
+/** One keep-alive connection that counts the bytes of a reply and discards them. */
 export class Connection {
   readonly #socket
   #answered: ((head: string) => void) | undefined
@@ -93,12 +93,12 @@ export class Connection {
     socket.on('close', () => this.#failed?.(new Error('The server closed a connection')))
   }
 
-  /** Answers the status. */
+  /** Returns the status. */
   async send(request: Buffer): Promise<number> {
     return Number((await this.ask(request)).slice(9, 12))
   }
 
-  /** Answers the whole head. */
+  /** Returns the whole head. */
   ask(request: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
@@ -127,7 +127,7 @@ export class Connection {
   }
 }
 
-/** A request as it goes over the wire. */
+/** A request as bytes. */
 export function request(method: string, path: string, headers: Record<string, string>, body?: unknown): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const all: Record<string, string> = {

@@ -6,14 +6,14 @@ import { reference } from './reference.ts'
 type Db = Kysely<DB>
 const { members, teams, companyPosts, teamPosts, views, veteranPosts, readers } = reference
 
-/** Person 1 is the owner, 2 the veteran; the last ones have read nothing and carry the load. */
+/** User 1 is the owner, 2 the veteran; the last ones have read nothing and send the load. */
 export const owner = 1
 export const veteran = 2
 export const readerIds = Array.from({ length: readers }, (_, index) => members - index)
 const firstTeam = 10
 const veteranTeam = firstTeam + teams
 
-/** Fills an empty, migrated database in seconds; what the counters ought to be is counted from the rows themselves. */
+/** Fills an empty, migrated database in seconds; computes the counters from the rows. */
 export async function seed(db: Db): Promise<void> {
   await sql`insert into company (name, app_name, primary_color, giveaway_announcement_template, giveaway_winner_template)
     values ('Reference', 'Reference', '#0B6B75', '', '')`.execute(db)
@@ -45,7 +45,7 @@ async function seedPosts(db: Db): Promise<void> {
     where p.team_id <> ${veteranTeam}`.execute(db)
 }
 
-/** A fixed hash decides who has read what, so that each run measures the same. */
+/** A fixed hash decides who has read what, so that every run measures the same. */
 async function seedReading(db: Db): Promise<void> {
   const pairs = sql`select p.id as post_id, m.user_id, hashint8(p.id::bigint * 100003 + m.user_id) as dice, p.created_at
     from posts p join memberships m on m.team_id = p.team_id
@@ -79,7 +79,7 @@ async function count(db: Db): Promise<void> {
     from views v join posts p on p.id = v.post_id group by 1, 2, 3, 4`.execute(db)
 }
 
-/** Signs somebody in, without the password that would cost more than all that is measured. */
+/** Creates a session without a password, whose hashing would cost more than what is measured. */
 export async function insertSession(db: Db, userId: number, tokenHash: Buffer): Promise<void> {
   await sql`insert into sessions (token_hash, user_id, expires_at) values (${tokenHash}, ${userId}, now() + interval '1 day')`.execute(
     db,

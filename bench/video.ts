@@ -11,10 +11,10 @@ import { load, request } from './load.ts'
 import { owner, readerIds } from './seed.sql.ts'
 
 export interface VideoFigures {
-  /** Seconds of the bare command, and of the app from the end of the upload until it can be watched. */
+  /** Seconds of the bare command, and of the app from the end of the upload until the video plays. */
   bare: number
   app: number
-  /** The feed's p99 in milliseconds while nothing else happens, and while a video is encoded. */
+  /** The feed's p99 in milliseconds when idle, and while a video is encoded. */
   quietP99: number
   busyP99: number
 }
@@ -23,7 +23,7 @@ const film = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30', '-f', 'lavfi', '-
 const seconds = 30
 const loadSeconds = 4
 
-/** What encoding costs, beside the same command alone, and what it costs the feed meanwhile; null without ffmpeg. */
+/** Compares encoding with the bare command, and the feed during encoding with the idle feed. Null without ffmpeg. */
 export async function measureVideo(bench: Bench, dataDir: string): Promise<VideoFigures | null> {
   const home = findFfmpeg(undefined)
   if (!home) return null
@@ -45,7 +45,7 @@ export async function measureVideo(bench: Bench, dataDir: string): Promise<Video
 
   const requests = readerIds.map(id => request('GET', '/api/posts?limit=10', bench.cookieOf(id)))
   const next = (connection: number) => requests[connection % requests.length] ?? null
-  // Few enough that the machine is not full without the video.
+  // Few enough to leave the machine idle time without the video.
   const feed = () => load({ port: bench.port, next, connections: 2, seconds: loadSeconds })
   const quiet = await feed()
   const jobId = await (await upload(bench, content))()
@@ -70,7 +70,7 @@ async function ask<T>(bench: Bench, method: string, path: string, body?: unknown
   return (await answer.json()) as T
 }
 
-/** Sends the file; what it answers completes the upload. */
+/** Sends the file. Returns the call that completes the upload. */
 async function upload(bench: Bench, content: Buffer): Promise<() => Promise<string>> {
   const file = { fileName: 'film.mov', fileType: 'video/quicktime', fileSize: content.length }
   const place = await ask<{ presignedUrl: string; objectPath: string }>(bench, 'POST', presignUpload.path, file)

@@ -3,24 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { type Theme, type Token, themeCss, themeOf } from './brand.ts'
 import { limits } from './limits.ts'
 
-const grounds: Token[] = ['canvas', 'surface', 'raised', 'sunken']
+const backgrounds: Token[] = ['canvas', 'surface', 'raised', 'sunken']
 
 /** What is written on what; every pair is used somewhere in the app. */
 const texts: [Token | 'white', Token[]][] = [
   ['on-brand', ['brand']],
   ['on-header', ['header', 'header-hover']],
   ['on-fill', ['fill', 'fill-hover']],
-  ['brand-ink', [...grounds, 'brand-soft']],
-  ['ink', [...grounds, 'brand-soft']],
-  ['ink-2', [...grounds, 'brand-soft']],
-  ['ink-3', [...grounds, 'brand-soft']],
+  ['brand-ink', [...backgrounds, 'brand-soft']],
+  ['ink', [...backgrounds, 'brand-soft']],
+  ['ink-2', [...backgrounds, 'brand-soft']],
+  ['ink-3', [...backgrounds, 'brand-soft']],
   ['white', ['brand-deep']],
   ['on-deep-2', ['brand-deep']],
 ]
 
 const edges: [Token, Token[]][] = [
-  ['field-line', grounds],
-  ['fill-edge', grounds],
+  ['field-line', backgrounds],
+  ['fill-edge', backgrounds],
 ]
 
 function colors(): string[] {
@@ -50,7 +50,7 @@ function weakest(theme: Theme, pairs: [Token | 'white', Token[]][], wanted: numb
   )
 }
 
-describe('a theme made from any company colour', () => {
+describe('a theme made from any company color', () => {
   test('reads at 4.5:1 in words and 3:1 at edges, in light and dark', () => {
     const failures = colors().flatMap(brand => {
       const { light, dark } = themeOf(brand)
@@ -78,7 +78,7 @@ describe('a theme made from any company colour', () => {
     expect(wcagContrast(dark.header, '#004C45')).toBeLessThan(1.05)
   })
 
-  test('is plain hex only, and falls back to the default colour', () => {
+  test('is plain hex only, and falls back to the default color', () => {
     const { light, dark } = themeOf('#38b6ff')
     expect([...Object.values(light), ...Object.values(dark)].filter(value => !/^#[0-9a-f]{6}$/.test(value))).toEqual([])
     expect(themeOf('url(x)')).toEqual(themeOf(limits.primaryColor))

@@ -1,9 +1,9 @@
-/** A piece of a text: words, or an address that can be followed. */
+/** A piece of a text: plain, or a link. */
 export type Piece = { text: string; href?: undefined } | { text: string; href: string }
 
 const address = /https?:\/\/[^\s<>"'“”«»]+/giu
 
-/** Splits a text into words and its http(s) addresses; nothing else is ever a link (decision 22). */
+/** Splits a text into plain text and http(s) links; nothing else becomes a link. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -19,7 +19,7 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** The full stop after an address is the sentence's, and so is a bracket that was opened before it. */
+/** Punctuation after a URL belongs to the sentence, and so does a bracket that was opened before it. */
 function withoutTrailing(written: string): string {
   let kept = written.replace(/[.,;:!?…]+$/u, '')
   while (kept.endsWith(')') && kept.split(')').length > kept.split('(').length) {
@@ -37,7 +37,7 @@ function hrefOf(written: string): string | null {
   }
 }
 
-/** The first http(s) address in a text, as it can be followed: what a preview is made of (decision 24). */
+/** Returns the first http(s) URL in a text, for its preview. */
 export function firstLink(text: string): string | null {
   return piecesOf(text).find(piece => piece.href !== undefined)?.href ?? null
 }

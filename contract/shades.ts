@@ -10,7 +10,7 @@ import {
   wcagContrast,
 } from 'culori/fn'
 
-/** Colours by lightness, and how they read on each other (WCAG contrast). */
+/** Colors by lightness, and their contrast (WCAG). */
 export const white = '#ffffff'
 export const black = '#030506'
 export const textRatio = 4.5
@@ -36,27 +36,28 @@ export function shadeOf(color: string): Shade {
 }
 
 export const ratio = (a: string, b: string) => wcagContrast(a, b)
-export const worst = (color: string, grounds: string[]) => Math.min(...grounds.map(ground => ratio(color, ground)))
+export const worst = (color: string, backgrounds: string[]) =>
+  Math.min(...backgrounds.map(background => ratio(color, background)))
 export const mix = (color: string, other: string, share: number) =>
   formatHex(interpolate([color, other], 'oklab')(share))
 
-/** White where white reads at 4.5:1, else near black, which then always does. */
-export const textOn = (ground: string): string => (ratio(white, ground) >= textRatio ? white : black)
+/** Returns white where it has 4.5:1, else near black, which then always has. */
+export const textOn = (background: string): string => (ratio(white, background) >= textRatio ? white : black)
 
-/** The shade itself, or the nearest lighter or darker one that reaches the ratio on every ground. */
-export function reading(shade: Shade, grounds: string[], wanted: number, towards: 'lighter' | 'darker'): string {
+/** Returns the shade itself, or the nearest lighter or darker one that reaches the ratio on every background. */
+export function readable(shade: Shade, backgrounds: string[], wanted: number, towards: 'lighter' | 'darker'): string {
   const step = towards === 'lighter' ? 0.004 : -0.004
   for (let l = shade.l; l > 0 && l < 1; l += step) {
     const color = hexOf({ ...shade, l })
-    if (worst(color, grounds) >= wanted) return color
+    if (worst(color, backgrounds) >= wanted) return color
   }
   return towards === 'lighter' ? white : black
 }
 
-/** A hover that can be seen and keeps the text on it: darker where that works, else lighter. */
-export function hover(ground: string, text: string, share: number, first: string): string {
+/** Returns a visible hover shade that keeps the text's contrast: darker where possible, else lighter. */
+export function hover(background: string, text: string, share: number, first: string): string {
   const far = first === white ? '#000000' : white
-  const seen = (color: string) => ratio(color, text) >= textRatio && ratio(color, ground) >= 1.06
-  const choices = [share, share * 2].flatMap(part => [mix(ground, first, part), mix(ground, far, part)])
-  return choices.find(seen) ?? mix(ground, text === white ? '#000000' : white, share)
+  const isVisible = (color: string) => ratio(color, text) >= textRatio && ratio(color, background) >= 1.06
+  const choices = [share, share * 2].flatMap(part => [mix(background, first, part), mix(background, far, part)])
+  return choices.find(isVisible) ?? mix(background, text === white ? '#000000' : white, share)
 }

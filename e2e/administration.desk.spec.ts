@@ -21,7 +21,7 @@ const pages = [
   ['/activity-log', 'Activity Log'],
 ] as const
 
-test('axe finds nothing, by night at a desk and by day on a phone, and every page fits', async ({ page }) => {
+test('pages have no axe violations, dark on a desktop and light on a phone, and fit the screen', async ({ page }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   for (const [path, title] of pages) {
@@ -43,7 +43,7 @@ test('axe finds nothing, by night at a desk and by day on a phone, and every pag
   expect(complaints).toEqual([])
 })
 
-test('branding is previewed, saved, and worn by another open browser', async ({ page, browser, server }) => {
+test('branding is previewed, saved, and applied in another open browser', async ({ page, browser, server }) => {
   test.setTimeout(90_000)
   const other = await newBrowser(browser, server)
   await other.goto('/')
@@ -52,7 +52,7 @@ test('branding is previewed, saved, and worn by another open browser', async ({ 
   const save = page.getByRole('button', { name: 'Save Changes' })
   await expect(save).toBeDisabled()
   await page.getByLabel('App Name').fill('Ducts & Co')
-  await page.getByLabel('Primary Colour', { exact: true }).fill('#7A3E9D')
+  await page.getByLabel('Primary Color', { exact: true }).fill('#7A3E9D')
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#7a3e9d' } })
     .png()
     .toBuffer()
@@ -71,13 +71,13 @@ test('branding is previewed, saved, and worn by another open browser', async ({ 
   }
   await other.context().close()
   await page.getByLabel('App Name').fill(company.appName)
-  await page.getByLabel('Primary Colour', { exact: true }).fill(company.primaryColor)
+  await page.getByLabel('Primary Color', { exact: true }).fill(company.primaryColor)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await save.click()
   await expect(page.getByRole('banner')).toContainText(company.appName)
 })
 
-test('the organization is edited, and all of it is in the activity log', async ({ page }) => {
+test('the organization is edited, and the activity log shows every change', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitem', { name: 'Organization Settings' }).click()
@@ -92,7 +92,7 @@ test('the organization is edited, and all of it is in the activity log', async (
   await add('New domain', 'second.example')
   await page.getByRole('button', { name: 'Remove second.example' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove second.example?' })
-  await expect(question).toContainText('Everyone who is here stays.')
+  await expect(question).toContainText('Existing accounts stay.')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText("You can't remove the last domain: nobody could register.")).toBeVisible()
 

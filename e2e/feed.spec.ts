@@ -10,7 +10,7 @@ const post = (page: Page, content: string) =>
     return ((await answer.json()) as { id: number }).id
   }, content)
 
-/** Which card lies under the middle of the screen, and where it begins. */
+/** Returns the card in the middle of the viewport, and its top. */
 const readAt = (page: Page) =>
   page.evaluate(() => {
     const card = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('article')
@@ -26,19 +26,19 @@ test('a link leads to its post, and new posts wait above a reader', async ({ pag
   const reader = await newBrowser(browser, server)
   await register(reader, server, { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' })
 
-  await test.step('one that is loaded already', async () => {
+  await test.step('to a loaded post', async () => {
     await reader.goto(`/#post-${ids[20]}`)
     await expect(reader.locator(`#post-${ids[20]}`)).toBeInViewport()
   })
 
-  await test.step('one that is far down', async () => {
+  await test.step('to a post far down', async () => {
     await reader.goto('/login')
     await reader.goto(`/#post-${ids[0]}`)
     await expect(reader.locator(`#post-${ids[0]}`)).toBeInViewport()
     await expect(reader.locator(`#post-${ids[0]}`).getByText(/^Report 1\s/)).toBeVisible()
   })
 
-  await test.step('what is new does not move a reader', async () => {
+  await test.step('a new post does not move the reader', async () => {
     await reader.goto('/login')
     await reader.goto('/')
     await expect(reader.getByRole('article').first()).toBeVisible()
@@ -59,7 +59,7 @@ test('a link leads to its post, and new posts wait above a reader', async ({ pag
     await expect(pill).toBeHidden()
   })
 
-  await test.step('a link to nothing says so', async () => {
+  await test.step('a link to a missing post shows a toast', async () => {
     await reader.goto('/login')
     await reader.goto('/#post-999999')
     await expect(reader.getByText('That post no longer exists.', { exact: true })).toBeVisible()

@@ -19,7 +19,7 @@ const files = [
   'truck-512.svg',
 ]
 
-/** What was saved: the name of a file and its bytes. */
+/** A download: the file's name and bytes. */
 const saved = async (download: Download) => ({
   name: download.suggestedFilename(),
   bytes: await readFile(await download.path()),
@@ -32,7 +32,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 test('39 icons in 8 categories, searched, filtered, and downloaded in every size', async ({ page }) => {
   const complaints = complaintsOf(page)
-  // when each link is pressed, by the page's own clock
+  // the times of the clicks, by the page's clock
   await page.addInitScript(() => {
     const pressed: number[] = []
     const press = HTMLAnchorElement.prototype.click
@@ -48,7 +48,7 @@ test('39 icons in 8 categories, searched, filtered, and downloaded in every size
   await expect(page.getByRole('status').getByText('39 icons')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Categories' }).getByRole('button')).toHaveCount(9)
 
-  await test.step('search, filter, and neither', async () => {
+  await test.step('search, filter, and reset', async () => {
     await page.getByRole('button', { name: 'Vehicles' }).click()
     await expect(cards).toHaveCount(4)
     await page.getByLabel('Search icons').fill('TRU')
@@ -68,7 +68,7 @@ test('39 icons in 8 categories, searched, filtered, and downloaded in every size
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 180, height: 180, hasAlpha: true })
   })
 
-  await test.step('all of them, one after the other', async () => {
+  await test.step('all sizes, one after the other', async () => {
     const downloads: Download[] = []
     page.on('download', download => downloads.push(download))
     await choose(page, 'All sizes')

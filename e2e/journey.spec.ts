@@ -36,7 +36,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
     await expect(card.getByText('Unread')).toBeHidden()
   })
 
-  await test.step('the owner posts again, and the reader sees it within the poll', async () => {
+  await test.step('the owner posts again, and the reader sees it with the next poll', async () => {
     if (isMobile) await page.getByRole('button', { name: 'Add post' }).click()
     await page.getByRole('textbox', { name: "What's on your mind?" }).fill('Meeting at seven')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -72,7 +72,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations, `axe in ${colorScheme}`).toEqual([])
   }
-  await test.step('signing out leads to the landing page', async () => {
+  await test.step('signing out opens the landing page', async () => {
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Every van, every office, one feed.' })).toBeVisible()

@@ -10,7 +10,7 @@ const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
 const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
-/** The app is kept whole and everything else on the page is on the device: it may be closed now. */
+/** Waits until the service worker and the offline cache hold everything on the page. */
 async function keptOn(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -22,7 +22,7 @@ async function keptOn(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** What lies on the device: rows by store, caches and the keys of local storage. */
+/** Everything on the device: rows by store, caches and the keys of local storage. */
 const left = (page: Page) =>
   page.evaluate(async () => {
     const databases: Record<string, number> = {}
@@ -51,7 +51,7 @@ async function reopened(context: BrowserContext, page: Page): Promise<Page> {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what was read is there without a line, and what is written then arrives once', async ({ context, server }) => {
+test('the feed is readable offline, and what is written offline arrives once', async ({ context, server }) => {
   await haveCompany(server)
   await haveMember(server, { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' })
   const caller = await callerOf(server)
@@ -64,7 +64,7 @@ test('what was read is there without a line, and what is written then arrives on
   await expect(card(page, 'Frost tonight')).toBeVisible()
   await keptOn(page)
 
-  await test.step('a cold start shows the last feed, and says how old it is', async () => {
+  await test.step('a cold start shows the last feed and its age', async () => {
     await context.setOffline(true)
     page = await reopened(context, page)
     await expect(card(page, 'Frost tonight')).toBeVisible()
@@ -72,7 +72,7 @@ test('what was read is there without a line, and what is written then arrives on
     await expect(page.getByText("You've reached the end.")).toBeHidden()
   })
 
-  await test.step('a comment, a like and a post with a photo wait', async () => {
+  await test.step('a comment, a like and a post with a photo are pending', async () => {
     const frost = card(page, 'Frost tonight')
     await frost.getByRole('button', { name: 'Like' }).click()
     await expect(frost.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true')
@@ -101,7 +101,7 @@ test('what was read is there without a line, and what is written then arrives on
     })
   })
 
-  await test.step('back online each arrives once, and its mark goes', async () => {
+  await test.step('back online each arrives once, and its badge disappears', async () => {
     await context.setOffline(false)
     await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
     await expect(card(page, 'Van 4 is at the depot')).toHaveCount(1)
@@ -123,7 +123,7 @@ test('what was read is there without a line, and what is written then arrives on
     ])
   })
 
-  await test.step('what is refused comes back to where it was written', async () => {
+  await test.step('a refused write returns to where it was written', async () => {
     await context.setOffline(true)
     const frost = card(page, 'Frost tonight')
     await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('One more thing')
@@ -139,7 +139,7 @@ test('what was read is there without a line, and what is written then arrives on
     await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('')
   })
 
-  await test.step('logging out warns of what is lost, and leaves nothing of the person', async () => {
+  await test.step('logging out warns of losses, and deletes everything of the user', async () => {
     await expect(card(page, 'Van 4 is at the depot').getByRole('img', { name: /Photo/ })).toBeVisible()
     await page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" }).fill('Half a thought')
     await page.getByRole('button', { name: /Your menu/ }).click()
@@ -150,7 +150,7 @@ test('what was read is there without a line, and what is written then arrives on
     await expect(page.getByRole('heading', { name: 'Every van, every office, one feed.' })).toBeVisible()
     const { databases, caches, keys } = await left(page)
     const full = Object.keys(databases).filter(store => databases[store] !== 0)
-    // the company's name and colours, which everybody may see, are asked for anew by the landing page
+    // the landing page refetches the company's name and color, which are public
     expect(full.filter(store => store !== 'front-line-device/answers')).toEqual([])
     expect(databases['front-line-device/answers']).toBeLessThanOrEqual(1)
     expect(caches.filter(name => !name.startsWith('shell-'))).toEqual([])
@@ -166,7 +166,7 @@ test('what was read is there without a line, and what is written then arrives on
     await context.setOffline(false)
   })
 
-  await test.step('the next person sees nothing of it', async () => {
+  await test.step('the next user sees nothing of it', async () => {
     await signIn(page, 'nina@hearth.example')
     await expect(card(page, 'Frost tonight')).toBeVisible()
     await expect(page.getByText('Half a thought')).toHaveCount(0)

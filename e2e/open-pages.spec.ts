@@ -8,7 +8,7 @@ test.beforeAll(({ server }) => haveCompany(server))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-/** Every page that stands before the sign-in, and its heading. */
+/** Every public page, and its heading. */
 const open = [
   ['/login', 'Sign in'],
   ['/login?mode=register', 'Create Account'],
@@ -23,7 +23,7 @@ const open = [
   ['/nowhere', 'Page not found'],
 ] as const
 
-test('every open page has nothing that axe finds, by day and by night, and fits the screen', async ({ page }) => {
+test('public pages have no axe violations, light and dark, and fit the screen', async ({ page }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   for (const [path, title] of [['/', 'Every van, every office, one feed.'], ...open]) {
@@ -41,7 +41,7 @@ test('every open page has nothing that axe finds, by day and by night, and fits 
   expect(complaints.filter(complaint => !complaint.includes('400'))).toEqual([])
 })
 
-test('the landing page welcomes after a second and leads on', async ({ page, isMobile }) => {
+test('the landing page welcomes after a second and links to sign-in', async ({ page, isMobile }) => {
   const title = await firstSaid(page, 'Every van, every office, one feed.')
   const welcome = await firstSaid(page, 'Welcome to Ductwork')
   await page.goto('/')
@@ -72,7 +72,7 @@ test('the landing page welcomes after a second and leads on', async ({ page, isM
     await expect(page).toHaveURL(address)
   }
   if (isMobile) return
-  await test.step('a button reads Loading... until its page is there', async () => {
+  await test.step('a button reads Loading... until its page has loaded', async () => {
     await page.goto('/')
     const letGo = await hold(page, '**/assets/login-*.js')
     await page.getByRole('main').getByRole('link', { name: 'Get Started Now' }).click()
@@ -90,12 +90,12 @@ test('the landing page welcomes after a second and leads on', async ({ page, isM
       await expect(page).toHaveURL(address)
     }
   })
-  await test.step('from nowhere home', async () => {
+  await test.step('from an unknown path home', async () => {
     await page.goto('/nowhere/at/all')
     await page.getByRole('link', { name: 'Go Home' }).click()
     await expect(page).toHaveURL(/\/$/)
   })
-  await test.step('from a page behind the sign-in to the sign-in', async () => {
+  await test.step('from a signed-in page to the sign-in', async () => {
     await page.goto('/user-management')
     await expect(page.getByText('You are logged out. Logging in again...', { exact: true }).first()).toBeVisible()
     await expect(page).toHaveURL(/\/login\?next=%2Fuser-management$/)
@@ -104,7 +104,7 @@ test('the landing page welcomes after a second and leads on', async ({ page, isM
 
 // The same on a phone.
 test.describe('signed in', { tag: '@desk' }, () => {
-  test('the open pages stay open, and home is the feed', async ({ page, context, server }) => {
+  test('public pages stay public, and home is the feed', async ({ page, context, server }) => {
     await signInQuietly(context, server, owner.email)
     for (const [path, title] of open) {
       await page.goto(path)
@@ -118,11 +118,7 @@ test.describe('signed in', { tag: '@desk' }, () => {
     await expect(heading(page, 'Every van, every office, one feed.')).toBeVisible()
   })
 
-  test('a session that ended elsewhere is said, and leads to signing in and back', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('an expired session shows a toast, and redirects to sign-in and back', async ({ page, context, server }) => {
     await signInQuietly(context, server, owner.email)
     const title = await firstSaid(page, 'Unauthorized')
     const toast = await firstSaid(page, 'You are logged out. Logging in again...')
@@ -132,7 +128,7 @@ test.describe('signed in', { tag: '@desk' }, () => {
     const elsewhere = await callerOf(server)
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     await elsewhere.post('/api/auth/logout', { headers: { cookie }, failOnStatusCode: true })
-    // the page finds out by itself, at its next poll
+    // the page notices with its next poll
     await page.waitForRequest(/\/api\/login\?next=%2F/)
     const waited = Date.now() - (await toast.at)
     expect(await title.at).toBeLessThanOrEqual(await toast.at)

@@ -9,11 +9,16 @@ import { expect, testOnEmpty as test } from './support/server.ts'
 test.beforeEach(({ server }) => haveCompany(server))
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** A toast; an open dialog hides the region of messages from roles. */
+/** A toast; an open dialog hides the toast region from roles. */
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible()
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an owner adds, promotes and removes people, who notice at once', async ({ page, browser, context, server }) => {
+test('an owner adds, promotes and removes people, whose open pages follow', async ({
+  page,
+  browser,
+  context,
+  server,
+}) => {
   test.setTimeout(180_000)
   const wes = { email: 'wes@hearth.example', firstName: 'Wes', lastName: 'Tanner' }
   await haveMember(server, wes)
@@ -60,7 +65,7 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
     await expect(row(page, 'Rosa Delgado')).toContainText('Not signed in yet')
   })
 
-  await test.step('searching and filtering stand in the address', async () => {
+  await test.step('search and filters are in the URL', async () => {
     await page.getByLabel('Search by name or email').fill('rosa else')
     await expect(page).toHaveURL(/\?q=rosa\+else$/)
     await expect(page.getByRole('listitem')).toHaveCount(1)
@@ -75,26 +80,26 @@ test('an owner adds, promotes and removes people, who notice at once', async ({ 
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Rosa,Delgado,rosa@elsewhere.example')
   })
 
-  await test.step('inviting again', async () => {
-    await button(page, 'Menu of Rosa Delgado').click()
-    await page.getByRole('menuitem', { name: 'Send invitation again' }).click()
+  await test.step('resending an invitation', async () => {
+    await button(page, 'More options for Rosa Delgado').click()
+    await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
     await said(page, 'A new link was sent to rosa@elsewhere.example.')
   })
 
-  await test.step('another role, which its bearer sees without doing anything', async () => {
+  await test.step('a changed role appears on the open page', async () => {
     await button(page, 'Role of Wes Tanner: Viewer').click()
     await page.getByRole('menuitemradio', { name: 'Admin' }).click()
     await said(page, 'Wes Tanner is now an admin.')
     await expect(other.getByRole('heading', { name: 'User Management' })).toBeVisible()
-    await expect(other.getByRole('button', { name: /^Menu of Olivia/ })).toHaveCount(0)
+    await expect(other.getByRole('button', { name: /^More options for Olivia/ })).toHaveCount(0)
     await button(page, 'Role of Wes Tanner: Admin').click()
     await page.getByRole('menuitemradio', { name: 'Owner' }).click()
     await expect(page.getByRole('alertdialog')).toContainText('Make Wes Tanner an owner?')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   })
 
-  await test.step('removing, which leads the open page to the sign-in', async () => {
-    await button(page, 'Menu of Wes Tanner').click()
+  await test.step('removing redirects the open page to the sign-in', async () => {
+    await button(page, 'More options for Wes Tanner').click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Remove Wes Tanner?')
@@ -118,7 +123,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
   const choose = (name: string, content: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
-  await test.step('what cannot be imported is told before anything is sent', async () => {
+  await test.step('an invalid file is reported before it is sent', async () => {
     await choose('people.xlsx', 'x')
     await said(page, 'Invalid File Type')
     await said(page, 'Please select a CSV file')
@@ -135,17 +140,17 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await expect(row(page, 'Invalid email address')).toHaveText('Row 3Ben BadbadInvalid email address')
     await expectFine(page, 'the preview')
     await button(page, 'Import 2 people').click()
-    await expect(page.getByRole('heading', { name: 'Import finished, with rows left out' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Import finished with skipped rows' })).toBeVisible()
     await expect(row(page, 'Someone with that address already exists')).toContainText('Row 4')
     await expectFine(page, 'the results')
     const download = page.waitForEvent('download')
     await button(page, 'Download Errors').click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('\r\n3,bad,Invalid email address\r\n')
-    await page.getByRole('link', { name: 'See Everyone' }).click()
+    await page.getByRole('link', { name: 'View People' }).click()
     await expect(page.getByRole('listitem').first()).toContainText('Mia Moss')
   })
 
-  await test.step('one’s own name and photo', async () => {
+  await test.step('own name and photo', async () => {
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
@@ -169,7 +174,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await said(page, 'Photo removed')
   })
 
-  await test.step('one’s own password', async () => {
+  await test.step('own password', async () => {
     await page.getByLabel('Current Password').fill('not this one')
     await page.getByLabel('New Password').fill('another good one')
     await button(page, 'Change Password').click()

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expect, test } from './support/server.ts'
 
-/** A closed network has no push service: the browser's part is played, as the service would leave it. */
+/** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
 const withoutPushService = () => {
   const endpoint = 'https://push.example/this-browser'
   const keys = { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
@@ -25,7 +25,7 @@ const withoutPushService = () => {
   }
 }
 
-/** Hands a push to the page's service worker, as a push service does. */
+/** Delivers a push to the page's service worker. */
 async function deliver(cdp: CDPSession, origin: string, message: object): Promise<void> {
   const registered = Promise.withResolvers<string>()
   cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -48,7 +48,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
-test('the bell turns notifications on and off, and the page loads anew', async ({ page, context, server }) => {
+test('the bell turns notifications on and off, and the page reloads', async ({ page, context, server }) => {
   await haveCompany(server)
   await haveMember(server, { email: 'pia@hearth.example', firstName: 'Pia', lastName: 'Novak' })
   await signInQuietly(context, server, 'pia@hearth.example')
@@ -74,11 +74,7 @@ test('the bell turns notifications on and off, and the page loads anew', async (
   await expect(toast(page, 'Enable Failed')).toBeVisible()
 })
 
-test('a push is shown, and its click leads to the post in the window that is open', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a push is shown, and its click opens the post in the open window', async ({ page, context, server }) => {
   await haveCompany(server)
   await haveMember(server, { email: 'quinn@hearth.example', firstName: 'Quinn', lastName: 'Abe' })
   await signInQuietly(context, server, owner.email)
@@ -99,7 +95,7 @@ test('a push is shown, and its click leads to the post in the window that is ope
   const root = page.locator('html')
   await page.goto('/icon-download')
   await expect(root).toHaveAttribute('data-badge', '1')
-  // a worker that is only being activated may be passed over
+  // a worker that is still activating does not get the push
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
   const [worker] = context.serviceWorkers()
   const cdp = await context.newCDPSession(page)
@@ -110,7 +106,7 @@ test('a push is shown, and its click leads to the post in the window that is ope
     tag: `post-${id}`,
     unreadCount: 3,
   }
-  // whether the worker has taken it is not told; one that comes again takes the place of the first
+  // delivery is not confirmed, so it is repeated; a repeated notification replaces the first
   await expect(async () => {
     await deliver(cdp, server.url, message)
     const notification = { title: 'Olivia Owens', body: 'Frost tonight', tag: `post-${id}` }

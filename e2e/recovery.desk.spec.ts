@@ -6,11 +6,11 @@ import { expect, test } from './support/server.ts'
 test.beforeAll(({ server }) => haveCompany(server))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-/** A toast's title and its words. */
+/** A toast by its title and text. */
 const said = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: /Messages/ }).getByText(words, { exact: true })).toBeVisible()
 
-test('a forgotten password, from the link to signing in', async ({ page, server }) => {
+test('a forgotten password is reset by the mailed link', async ({ page, server }) => {
   const vera = { email: 'vera@hearth.example', firstName: 'Vera', lastName: 'Stone' }
   await haveMember(server, vera)
   const first = await pathInMail(server, vera.email)
@@ -18,7 +18,7 @@ test('a forgotten password, from the link to signing in', async ({ page, server 
   const submit = page.getByRole('button', { name: /^Send/ })
   const address = '**/api/auth/request-password-reset'
 
-  await test.step('what can go wrong', async () => {
+  await test.step('failures', async () => {
     await submit.click()
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
@@ -52,7 +52,7 @@ test('a forgotten password, from the link to signing in', async ({ page, server 
     await expect.poll(() => pathInMail(server, vera.email)).not.toBe(first)
   })
 
-  await test.step('choosing a new one', async () => {
+  await test.step('setting a new password', async () => {
     await page.goto(await pathInMail(server, vera.email))
     await expect(page).toHaveURL(/\/reset-password\?token=[\w-]+$/)
     await expect(heading(page, 'Reset Your Password')).toBeVisible()
@@ -111,7 +111,7 @@ test('a link without its token', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('confirming an address leads to choosing the first password', async ({ page, server }) => {
+test('verifying an address leads to setting the first password', async ({ page, server }) => {
   const nia = { email: 'nia@hearth.example', firstName: 'Nia', lastName: 'Bright' }
   await page.request.post('/api/auth/register', { data: nia, headers: { origin: server.url }, failOnStatusCode: true })
   const letGo = await hold(page, '**/api/auth/verify-email*')
@@ -135,7 +135,7 @@ test('confirming an address leads to choosing the first password', async ({ page
   await page.getByRole('link', { name: 'Continue to Login' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  await test.step('the old link says yes and opens nothing', async () => {
+  await test.step('the used link succeeds without a password form', async () => {
     await page.goto(mailed)
     await expect(heading(page, 'Email Verified!')).toBeVisible()
     await page.getByRole('link', { name: 'Continue to Sign In' }).click()
@@ -143,7 +143,7 @@ test('confirming an address leads to choosing the first password', async ({ page
   })
 })
 
-test('what can go wrong with confirming', async ({ page }) => {
+test('failures of verification', async ({ page }) => {
   const address = '**/api/auth/verify-email*'
   const failsWith = async (words: string) => {
     await expect(heading(page, 'Verification Failed')).toBeVisible()

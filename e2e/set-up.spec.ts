@@ -6,10 +6,10 @@ import { expect, testOnEmpty as test } from './support/server.ts'
 test.describe('with a setup token', () => {
   test.use({ settings: { SETUP_TOKEN: 'let me in' } })
 
-  test('a buyer sets the company up, and only once', async ({ page, context, server }) => {
+  test('the company is set up, and only once', async ({ page, context, server }) => {
     const title = page.getByRole('heading', { name: 'Set up your company' })
 
-    await test.step('before there is a company, there is little else', async () => {
+    await test.step('before set-up, other pages lead to it', async () => {
       for (const path of ['/', '/setup', '/company-setup']) {
         await page.goto(path)
         await expect(title, path).toBeVisible()
@@ -30,7 +30,7 @@ test.describe('with a setup token', () => {
       }
     })
 
-    await test.step('nobody is sent to sign in before it is known that there is nothing to sign in to', async () => {
+    await test.step('nobody is redirected to sign-in before set-up', async () => {
       const letGo = await hold(page, '**/api/company')
       const nobody = page.waitForResponse('**/api/auth/user')
       await page.goto('/profile/nowhere')
@@ -43,9 +43,9 @@ test.describe('with a setup token', () => {
 
     await page.goto('/setup')
     const submit = page.getByRole('button', { name: 'Set Up Company' })
-    const color = page.getByLabel('Primary Colour')
+    const color = page.getByLabel('Primary Color')
 
-    await test.step('every rule says its words', async () => {
+    await test.step('every rule shows its message', async () => {
       await color.fill('teal')
       await submit.click()
       await expect(page.getByLabel('Company Name')).toBeFocused()
@@ -56,7 +56,7 @@ test.describe('with a setup token', () => {
       await expect(page.getByLabel('Domain 1')).toHaveAccessibleDescription('Domain cannot be empty')
     })
 
-    await test.step('one domain row always stays', async () => {
+    await test.step('the last domain row cannot be removed', async () => {
       const remove = page.getByRole('button', { name: /^Remove/ })
       await expect(remove).toHaveCount(0)
       await page.getByRole('button', { name: 'Add Domain' }).click()
@@ -67,7 +67,7 @@ test.describe('with a setup token', () => {
       await page.getByRole('button', { name: 'Add Domain' }).click()
     })
 
-    await test.step('the header wears the name and the colour as they are typed', async () => {
+    await test.step('the header previews name and color', async () => {
       await page.getByLabel('Company Name').fill('Hearth & Duct')
       await expect(page.getByRole('banner')).toContainText('Hearth & Duct')
       await page.getByLabel('Application Name').fill('Ductwork')
@@ -76,7 +76,7 @@ test.describe('with a setup token', () => {
       const brand = () =>
         page.getByRole('banner').evaluate(element => getComputedStyle(element).getPropertyValue('--brand').trim())
       await expect.poll(brand).toBe('#7a1fa2')
-      await page.getByLabel('Pick a colour').fill('#0b6b75')
+      await page.getByLabel('Pick a color').fill('#0b6b75')
       await expect(color).toHaveValue('#0B6B75')
       await expect.poll(brand).toBe('#0b6b75')
     })
@@ -86,7 +86,7 @@ test.describe('with a setup token', () => {
       expect((await new AxeBuilder({ page }).analyze()).violations, `axe in ${colorScheme}`).toEqual([])
     }
 
-    await test.step('a wrong token and a server that fails are said, and nothing typed is lost', async () => {
+    await test.step('a wrong token and a failing server are shown, and the input stays', async () => {
       await page.getByLabel('Setup Token').fill('guess')
       await submit.click()
       const alert = page.getByRole('alert')
@@ -98,7 +98,7 @@ test.describe('with a setup token', () => {
       await expect(page.getByLabel('Company Name')).toHaveValue('Hearth & Duct')
     })
 
-    await test.step('then it is set up, and the first account is announced as the owner', async () => {
+    await test.step('set-up succeeds and announces the first account as the owner', async () => {
       const letGo = await hold(page, '**/api/company/setup')
       await page.getByLabel('Setup Token').fill('let me in')
       await submit.click()
@@ -113,7 +113,7 @@ test.describe('with a setup token', () => {
       })
     })
 
-    await test.step('and not again', async () => {
+    await test.step('it cannot be repeated', async () => {
       for (const path of ['/setup', '/company-setup']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { name: 'Already set up' }), path).toBeVisible()

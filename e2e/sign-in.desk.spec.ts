@@ -4,7 +4,7 @@ import { expect, test } from './support/server.ts'
 
 test.beforeAll(({ server }) => haveCompany(server))
 
-test('the two modes, their rules in the specified words, and the ways on', async ({ page }) => {
+test('both modes, their validation messages and links', async ({ page }) => {
   const email = page.getByLabel('Email')
   await page.goto('/login?mode=nonsense')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -21,7 +21,7 @@ test('the two modes, their rules in the specified words, and the ways on', async
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
 
-  await test.step('switching empties both forms', async () => {
+  await test.step('switching clears both forms', async () => {
     await page.getByRole('link', { name: 'Create Account' }).click()
     await expect(page).toHaveURL(/\/login\?mode=register$/)
     await expect(email).toHaveValue('')
@@ -50,7 +50,7 @@ test('the two modes, their rules in the specified words, and the ways on', async
   }
 })
 
-test('a sign-in that fails says so; one that works leads to where one was going', async ({ page }) => {
+test('a failed sign-in shows a toast; a successful one returns to the requested page', async ({ page }) => {
   await page.goto('/login?next=%2Ficon-download')
   const submit = page.getByRole('button', { name: /^Sign/ })
   const alert = page.getByRole('alert')
@@ -116,7 +116,7 @@ test('registering: refusals, then Account Created for 8 seconds and back to sign
   await page.clock.fastForward(3_000)
   await expect(created).toBeHidden()
 
-  await test.step('words of our own where the server says none, and 5 seconds where nothing is to be verified', async () => {
+  await test.step('default words without a server message, and 5 seconds without verification', async () => {
     for (const [answer, words, shows, hides] of [
       [
         { requiresVerification: true, message: '' },
@@ -140,7 +140,7 @@ test('registering: refusals, then Account Created for 8 seconds and back to sign
   })
 })
 
-test('too many failed sign-ins are refused in words', async ({ page, server }) => {
+test('too many failed sign-ins are refused', async ({ page, server }) => {
   const tess = { email: 'tess@hearth.example', firstName: 'Tess', lastName: 'Ode' }
   await haveMember(server, tess)
   await page.goto('/login')

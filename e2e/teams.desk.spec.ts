@@ -19,7 +19,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
   test.setTimeout(120_000)
   const complaints = complaintsOf(page)
 
-  await test.step('created, with a message at each field that is missing', async () => {
+  await test.step('created, with a message at each missing field', async () => {
     await page.goto('/team-management')
     await page.getByRole('link', { name: 'Create Team' }).first().click()
     await page.getByRole('button', { name: 'Create Team' }).click()
@@ -34,7 +34,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await page.getByRole('checkbox', { name: 'HVAC' }).focus()
     await page.keyboard.press('Space')
     await page.getByText('Install', { exact: true }).click()
-    // pressed twice, made once
+    // pressed twice, created once
     await page.getByRole('button', { name: 'Create Team' }).dblclick()
     await expect(heading(page, 'Add Team Members')).toBeVisible()
     await expect(page.getByText('Van 7 · 0 members')).toBeVisible()
@@ -42,7 +42,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     expect(teams.filter(({ name }) => name === 'Van 7')).toHaveLength(1)
   })
 
-  await test.step('filled: selected, found in a file, and saved at once', async () => {
+  await test.step('members are selected, found in a file, and saved', async () => {
     await page.getByLabel('Search by name or email').fill('archer')
     await page.getByRole('checkbox', { name: 'Select Ann Archer' }).click()
     await page.getByRole('switch', { name: 'Ann Archer can post' }).click()
@@ -62,7 +62,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await expect(bar).toBeHidden()
   })
 
-  await test.step('changed and taken out, after a question; leaving without saving asks', async () => {
+  await test.step('rights change, removing asks first, and leaving without saving asks', async () => {
     await page.getByLabel('Search by name or email').fill('')
     await page.getByRole('button', { name: 'Members', exact: true }).click()
     await page.getByRole('checkbox', { name: 'Select Ben Baker' }).click()
@@ -77,7 +77,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await expect(page.getByText('Van 7 · 1 member', { exact: true })).toBeVisible()
   })
 
-  await test.step('nobody leaves Company-wide', async () => {
+  await test.step('nobody can leave Company-wide', async () => {
     await page.getByRole('link', { name: 'Team Management', exact: true }).click()
     await page.getByRole('link', { name: 'Company-wide' }).click()
     await page.getByRole('checkbox', { name: 'Select Ben Baker' }).click()
@@ -86,7 +86,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await expect(page.getByRole('switch', { name: 'Olivia Owens owns the team' })).toBeDisabled()
   })
 
-  await test.step('deactivated, found by its department, and deleted with what goes with it', async () => {
+  await test.step('deactivated, found by its department, and deleted with its posts', async () => {
     const caller = await callerOf(server)
     await page.goto('/team-management')
     const teams = (await (await page.request.get('/api/teams')).json()) as { id: number; name: string }[]
@@ -98,18 +98,18 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     expect(posted.status()).toBe(201)
     await caller.dispose()
     await page.reload()
-    await page.getByRole('button', { name: 'Menu of Van 7' }).click()
+    await page.getByRole('button', { name: 'More options for Van 7' }).click()
     await page.getByRole('menuitem', { name: 'Deactivate' }).click()
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
     await page.getByLabel('Department').selectOption('HVAC')
     await expect(page).toHaveURL(/\?department=HVAC$/)
     await expect(page.getByRole('link', { name: 'Company-wide' })).toBeHidden()
-    await page.getByRole('button', { name: 'Menu of Van 7' }).click()
+    await page.getByRole('button', { name: 'More options for Van 7' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete Van 7?' })
     await expect(question).toContainText('This deletes 1 post with')
     await question.getByRole('button', { name: 'Delete Team' }).click()
-    await said(page, 'Van 7 is deleted')
+    await said(page, 'Van 7 deleted')
     await expect(page.getByText('No teams found')).toBeVisible()
     await page.goto(`/add-team-members/${teamId}`)
     await expect(heading(page, 'Team Not Found')).toBeVisible()
@@ -117,7 +117,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
   expect(complaints.filter(complaint => !complaint.includes('404'))).toEqual([])
 })
 
-test('teams are for owners and admins to manage', async ({ page, context, server }) => {
+test('only owners and admins manage teams', async ({ page, context, server }) => {
   await context.clearCookies()
   await signInQuietly(context, server, ben.email)
   for (const path of ['/team-management', '/create-team', '/add-team-members/9']) {

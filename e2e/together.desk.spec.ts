@@ -11,7 +11,7 @@ test.beforeEach(async ({ server }) => {
   await haveCompany(server)
 })
 
-test('what one does appears for the other within the poll', async ({ browser, server }) => {
+test('what one user does appears for the other with the next poll', async ({ browser, server }) => {
   await haveMember(server, reader)
   const pageOf = async (email: string) => {
     const context = await browser.newContext({ baseURL: server.url })
@@ -32,7 +32,7 @@ test('what one does appears for the other within the poll', async ({ browser, se
     await expect(cardOf(mine, 'Vans leave at seven')).toBeVisible()
   })
 
-  await test.step('a like, and taking it back', async () => {
+  await test.step('a like and an unlike', async () => {
     const like = cardOf(mine, 'Vans leave').getByRole('button', { name: /^Like(,|$)/ })
     await like.click()
     await expect(cardOf(theirs, 'Vans leave').getByRole('button', { name: 'Like, 1' })).toBeVisible()
@@ -46,7 +46,7 @@ test('what one does appears for the other within the poll', async ({ browser, se
     await card.getByRole('button', { name: 'Send comment' }).click()
     await expect(cardOf(theirs, 'Mine is in the gargae')).toBeVisible()
 
-    const menu = card.getByRole('button', { name: 'Menu of the comment by Tessa Reyes' })
+    const menu = card.getByRole('button', { name: "More options for Tessa Reyes's comment" })
     await menu.click()
     await mine.getByRole('menuitem', { name: 'Edit' }).click()
     const field = card.getByRole('textbox', { name: 'Edit your comment' })
@@ -73,7 +73,7 @@ test('what one does appears for the other within the poll', async ({ browser, se
     await expect(cardOf(mine, 'Vans leave at eight')).toContainText('Edited')
   })
 
-  await test.step('a pin, above what is newer', async () => {
+  await test.step('a pinned post is above newer ones', async () => {
     const caller = await callerOf(server)
     await caller.post('/api/auth/login', { data: { email: owner.email, password: 'correct horse battery' } })
     await caller.post('/api/posts', { data: { content: 'Something newer' }, failOnStatusCode: true })
@@ -95,7 +95,7 @@ test('what one does appears for the other within the poll', async ({ browser, se
   expect(complaints).toEqual([])
 })
 
-test('what fails says so in the specified words, and nothing typed is lost', async ({ page, context, server }) => {
+test('failures show the specified words, and the input stays', async ({ page, context, server }) => {
   await signInQuietly(context, server, owner.email)
   const headers = { origin: server.url }
   const data = { content: 'Steady as she goes' }
@@ -157,7 +157,7 @@ test('what fails says so in the specified words, and nothing typed is lost', asy
   await expect(dialog.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('Steadier')
 })
 
-test('signing out on a team’s feed leads to the landing page and complains of nothing', async ({
+test('signing out on a team’s feed opens the landing page without console errors', async ({
   page,
   context,
   server,

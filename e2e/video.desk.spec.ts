@@ -11,7 +11,7 @@ import { expect, testOnEmpty as test } from './support/server.ts'
 
 const theo = { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' }
 
-/** Large and in an old format, so that the server has to work on it for a moment. */
+/** Large and in an old format, so that processing takes a moment. */
 async function oldFilm(): Promise<Buffer> {
   const folder = await makeScratchFolder('fl-film-')
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:r=25:d=3', '-c:v', 'mpeg4', '-q:v', '6']
@@ -32,11 +32,7 @@ async function files() {
 
 const cardOf = (page: Page) => page.getByRole('article').filter({ hasText: 'One lift, no scratches.' })
 
-test('a video is posted while it is still made, is watched to its end, and is read by that', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a video is posted while processing, watched to its end, and read by that', async ({ page, browser, server }) => {
   await haveCompany(server)
   await haveMember(server, theo)
   await signInQuietly(page.context(), server, owner.email)
@@ -57,7 +53,7 @@ test('a video is posted while it is still made, is watched to its end, and is re
   const thumbnails = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
   await expect(thumbnails).toHaveCount(2)
 
-  await test.step('a photo that this browser cannot read is shown all the same', async () => {
+  await test.step('a photo that this browser cannot decode is shown', async () => {
     await page.getByLabel('Add Media').first().setInputFiles('server/media/tiled.fixture.heic')
     const photo = thumbnails.getByRole('img', { name: 'tiled.fixture.heic' })
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
@@ -65,7 +61,7 @@ test('a video is posted while it is still made, is watched to its end, and is re
     await expect(thumbnails).toHaveCount(2)
   })
 
-  await test.step('what fails is explained, and nothing is lost', async () => {
+  await test.step('a failed upload is explained, and the draft stays', async () => {
     const refusal = { error: 'media.size', message: 'File too large' }
     await page.route('**/api/upload/presigned-url', route => route.fulfill({ status: 413, json: refusal }))
     await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -75,7 +71,7 @@ test('a video is posted while it is still made, is watched to its end, and is re
     await page.unroute('**/api/upload/presigned-url')
   })
 
-  await test.step('the author sees how far it is, others that it comes', async () => {
+  await test.step('the author sees the progress, others a placeholder', async () => {
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(cardOf(page).getByRole('progressbar', { name: 'Processing your video' })).toBeVisible()
     await expect(cardOf(page).getByRole('button', { name: 'Photo by Olivia Owens' })).toBeVisible()
@@ -98,7 +94,7 @@ test('a video is posted while it is still made, is watched to its end, and is re
     await expect(cardOf(page).getByText('1 of 1 viewed')).toBeVisible()
   })
 
-  await test.step('what is no video after all is told to its author, and nothing is lost', async () => {
+  await test.step('a damaged video is reported to its author, and the post stays', async () => {
     await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill('The sled, from below.')
     const damaged = Buffer.concat([Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0isommp42', 'latin1'), Buffer.alloc(4_000)])
     await page

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 
-/** Finds a Chromium for the tests or installs one, and prints where it is. */
+/** Finds a Chromium for the tests or installs one, and prints its path. */
 export async function findBrowser(): Promise<string | undefined> {
   const known = [
     process.env.CHROMIUM_PATH ?? '',
@@ -18,10 +18,10 @@ export async function findBrowser(): Promise<string | undefined> {
   return known.find(runs) ?? (await packagedBrowser())
 }
 
-/** Asked for its version, since a path may hold a mere hint to install one. */
+/** Runs `--version`, because the path may hold a stub that only suggests installing one. */
 const runs = (path: string) => path !== '' && existsSync(path) && spawnSync(path, ['--version']).status === 0
 
-/** The one from npm, once `unpackBrowser` has run: it brings the system libraries that it needs. */
+/** The one from npm, after `unpackBrowser`: it includes the system libraries that it needs. */
 async function packagedBrowser(): Promise<string | undefined> {
   const path = join(tmpdir(), 'chromium')
   if (process.platform !== 'linux' || !existsSync(path)) return undefined

@@ -4,8 +4,8 @@ import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-opti
 import { sources } from './sources.ts'
 
 /**
- * Checks who imports whom. A cruiser without a parser for TypeScript sees no module and finds nothing wrong, so that
- * seeing few of them is a failure too.
+ * Checks the import rules. Without a parser for TypeScript the library sees no module and reports no violation, so
+ * seeing few modules is a failure too.
  */
 const fewest = 40
 

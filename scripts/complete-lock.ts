@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Adds what npm leaves out of package-lock.json: programs for platforms other than the one that wrote it, where the
- * registry in use did not have them. `npm ci` refuses a lock file without them, on every platform. With `--check` it
- * only tells whether some are left out.
+ * Adds what npm leaves out of package-lock.json: binaries for other platforms that the registry in use did not have.
+ * `npm ci` refuses a lock file without them, on every platform. With `--check` it only reports whether some are missing.
  */
 interface Entry {
   version?: string
@@ -38,7 +37,7 @@ if (process.argv.includes('--check')) {
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, null, 2)}\n`)
 }
 
-/** As npm looks it up: beside the package that asks, or in any folder above. */
+/** Resolves like npm: beside the requiring package, or in any folder above. */
 function isInLock(path: string, name: string): boolean {
   const above = path.split('/node_modules/')
   return [
@@ -49,7 +48,7 @@ function isInLock(path: string, name: string): boolean {
     .some(place => place in lock.packages)
 }
 
-/** Read from the name, which these packages all spell the same way. */
+/** Reads the platform from the name, which all these packages spell the same way. */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const words = name.split('/').at(-1)?.split(/[-_]/) ?? []
   const os = systems.find(system => words.includes(system))

@@ -51,7 +51,7 @@ test('the company is branded, and one person is still expected', async () => {
   expect(everyone.filter(({ hasSignedIn }) => !hasSignedIn).map(({ email }) => email)).toEqual([emailOf('wanda')])
 })
 
-test('the feed runs back in time in the order of its ids, with photos, colours and a pinned post', async () => {
+test('the feed runs back in time in the order of its ids, with photos, colors and a pinned post', async () => {
   const { posts } = await (await signedIn('ruth')).call(listPosts, { query: { limit: 50 } })
   const inTime = posts.filter(({ isPinned }) => !isPinned)
   expect(inTime.map(({ createdAt }) => createdAt)).toEqual(

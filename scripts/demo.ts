@@ -13,8 +13,7 @@ import { emailOf, people } from './demo/people.ts'
 import { signIns } from './demo/sign-ins.ts'
 
 /**
- * Serves a made-up company, to look around in: fills its data folder once, then becomes the app itself, so that signals
- * reach it.
+ * Serves a demo company: fills its data folder once, then runs the app in this process, so that signals reach it.
  */
 process.env.DATA_DIR ||= './data-demo'
 await fillOnce()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'vite'
 
 /**
- * For people who work on the app: the server, started anew when one of its files changes, and Vite in front of it, which
- * brings changes of the web into the open page.
+ * The development server: restarts the app's server when one of its files changes, with Vite in front of it for hot
+ * reload of the pages.
  */
 const port = process.env.PORT ?? '3000'
 const target = `http://127.0.0.1:${port}`

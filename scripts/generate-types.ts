@@ -14,7 +14,7 @@ import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 const file = join(import.meta.dirname, '../server/db/types.generated.ts')
 const isCheck = process.argv.includes('--check')
 
-/** As `openPool` parses them. */
+/** Matches the parsers of `openPool`. */
 const typeMapping = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string' }
 
 const dataDir = await makeScratchFolder('front-line-types-')

@@ -7,8 +7,8 @@ import { emailOf, type PersonKey } from './demo/people.ts'
 import { serve } from './screenshots/serve.ts'
 
 /**
- * Takes the pictures of the landing page (web/marketing/shots) from the demo company: `npm run landing-shot`. With an
- * address it takes them from a demo that is running there.
+ * Takes the screenshots of the landing page (web/marketing/shots) from the demo company: `npm run landing-shot`. With a
+ * URL it takes them from a running demo.
  */
 const shots = join(import.meta.dirname, '../web/marketing/shots')
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } }
@@ -47,7 +47,7 @@ async function showRoof(page: Page): Promise<Locator> {
   return scrollTo(page, 'Three tons up')
 }
 
-/** Scrolls to the post with these words, right under what stays at the top, and waits for its photos. */
+/** Scrolls a post right below the header and waits for its photos. */
 async function scrollTo(page: Page, words: string): Promise<Locator> {
   const post = page.getByRole('article').filter({ hasText: words })
   await post.scrollIntoViewIfNeeded()

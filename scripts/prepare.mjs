@@ -84,7 +84,7 @@ function npm(what, ...args) {
   if (spawnNpm(...args).status !== 0) fail(`npm ${args.join(' ')} failed: see above.`)
 }
 
-/** npm as it was called, else the one on the path. */
+/** The npm that runs this script, else the one on the path. */
 function spawnNpm(...args) {
   const own = process.env.npm_execpath
   const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]

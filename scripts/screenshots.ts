@@ -8,8 +8,9 @@ import { serve } from './screenshots/serve.ts'
 import { Camera } from './screenshots/take.ts'
 
 /**
- * Pictures of every page of the demo company, on a phone and a desk, light and dark, into ./screenshots. Words after
- * `npm run screenshots --` choose those whose names begin so; `readme` renews docs/images. Fails when a page complains.
+ * Takes screenshots of every page of the demo company, phone and desktop, light and dark, into ./screenshots. Words after
+ * `npm run screenshots --` select those whose names start with them; `readme` updates docs/images. Fails when a page logs
+ * an error.
  */
 const folder = join(import.meta.dirname, '../screenshots')
 const wanted = process.argv.slice(2)

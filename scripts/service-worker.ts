@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 
-/** What is not needed to open the app: it comes when it is asked for. */
+/** Not needed to open the app; loaded on demand. */
 const notAhead = /\.(map|webp|png|jpg)$|\/heic\.worker-[^/]*$/
 
 /**
- * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of what it keeps ahead
- * (`__ASSETS__`: addresses that carry a hash of their content) and a version of the whole (`__VERSION__`).
+ * Builds the service worker after the pages, as one classic script at `/sw.js`, with the list of assets to precache
+ * (`__ASSETS__`: URLs with a content hash) and a version of the whole (`__VERSION__`).
  */
 export function serviceWorker(entry: string): Plugin {
   let config: ResolvedConfig

@@ -9,8 +9,8 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { z } from 'zod'
-import { companyQuery, useCompanyColor } from '#web/company/company.ts'
-import { BrokenPage } from '#web/pages/error-page.tsx'
+import { companyQuery, useBrandColor } from '#web/company/company.ts'
+import { ErrorPage } from '#web/pages/error-page.tsx'
 import { Start } from '#web/pages/index-route.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
@@ -26,7 +26,7 @@ const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx')
 
 function Root() {
   useRouteFocus()
-  useCompanyColor()
+  useBrandColor()
   const { state } = useSession()
   return (
     <>
@@ -239,7 +239,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Splash label={common.loading} />,
     defaultNotFoundComponent: NotFound,
-    defaultErrorComponent: BrokenPage,
+    defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
     parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: search => {

@@ -10,7 +10,7 @@ export const company = {
 }
 export const owner = { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' }
 
-/** Sees to it that the server has its company and its owner, without a browser. */
+/** Sets up the company and its owner without a browser. */
 export async function haveCompany(server: RunningServer): Promise<void> {
   const caller = await callerOf(server)
   if ((await (await caller.get('/api/company')).json()) === null) {
@@ -20,7 +20,7 @@ export async function haveCompany(server: RunningServer): Promise<void> {
   await caller.dispose()
 }
 
-/** Somebody who has registered and chosen the usual password. */
+/** Registers a user with the usual password. */
 export async function haveMember(server: RunningServer, person: Registration): Promise<void> {
   const caller = await callerOf(server)
   await caller.post('/api/auth/register', { data: person, failOnStatusCode: true })
@@ -33,18 +33,18 @@ export async function haveMember(server: RunningServer, person: Registration): P
   await caller.dispose()
 }
 
-/** Signs a browser in without its page. */
+/** Signs a browser in without a page. */
 export async function signInQuietly(context: BrowserContext, server: RunningServer, email: string): Promise<void> {
   const data = { email, password }
   const headers = { origin: server.url }
   await context.request.post(`${server.url}/api/auth/login`, { data, headers, failOnStatusCode: true })
 }
 
-/** Calls without a browser, from the app's own origin. */
+/** A client without a browser, with the app's origin. */
 export const callerOf = (server: RunningServer) =>
   request.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
 
-/** Holds the answers of an address back until they are let go. */
+/** Holds replies to a path until they are released. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route(address, async route => {
@@ -54,7 +54,7 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return held.resolve
 }
 
-/** When words first stood on a page, by the machine's clock; ask before going there. */
+/** Returns when a text first appeared, by the machine's clock; call before navigating. */
 export async function firstSaid(page: Page, words: string): Promise<{ at: Promise<number> }> {
   const said = Promise.withResolvers<number>()
   const name = `said${words.replaceAll(/\W/g, '')}`
@@ -73,7 +73,7 @@ export async function firstSaid(page: Page, words: string): Promise<{ at: Promis
   return { at: said.promise }
 }
 
-/** Goes on with Tab until the focus is there, as who has no mouse. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 40; presses += 1) {

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const desk = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 
-/** The page has nothing that axe finds and fits the screen: on a desk and a phone, by day and by night. */
+/** Expects no axe violations and no overflow: desktop and phone, light and dark. */
 export async function expectFine(page: Page, what: string): Promise<void> {
   for (const size of [phone, desk]) {
     await page.setViewportSize(size)

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunningServer } from './server.ts'
 
-/** The same app at another address, where a newer service worker can be put before people. */
+/** The same app at another address that can serve a newer service worker. */
 export async function withNewerApp(server: RunningServer) {
   let addition = ''
   const front = createServer((incoming, outgoing) => {

@@ -4,7 +4,7 @@ import type { RunningServer } from './server.ts'
 
 export const password = 'correct horse battery'
 
-/** The path of the link in the newest mail to an address, once it has arrived. */
+/** Waits for the newest mail to an address and returns the path of its link. */
 export async function pathInMail(server: RunningServer, address: string): Promise<string> {
   const find = () => linkInMail(server.dataDir, address)
   await expect.poll(find).toBeDefined()
@@ -12,7 +12,7 @@ export async function pathInMail(server: RunningServer, address: string): Promis
   return pathname + search
 }
 
-/** Sets the company up in the browser, as its buyer does; ends at the registration of the first account. */
+/** Sets up the company in the browser; ends at the registration form. */
 export async function setUpCompany(page: Page, name: string, domain: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Company Name').fill(name)
@@ -27,7 +27,7 @@ export interface Registration {
   lastName: string
 }
 
-/** Registers, opens the mail, chooses a password and signs in; ends at the feed. */
+/** Registers, opens the mail, sets a password and signs in; ends at the feed. */
 export async function register(page: Page, server: RunningServer, person: Registration): Promise<void> {
   await page.goto('/login?mode=register')
   await page.getByLabel('First Name').fill(person.firstName)
@@ -56,13 +56,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
 }
 
-/** A page in a browser of its own, with nobody's cookies. */
+/** A page in a new browser context. */
 export async function newBrowser(browser: Browser, server: RunningServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url })
   return context.newPage()
 }
 
-/** Whatever the page complains about that is not expected: a signed-out browser's question who it is. */
+/** Collects console errors, but for the 401 of a signed-out browser. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', error => complaints.push(String(error)))

@@ -11,7 +11,7 @@ export interface PastPerson {
   face: string | null
 }
 
-/** When people came and were last seen. Whoever was seen has chosen a password; their first links are used up. */
+/** When people joined and were last active. Active people have a password and used links. */
 export async function datePeople(db: Db, people: readonly PastPerson[], passwordHash: string): Promise<void> {
   await sql`
     update users u set created_at = p.joined, joined_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
@@ -65,7 +65,7 @@ interface Past {
   at: Date
 }
 
-/** The counts by day and hour are made anew from the views; the counters of read state stay as the app left them. */
+/** Recomputes the counts by day and hour from the views; leaves the counters of read state. */
 export async function dateReading(db: Db, views: readonly Past[], likes: readonly Past[]): Promise<void> {
   await sql`
     update views x set viewed_at = v.at, read_at = case when x.read_at is null then null else v.at end
@@ -87,7 +87,7 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
 
 const filled = 'demo'
 
-/** Written last: without it a company here is half of the demo, or somebody's own. */
+/** Written last: a company without it is an incomplete demo, or somebody's own. */
 export async function markFilled(db: Db): Promise<void> {
   await db
     .insertInto('secrets')

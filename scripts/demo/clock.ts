@@ -1,4 +1,4 @@
-/** When something happened: hours ago as a number, or `days HH:MM` as the day before today and the time on it. */
+/** A time in the past: hours ago as a number, or `days HH:MM` as days before today and the time of day. */
 export type When = number | `${number} ${number}:${number}`
 
 const hour = 60 * 60 * 1_000

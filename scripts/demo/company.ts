@@ -1,4 +1,4 @@
-/** The made-up company of the demo. */
+/** The company of the demo. */
 export const company = {
   name: 'Cedar Ridge Mechanical',
   appName: 'Ridgeline',
@@ -6,7 +6,7 @@ export const company = {
   domains: ['cedarridge.example'],
 }
 
-/** What every account of the demo signs in with. */
+/** The password of every demo account. */
 export const password = 'ridgeline-demo'
 
 export interface DemoTeam {
@@ -57,7 +57,7 @@ export const teams = {
 
 export type TeamKey = keyof typeof teams
 
-/** A ridge under a cedar, in the company’s colour, on whatever white it is put. */
+/** A ridge under a cedar, in the company’s color, for white backgrounds. */
 export const logo = dataUrl(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M6 50 24 27l8 9 7-8 19 22z" fill="#0B6B75"/><path d="M6 50c14-7 33-8 52 0v3H6z" fill="#7BC4BF"/><path d="M38 9l8 11h-4l7 10h-5l7 9H25l7-9h-5l7-10h-4z" fill="#0F4B53"/><rect x="36" y="39" width="4" height="7" fill="#0F4B53"/></svg>`,
 )

@@ -4,7 +4,7 @@ import { myTeams } from '#server/teams/teams.service.ts'
 import type { TeamKey } from './company.ts'
 import { type PersonKey, people } from './people.ts'
 
-/** Where the made-up people and teams are in the database. */
+/** The database ids of the demo's people and teams. */
 export interface Crew {
   readonly userIds: Map<PersonKey, number>
   readonly teamIds: Map<TeamKey | 'company', number>
@@ -16,7 +16,7 @@ export function idIn<Key extends string>(ids: ReadonlyMap<Key, number>, key: Key
   return id
 }
 
-/** Somebody as the app sees them when they are signed in. */
+/** A person as a signed-in actor. */
 export async function actorOf(ctx: Ctx, { userIds }: Crew, key: PersonKey): Promise<Actor> {
   const { role = 'viewer' } = people[key]
   const bare: Actor = { id: idIn(userIds, key), role, teams: new Map() }
@@ -24,6 +24,6 @@ export async function actorOf(ctx: Ctx, { userIds }: Crew, key: PersonKey): Prom
   return { ...bare, teams: new Map(teams.map(team => [team.teamId, team])) }
 }
 
-/** Whether somebody is in a team, so that its posts are meant for them. */
+/** Whether a person is a member of a team. */
 export const isMember = (key: PersonKey, team: TeamKey | 'company'): boolean =>
   team === 'company' || people[key].teams.includes(team)

@@ -13,7 +13,7 @@ import { type Story, write } from './write.ts'
 
 const weeks = 7 * 24
 
-/** Fills an empty deployment with a company, through the app's own services, and then moves it all into the past. */
+/** Fills an empty deployment with a company through the app's services, then back-dates everything. */
 export async function fillDemo(app: App, now = new Date()): Promise<Crew> {
   const crew = await open(app)
   await formTeams(app, crew)

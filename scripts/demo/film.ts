@@ -18,8 +18,8 @@ const size = { width: 960, height: 540 }
 const timeoutMs = 60_000
 
 /**
- * Gives posts their films, after they were read: nobody can watch a film as fast as the demo is made, and who has read a
- * post keeps that when it is edited. Without an ffmpeg the drawing stands there as a photo.
+ * Adds videos to posts after they were read: nobody can watch a video as fast as the demo is made, and read state
+ * survives an edit. Without ffmpeg the drawing becomes a photo.
  */
 export async function addFilms(app: App, crew: Crew, story: Story): Promise<void> {
   for (const { id, post } of story.posts) {
@@ -38,7 +38,7 @@ export async function addFilms(app: App, crew: Crew, story: Story): Promise<void
 
 const drawn = (scene: SceneName) => sharp(Buffer.from(scenes[scene]().svg)).resize({ width: 1280 }).jpeg().toBuffer()
 
-/** The camera goes slowly across a drawing; null where there is no ffmpeg. */
+/** A video that pans slowly across a drawing; null without ffmpeg. */
 async function filmOf({ ctx }: App, scene: SceneName): Promise<Buffer | null> {
   const home = findFfmpeg(ctx.config.ffmpegPath)
   if (!home) return null

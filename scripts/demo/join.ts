@@ -16,7 +16,7 @@ import { emailOf, type PersonKey, people } from './people.ts'
 
 const client = { address: '127.0.0.1', userAgent: undefined, browser: 'demo' }
 
-/** Sets up the company. Its owner comes in as owners do: registers, follows the mail, chooses a password. */
+/** Sets up the company. Its owner registers, follows the mail and chooses a password. */
 export async function open(app: App): Promise<Crew> {
   const { ctx } = app
   await setupCompany(ctx, { ...company, setupToken: ctx.setupToken })
@@ -28,7 +28,7 @@ export async function open(app: App): Promise<Crew> {
   return { userIds: new Map([['ruth', owner?.id ?? 0]]), teamIds: new Map() }
 }
 
-/** The owner gives the company its logo and makes its teams. */
+/** Uploads the logo and creates the teams as the owner. */
 export async function formTeams({ ctx }: App, crew: Crew): Promise<void> {
   const owner = await actorOf(ctx, crew, 'ruth')
   await editCompany(ctx, owner, { ...company, logoUrl: logo })
@@ -40,7 +40,7 @@ export async function formTeams({ ctx }: App, crew: Crew): Promise<void> {
   for (const team of people.ruth.teams) await addToTeam(ctx, owner, crew, 'ruth', team)
 }
 
-/** Adds a person as leadership does, with their teams and rights. */
+/** Adds a person with their teams and rights. */
 export async function join({ ctx }: App, crew: Crew, key: PersonKey): Promise<void> {
   const { teams: own, role = 'viewer', postsToAll } = people[key]
   const owner = await actorOf(ctx, crew, 'ruth')
@@ -58,7 +58,7 @@ async function addToTeam(ctx: App['ctx'], owner: Actor, crew: Crew, key: PersonK
   if (owns.includes(team)) await setRights(ctx, owner, teamId, userId, { isTeamOwner: true })
 }
 
-/** Takes what is due, and keeps the mails: nobody at a made-up address is to be written to, no made-up link looked up. */
+/** Deletes the jobs that would mail made-up addresses or fetch made-up links. */
 export async function takeMails({ ctx, tasks }: App): Promise<Mail[]> {
   const mails: Mail[] = []
   const keep = async (mail: Mail) => void mails.push(mail)
@@ -66,7 +66,7 @@ export async function takeMails({ ctx, tasks }: App): Promise<Mail[]> {
   return mails
 }
 
-/** The first word, and all the others: “Two Rivers” stays whole. */
+/** Splits at the first space: “Two Rivers” stays whole. */
 function namesOf(key: PersonKey): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = people[key].name.split(' ')
   return { firstName, lastName: rest.join(' ') }

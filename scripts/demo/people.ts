@@ -6,15 +6,15 @@ import type { Portrait } from './portrait.ts'
 export interface DemoPerson {
   name: `${string} ${string}`
   teams: readonly TeamKey[]
-  /** The teams that they own. */
+  /** The teams that the person owns. */
   owns?: readonly TeamKey[]
   role?: Role
   face?: Portrait
-  /** May post company-wide though neither owner nor admin. */
+  /** Can post in Company-wide without being an owner or admin. */
   postsToAll?: boolean
-  /** Hours ago; before the first post unless told. */
+  /** Hours ago; by default before the first post. */
   joins?: When
-  /** Has been added and has not signed in yet. */
+  /** Was added and has not signed in yet. */
   isExpected?: boolean
 }
 

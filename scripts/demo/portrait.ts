@@ -14,7 +14,7 @@ const hairs = ['#B9803F', '#5B3A24', '#2E2019', '#1D1512', '#17110F']
 const grounds = ['#DCEBE6', '#F6E3CF', '#E3E4F3', '#F3DCE1', '#E4EDD3', '#D8E9F2', '#EFE6D6']
 const shirts = ['#0B6B75', '#2C4A6B', '#8A4B2C', '#41603C', '#63406B', '#3B4753']
 
-/** A face of some 700 bytes as a data: URL; the seed picks the colours. */
+/** A face of some 700 bytes as a data: URL; the seed picks the colors. */
 export function portraitUrl({ hair, skin, beard, glasses }: Portrait, seed: number): string {
   const face = skins[skin]
   const dark = hair === 'grey' ? '#B8B6B2' : hairs[skin]

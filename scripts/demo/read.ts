@@ -13,7 +13,7 @@ export interface Reading {
   likes: { postId: number; by: PersonKey; at: Date }[]
 }
 
-/** Lets people read and like: some read all, some little; what reaches far is read by most. */
+/** Makes people read and like: some read everything, some little. */
 export async function read(app: App, crew: Crew, story: Story, now: Date): Promise<Reading> {
   const random = randomFrom(30)
   const reading: Reading = { views: [], likes: [] }
@@ -47,7 +47,7 @@ export async function read(app: App, crew: Crew, story: Story, now: Date): Promi
   return reading
 }
 
-/** For an account that is printed: exactly these; nothing for the others. */
+/** The posts that a printed account has not read; undefined for the others. */
 function leftUnread(key: PersonKey, story: Story): Set<number> | undefined {
   const signIn = signIns.find(each => each.key === key)
   if (!signIn) return undefined
@@ -65,7 +65,7 @@ function leftUnread(key: PersonKey, story: Story): Set<number> | undefined {
 const hasCommented = (story: Story, { id }: Written, by: PersonKey) =>
   story.comments.some(comment => comment.postId === id && comment.by === by)
 
-/** Most within hours, some days later; before one's own comment, never in the future, and seldom at night. */
+/** Mostly within hours, sometimes days later; before the person's own comment, never in the future, rarely at night. */
 function seenAt(story: Story, postId: number, by: PersonKey, at: Date, now: Date, dice: number): Date {
   const own = story.comments.find(comment => comment.postId === postId && comment.by === by)
   const latest = own?.at ?? now

@@ -4,11 +4,11 @@ import type { PersonKey } from './people.ts'
 export interface SignIn {
   key: PersonKey
   as: string
-  /** How many of the newest posts of others they have not read yet. */
+  /** How many of the newest posts by others are unread. */
   unread: Partial<Record<TeamKey | 'company', number>>
 }
 
-/** The accounts that the demo prints, one of each standing. */
+/** The accounts that the demo prints, one of each role. */
 export const signIns: readonly SignIn[] = [
   { key: 'ruth', as: 'Owner', unread: { company: 2, install: 1, plumbing: 1 } },
   { key: 'samir', as: 'Admin', unread: { company: 1, dispatch: 2 } },

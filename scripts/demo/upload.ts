@@ -2,7 +2,7 @@ import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
 import * as media from '#server/media/uploads.service.ts'
 
-/** Uploads a file as a browser does: asks for a place, puts the file there, says that it is done. */
+/** Uploads a file like a browser: presign, PUT, complete. */
 export async function upload(
   { ctx, http }: App,
   author: Actor,

@@ -16,7 +16,7 @@ import { servicePosts } from './posts/service.ts'
 import { type SceneName, scenes } from './scenes/scenes.ts'
 import { upload } from './upload.ts'
 
-/** A post in the database, and what happened to it when. */
+/** A post in the database, with the times of its events. */
 export interface Written {
   id: number
   at: Date
@@ -28,7 +28,7 @@ export interface Story {
   joined: Map<PersonKey, Date>
 }
 
-/** Lets everything happen in the order of time, so that ids and the counters of newcomers come out right. */
+/** Runs all events in chronological order, so that ids and the counters of new members are right. */
 export async function write(app: App, crew: Crew, now: Date): Promise<Story> {
   const story: Story = { posts: [], comments: [], joined: new Map() }
   const uploads = await uploadAll(app, crew)
@@ -80,7 +80,7 @@ async function comment({ ctx }: App, crew: Crew, { id: postId }: Written, by: Pe
 
 const nameOf = (post: DemoPost, photo: SceneName) => `${post.by} ${photo}`
 
-/** Draws and uploads the photos of all posts, as many at a time as the app takes. */
+/** Draws and uploads the photos of all posts, as many at a time as the app accepts. */
 async function uploadAll(app: App, crew: Crew): Promise<Map<string, string>> {
   const posts = [...companyPosts, ...installPosts, ...servicePosts]
   const photos = posts.flatMap(post => (post.photos ?? []).map(photo => ({ post, photo })))

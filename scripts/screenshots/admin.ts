@@ -3,7 +3,7 @@ import type { Shot } from './shot.ts'
 
 const check = { name: 'Check only' }
 
-/** What owners and admins keep the app in order with. */
+/** Admin tools and the icon library. */
 export const admin: readonly Shot[] = [
   { name: 'admin-tools', path: '/admin-tools', as: 'samir' },
   { name: 'admin-tools-denied', path: '/admin-tools', as: 'devon' },

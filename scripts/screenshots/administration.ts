@@ -11,7 +11,7 @@ const choose = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Changes of each kind, not saved yet. */
+/** Unsaved changes of each kind. */
 async function edit(page: Page): Promise<void> {
   const people = page.getByRole('checkbox', { checked: false })
   await people.first().click()
@@ -85,7 +85,7 @@ export const administration: readonly Shot[] = [
     path: '/branding',
     as: 'ruth',
     isWhole: true,
-    act: page => page.getByLabel('Primary Colour', { exact: true }).fill('#F6C453'),
+    act: page => page.getByLabel('Primary Color', { exact: true }).fill('#F6C453'),
   },
   { name: 'branding-denied', path: '/branding', as: 'samir' },
   { name: 'organization', path: '/organization-settings', as: 'ruth', isWhole: true },

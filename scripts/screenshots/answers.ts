@@ -3,17 +3,17 @@ import type { Post } from '#contract/feed.ts'
 
 type Answer = { status?: number; json?: unknown }
 
-/** Calls that are never answered, so that a page stays as it is while it waits. */
+/** Calls that never get a reply, so that a page stays in its loading state. */
 export const hang = (...paths: string[]) => arrange(paths, () => new Promise<never>(() => undefined))
 
-/** Calls that are answered without the server. */
+/** Calls with a fixed reply. */
 export const answer = (path: string, { status = 200, json = { message: '' } }: Answer) =>
   arrange([path], route => route.fulfill({ status, json }))
 
 export const fail = (path: string) =>
   answer(path, { status: 500, json: { error: 'server.failed', message: 'Something went wrong on our side.' } })
 
-/** The feeds as the server answers them, with some of their posts otherwise. */
+/** The server's feeds, with some posts changed. */
 export const amendPosts = (change: (post: Post) => Post) =>
   arrange(['/api/posts'], async route => {
     const response = await route.fetch()

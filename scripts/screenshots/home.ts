@@ -6,14 +6,14 @@ import { type SceneName, scenes } from '../demo/scenes/scenes.ts'
 import { answer, fail, hang } from './answers.ts'
 import type { Shot } from './shot.ts'
 
-/** The demo makes its teams in this order. */
+/** The order in which the demo creates its teams. */
 export const feedOf = (team: TeamKey) => `/?team=${limits.firstOwnTeamId + Object.keys(teams).indexOf(team)}`
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const ground = (name: string) => (page: Page) => page.getByRole('radio', { name }).click()
 const scroll = (page: Page, pixels: number) => page.evaluate(by => window.scrollBy(0, by), pixels)
 
-/** Puts a post right under the header. */
+/** Scrolls a post right below the header. */
 export const lead = (page: Page, author: string) =>
   page.getByRole('article', { name: `Post by ${author}` }).evaluate(post => {
     const covered = innerWidth < 700 ? 129 : 80
@@ -27,7 +27,7 @@ export const writeOnPhone = (text: string, more?: (page: Page) => Promise<void>)
   await more?.(page)
 }
 
-/** The line at the top of the feed of a desk. */
+/** The composer at the top of the feed on a desktop. */
 export const writeOnDesk = (text: string, more?: (page: Page) => Promise<void>) => async (page: Page) => {
   await page.getByRole('main').getByRole('textbox', { name: 'What' }).fill(text)
   await more?.(page)
@@ -48,7 +48,7 @@ async function addPhotos(page: Page, ...names: SceneName[]): Promise<void> {
 const short = 'Friday at four: the grill is on, and the last one in brings ice.'
 const words = 'Tomorrow’s delivery comes at six instead of eight. Whoever is in first signs for the twelve coils.'
 
-/** The feeds, for those who may do more and less. */
+/** The feeds, for each role. */
 export const home: readonly Shot[] = [
   { name: 'home-owner', path: '/', as: 'ruth' },
   { name: 'readme', path: feedOf('install'), as: 'ruth', act: page => lead(page, 'Caleb Whitehorse') },
@@ -115,7 +115,7 @@ export const home: readonly Shot[] = [
 
   { name: 'create-empty', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone('') },
   { name: 'create-text', path: feedOf('install'), as: 'lucia', only: 'phone', act: writeOnPhone(words) },
-  { name: 'create-colour', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone(short, ground('Sunset')) },
+  { name: 'create-color', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone(short, ground('Sunset')) },
   {
     name: 'create-media',
     path: feedOf('install'),
@@ -138,7 +138,7 @@ export const home: readonly Shot[] = [
   },
   { name: 'create-too-long', path: '/', as: 'ruth', only: 'phone', act: writeOnPhone(`${words} `.repeat(21)) },
   { name: 'compose-text', path: feedOf('install'), as: 'lucia', only: 'desk', act: writeOnDesk(words) },
-  { name: 'compose-colour', path: '/', as: 'ruth', only: 'desk', act: writeOnDesk(short, ground('Ocean')) },
+  { name: 'compose-color', path: '/', as: 'ruth', only: 'desk', act: writeOnDesk(short, ground('Ocean')) },
   {
     name: 'compose-media',
     path: feedOf('install'),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Shot } from './shot.ts'
 
-/** The line goes while the feed is open. */
+/** The connection is lost while the feed is open. */
 async function loseLine(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.getByText('Connection lost').waitFor()
@@ -28,7 +28,7 @@ async function comment(page: Page, words: string): Promise<void> {
 
 const words = 'Supply house is out of 3/4 couplings. Two boxes are left in van 4, ask me before you drive over.'
 
-/** The prompt to be notified would stand in the way. */
+/** The notification prompt would cover the page. */
 async function closePrompt(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
 }
@@ -41,7 +41,7 @@ const shot = (name: string, act: (page: Page) => Promise<void>): Shot => ({
   act,
 })
 
-/** Without a line: what was read, and what waits to be sent. */
+/** Offline: the cached feed, and what is pending. */
 export const offline: readonly Shot[] = [
   shot('offline-feed', loseLine),
   shot('offline-post', async page => {

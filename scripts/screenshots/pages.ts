@@ -7,7 +7,7 @@ import type { Shot } from './shot.ts'
 import { signedOut } from './signed-out.ts'
 import { videos } from './videos.ts'
 
-/** Every picture that `npm run screenshots` takes: a new page or state is a new line in one of these lists. */
+/** All screenshots: add a new page or state to one of these lists. */
 export const shots: readonly Shot[] = [
   ...signedOut,
   ...home,

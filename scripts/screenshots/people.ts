@@ -31,7 +31,7 @@ const errors = [
   { row: 7, email: 'ruth.abernathy@cedarridge.example', message: 'Someone with that address already exists' },
 ]
 
-/** User Management, Bulk Import and the profile. Nothing is added for good, so that each picture shows the same people. */
+/** User Management, Bulk Import and the profile. Nothing is saved, so that every screenshot shows the same people. */
 export const people: readonly Shot[] = [
   { name: 'users', path: '/user-management', as: 'ruth' },
   { name: 'users-admin', path: '/user-management', as: 'samir' },
@@ -51,14 +51,14 @@ export const people: readonly Shot[] = [
     name: 'users-menu',
     path: '/user-management?state=not-signed-in',
     as: 'ruth',
-    act: page => press(page, /^Menu of/),
+    act: page => press(page, /^More options for/),
   },
   {
     name: 'users-remove',
     path: '/user-management',
     as: 'ruth',
     act: async page => {
-      await press(page, /^Menu of/)
+      await press(page, /^More options for/)
       await page.getByRole('menuitem', { name: 'Remove' }).click()
     },
   },
@@ -111,7 +111,7 @@ export const people: readonly Shot[] = [
     act: async page => {
       await choose(page, 'people.csv', file)
       await press(page, /^Import 4/)
-      await page.getByText('Rows left out', { exact: true }).waitFor()
+      await page.getByText('Skipped rows', { exact: true }).waitFor()
     },
   },
   { name: 'profile', path: '/profile', as: 'ruth', isWhole: true },

@@ -6,7 +6,7 @@ import type { Size } from './shot.ts'
 const pictures = join(import.meta.dirname, '../../docs/images')
 const most = 150_000
 
-/** Keeps the pictures named `readme` for the README, small enough for a repository. */
+/** Saves the screenshots named `readme` for the README, small enough for a repository. */
 export async function keepForReadme(folder: string): Promise<void> {
   await mkdir(pictures, { recursive: true })
   for (const size of ['phone', 'desk'] satisfies Size[]) {

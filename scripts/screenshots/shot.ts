@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import type { PersonKey } from '../demo/people.ts'
 
-/** One picture to take, in every size and scheme unless told. */
+/** One screenshot, by default in every size and scheme. */
 export interface Shot {
-  /** The name of its file. */
+  /** The name of the file. */
   name: string
-  /** Where to go; `/login` of a signed-out browser unless told. */
+  /** The path; by default `/login` of a signed-out browser. */
   path: string | ((world: World) => Promise<string>)
-  /** Who is signed in; nobody unless told. */
+  /** The signed-in person, if any. */
   as?: PersonKey
-  /** Where no company is set up yet. */
+  /** Before set-up. */
   isEmpty?: boolean
-  /** The whole page, however long. */
+  /** The whole page instead of the viewport. */
   isWhole?: boolean
   only?: Size
-  /** Before the page is opened: delays and failures of the API. */
+  /** Runs before the page opens: delays and failures of the API. */
   arrange?: (page: Page) => Promise<void>
-  /** On the open page, before the picture. */
+  /** Runs on the open page, before the screenshot. */
   act?: (page: Page) => Promise<void>
-  /** Answers that are part of the picture, as `404 /api/posts`; a signed-out browser's 401 always is. */
+  /** Expected error replies, such as `404 /api/posts`; a signed-out browser's 401 is always expected. */
   expects?: readonly string[]
-  /** The line goes in it, of which a browser complains. */
+  /** Goes offline, which the browser logs as an error. */
   isOffline?: boolean
-  /** Waits for nothing but the page itself: it is shown while it loads. */
+  /** Does not wait for the page's content: shows the loading state. */
   isLoading?: boolean
 }
 
@@ -30,10 +30,10 @@ export type Size = 'phone' | 'desk'
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** What a shot may ask of the running demo. */
+/** What a screenshot may use of the running demo. */
 export interface World {
   url: string
-  /** The link in the newest mail to an address, without the host. */
+  /** Returns the path of the link in the newest mail to an address. */
   mailedPath: (address: string) => Promise<string>
 }
 

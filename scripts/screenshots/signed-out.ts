@@ -7,7 +7,7 @@ async function fill(page: Page, fields: Record<string, string>, submit?: string)
   if (submit) await page.getByRole('button', { name: submit, exact: true }).click()
 }
 
-/** Pages for everyone, and what stands before the sign-in. */
+/** Public pages and the pages before signing in. */
 export const signedOut: readonly Shot[] = [
   { name: 'landing', path: '/' },
   { name: 'landing-whole', path: '/', isWhole: true },

@@ -7,7 +7,7 @@ import { type Scheme, type Shot, type Size, schemes, sizes, type World } from '.
 
 const patienceMs = 15_000
 
-/** Takes pictures into a folder and keeps what went wrong on the pages. */
+/** Takes screenshots into a folder and collects errors of the pages. */
 export class Camera {
   readonly #browser: Browser
   readonly #folder: string
@@ -20,7 +20,7 @@ export class Camera {
     this.#folder = folder
   }
 
-  /** One page in one size, in light and then in dark. */
+  /** One page in one size, first light, then dark. */
   async take(shot: Shot, size: Size, world: World): Promise<void> {
     const { url } = world
     const context = await this.#browser.newContext({
@@ -50,12 +50,12 @@ export class Camera {
       const [said = ''] = error instanceof Error ? error.message.split('\n') : [String(error)]
       this.complaints.push(`${name}: ${said}`)
     } finally {
-      // it is closed already where the browser died, which the error above says
+      // already closed if the browser crashed, which the error above reports
       await context.close().catch(() => undefined)
     }
   }
 
-  /** A page that is wider than a phone makes the phone shrink all of it. */
+  /** A page wider than the viewport is scaled down on phones. */
   async #checkWidth(page: Page, name: string, width: number): Promise<void> {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     if (wide > width) this.complaints.push(`${name}: the page is ${wide} px wide`)
@@ -78,7 +78,7 @@ export class Camera {
     return undefined
   }
 
-  /** What a browser complains of, unless the shot expects it. */
+  /** Errors in the console, unless the screenshot expects them. */
   #listen(page: Page, shot: Shot, name: string): void {
     const expected = [...(shot.expects ?? []), ...(shot.as ? [] : ['401 /api/auth/user'])]
     page.on('pageerror', error => this.complaints.push(`${name}: ${error.message}`))
@@ -92,7 +92,7 @@ export class Camera {
   }
 }
 
-/** A picture must not read posts: the next one would show fewer unread. */
+/** A screenshot must not mark posts as read: the next one would show fewer unread. */
 async function leaveUnread(context: BrowserContext): Promise<void> {
   await context.route(/\/api\/posts\/views$/, route => route.fulfill({ json: { read: [] } }))
   await context.route(/\/api\/posts\/\d+\/view$/, route =>
@@ -100,7 +100,7 @@ async function leaveUnread(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Until nothing loads any more: calls, typefaces and the pictures on the screen. */
+/** Waits until calls, fonts and visible images have loaded. */
 async function settle(page: Page): Promise<void> {
   await page.locator('#root > *').first().waitFor()
   await page.waitForFunction(() => {

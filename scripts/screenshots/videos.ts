@@ -15,7 +15,7 @@ const atVideo = (page: Page) => lead(page, author)
 const path = feedOf('install')
 const words = 'Number 501 goes up tomorrow. This is how the sled takes the last hundred feet.'
 
-/** The post with the video, otherwise than the server has it. */
+/** The post with the video, changed. */
 const withPost = (change: (post: Post) => Partial<Post>) =>
   amendPosts(post => (post.media.some(isVideo) ? { ...post, ...change(post) } : post))
 
@@ -34,7 +34,7 @@ const processing = (medium: MediaInfo): MediaInfo => ({
   placeholder: null,
 })
 
-/** How far the server is; the post itself is not asked for anew meanwhile. */
+/** Fixed progress of the server; the post is not refetched. */
 const halfway = async (page: Page) => {
   const done = { mediaUrls: [], thumbnails: [], mediaInfo: [], mediaUrl: null, thumbnailUrl: null }
   const json = { progress: 62, status: 'running', phase: 'compressing', error: null, postId: null, ...done }
@@ -62,12 +62,12 @@ async function addFilm(page: Page): Promise<void> {
 
 const play = press(/^Play Video/)
 
-/** Nobody is asked about notifications while the picture is taken. */
+/** Dismisses the notification prompt. */
 const unasked = async (page: Page) => {
   await page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
 }
 
-/** Videos in the feed and in the composer: before, while and after they can be watched. */
+/** Videos in the feed and in the composer: uploading, processing, ready. */
 export const videos: readonly Shot[] = [
   { name: 'video', path, as: 'ruth', act: atVideo },
   {

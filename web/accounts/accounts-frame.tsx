@@ -7,14 +7,14 @@ import { VanScene } from './van-scene.tsx'
 
 interface AccountsFrameProps {
   brand: Brand
-  /** What stands above the form: a way back, another way on. */
+  /** Links above the form. */
   top?: ReactNode
-  /** Another company's colour to wear (brand-style.ts), while it is being chosen. */
+  /** Theme tokens of another color, for a preview. */
   style?: CSSProperties
   children: ReactNode
 }
 
-/** The van at dawn at the left (above, on a phone), the form at the right. */
+/** A drawing at the left (above, on a phone), the form at the right. */
 export function AccountsFrame({ brand, top, style, children }: AccountsFrameProps) {
   return (
     <div
@@ -70,7 +70,7 @@ interface OutcomeProps {
   children?: ReactNode
 }
 
-/** How something ended: an emblem, what happened, and where to go next. Said aloud when it comes. */
+/** The outcome of a step: an emblem, what happened, and where to go next. Announced to screen readers. */
 export function Outcome({ emblem, title, lead, children }: OutcomeProps) {
   return (
     <div className="grid justify-items-center gap-4.5 pt-6 text-center desk:pt-0">

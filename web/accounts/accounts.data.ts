@@ -8,7 +8,7 @@ import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
 import { userQuery } from '#web/session/session.ts'
 import { expectSignOut } from '#web/session/session-expired.ts'
 
-/** Signs in; what another person left in the cache goes before the new one comes. */
+/** Signs in. Clears the query cache of a previous user first. */
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ export function useSignIn() {
   })
 }
 
-/** Signs out and begins anew at the landing page: phones are shared, so nothing of the person stays. */
+/** Signs out and reloads the landing page: phones are shared, so nothing of the user may stay. */
 export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
@@ -36,7 +36,7 @@ export function useSignOut() {
       await client.cancelQueries()
     },
     onSuccess: async () => {
-      // the pages behind the sign-in go first, so that none of them asks for anything more
+      // unmounts the signed-in pages first, so that none of them sends another call
       client.setQueryData(userQuery.queryKey, null)
       await forgetPerson()
       location.replace('/')
@@ -45,7 +45,7 @@ export function useSignOut() {
   })
 }
 
-/** Drops every answer except who is signed in and the company, which is asked again because its parts differ by role. */
+/** Drops every cached reply except the user and the company; the company is refetched because its fields depend on the role. */
 function forgetPeople(client: QueryClient) {
   const kept: unknown[] = [userQuery.queryKey[0], companyQuery.queryKey[0]]
   client.removeQueries({ predicate: query => !kept.includes(query.queryKey[0]) })
@@ -63,7 +63,7 @@ export const useRequestPasswordReset = () =>
 export const useResetPassword = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof calls.resetPassword>) => call(calls.resetPassword, { body }) })
 
-/** Confirming is idempotent, so it is a query: asked once a link, not again. */
+/** Verifying is idempotent, so it is a query, sent once per link. */
 export const verificationQuery = (token: string) =>
   queryOptions({
     queryKey: [calls.verifyEmail.path, token],

@@ -1,7 +1,7 @@
 const count = (number: number, one: string, many: string) =>
   number === 0 ? '' : `${number} ${number === 1 ? one : many}`
 
-/** Words of signing in, registering and getting back in (spec 1 §2, §5, §8). */
+/** Words of signing in, registering and recovering an account. */
 export const text = {
   panelTitle: 'The whole crew, on the same page.',
   panelText: 'News from the office, photos from the roof, and the things you need before the first call.',
@@ -96,16 +96,16 @@ export const text = {
     teams: 'Team Management',
     organization: 'Organization Settings',
     appearance: 'Appearance',
-    system: 'As the system',
+    system: 'System',
     light: 'Light',
     dark: 'Dark',
     signOut: 'Logout',
     signOutOffline:
-      'You are offline. Log out when you are back online, so that nobody can go on as you on this device.',
+      'You are offline. Log out when you are back online, so that nobody else can use your account on this device.',
   },
 
   leave: {
-    title: 'Log out and lose what is not sent?',
+    title: 'Log out and lose unsent changes?',
     stay: 'Stay',
     leaving: 'Logging out...',
     unsent: ({ posts, comments, drafts, others }: Record<'posts' | 'comments' | 'drafts' | 'others', number>) => {
@@ -116,7 +116,7 @@ export const text = {
         count(others, 'like or view', 'likes and views'),
       ].filter(words => words !== '')
       const all = goes.length > 1 ? `${goes.slice(0, -1).join(', ')} and ${goes.at(-1)}` : goes[0]
-      return `Nothing of yours stays on this device: ${all} would be lost.`
+      return `Logging out deletes everything of yours from this device: ${all} would be lost.`
     },
   },
 } as const

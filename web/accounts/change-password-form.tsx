@@ -10,11 +10,11 @@ import { toastError } from '#web/ui/toast-error.ts'
 import { useChangePassword } from './profile.data.ts'
 import { text } from './profile.text.ts'
 
-/** Another password, by whoever knows the one in use. */
+/** Changes the password; requires the current one. */
 export function ChangePasswordForm() {
   const { email } = useUser()
   const change = useChangePassword()
-  const { handleSubmit, field, refuse, reset } = useZodForm(changePasswordForm, {
+  const { handleSubmit, field, showRefusal, reset } = useZodForm(changePasswordForm, {
     currentPassword: '',
     newPassword: '',
   })
@@ -25,7 +25,7 @@ export function ChangePasswordForm() {
         toast({ title: text.passwordChanged, description: message })
       },
       onError: error => {
-        refuse(error)
+        showRefusal(error)
         toastError(error, { title: text.passwordFailed })
       },
     }),
@@ -33,7 +33,7 @@ export function ChangePasswordForm() {
   const shown = { showLabel: common.showPassword, hideLabel: common.hidePassword }
   return (
     <Form onSubmit={submit} className="grid gap-4.5 px-5 pt-4 pb-5">
-      {/* Tells password managers whose password it is. */}
+      {/* For password managers: whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={text.currentPassword}

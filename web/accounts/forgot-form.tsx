@@ -12,7 +12,7 @@ import { useRequestPasswordReset } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
 
-/** Asks for the link; the same answer whether the address is known or not. */
+/** Requests a reset link; the reply is the same for known and unknown addresses. */
 export function useSendResetLink(onSent: (email: string) => void) {
   const request = useRequestPasswordReset()
   const send = (email: string, onRefused?: (error: unknown) => void) =>
@@ -39,11 +39,11 @@ interface ForgotFormProps {
 }
 
 export function ForgotForm({ send, isSending }: ForgotFormProps) {
-  const { handleSubmit, field, refuse } = useZodForm(forgotForm, { email: '' })
+  const { handleSubmit, field, showRefusal } = useZodForm(forgotForm, { email: '' })
   return (
     <>
       <FormHeading title={text.forgot.title}>{text.forgot.lead}</FormHeading>
-      <Form onSubmit={handleSubmit(({ email }) => send(email, refuse))} className="grid gap-4.5 desk:gap-5">
+      <Form onSubmit={handleSubmit(({ email }) => send(email, showRefusal))} className="grid gap-4.5 desk:gap-5">
         <TextField
           label={text.email}
           type="email"

@@ -12,14 +12,14 @@ import { FormHeading } from './accounts-frame.tsx'
 
 interface NewPasswordFormProps {
   token: string
-  /** A first password rather than another one. */
+  /** The account's first password. */
   isSetup: boolean
   onDone: () => void
 }
 
 export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps) {
   const reset = useResetPassword()
-  const { handleSubmit, field, refuse } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
+  const { handleSubmit, field, showRefusal } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
 
   const submit = handleSubmit(({ newPassword }) =>
     reset.mutate(
@@ -31,7 +31,7 @@ export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps
         },
         onError: error => {
           toastError(error, { title: common.error, fallback: text.reset.failed })
-          refuse(error)
+          showRefusal(error)
         },
       },
     ),

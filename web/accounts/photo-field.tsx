@@ -9,7 +9,7 @@ import { toastError } from '#web/ui/toast-error.ts'
 import { useRemovePhoto, useSetPhoto } from './profile.data.ts'
 import { text } from './profile.text.ts'
 
-/** One's own photo, saved as it is chosen. */
+/** The user's own photo, saved when it is chosen. */
 export function PhotoField() {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const input = useRef<HTMLInputElement>(null)

@@ -8,16 +8,17 @@ import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { text as accountsText } from './accounts.text.ts'
 import { useUpdateProfile } from './profile.data.ts'
 import { text } from './profile.text.ts'
 
-/** One's own name; address and role are for others to change. */
+/** Edits the user's own name; the address and the role are read-only. */
 export function ProfileForm() {
   const user = useUser()
   const update = useUpdateProfile()
   const navigate = useNavigate()
-  const { handleSubmit, field, refuse, reset } = useZodForm(profileForm, {
+  const { handleSubmit, field, showRefusal, reset } = useZodForm(profileForm, {
     firstName: user.firstName,
     lastName: user.lastName,
   })
@@ -29,8 +30,8 @@ export function ProfileForm() {
           toast({ title: text.saved, description: text.savedText })
         },
         onError: error => {
-          refuse(error)
-          toast({ title: text.error, description: text.failed, variant: 'destructive' })
+          showRefusal(error)
+          toastError(error, { title: text.failed })
         },
       }),
     () => toast({ title: text.validation, description: text.bothNames, variant: 'destructive' }),

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/call.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
 import { userQuery } from '#web/session/session.ts'
 
-/** Shows the change everywhere: the header at once, lists with faces when they are asked for anew. */
+/** Updates the session's user at once, and lists with their next fetch. */
 function wear(client: QueryClient, user: calls.User) {
   client.setQueryData(userQuery.queryKey, user)
   client.setQueryData([calls.me.path], user)

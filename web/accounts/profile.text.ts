@@ -1,4 +1,4 @@
-/** Words of the profile (spec 2 §2.13, §5, §8). */
+/** Words of the profile. */
 export const text = {
   title: 'Profile',
   lead: 'How your colleagues see you.',
@@ -10,14 +10,13 @@ export const text = {
   save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Profile updated',
-  savedText: 'Your colleagues see the change at once.',
+  savedText: 'Your colleagues see the change right away.',
   validation: 'Validation Error',
   bothNames: 'Please enter both first and last name',
-  error: 'Error',
   failed: 'Failed to update profile. Please try again.',
 
   photo: 'Photo',
-  photoHelp: 'JPEG, PNG or WebP, up to 10 MB. It is cut to a square.',
+  photoHelp: 'JPEG, PNG or WebP, up to 10 MB. Cropped to a square.',
   choosePhoto: 'Upload Photo',
   changePhoto: 'Change Photo',
   uploading: 'Uploading...',

@@ -1,14 +1,14 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
 import { registrationForm } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useRegister } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
@@ -17,14 +17,14 @@ import { FormHeading } from './accounts-frame.tsx'
 const verifyToastMs = 8_000
 
 interface RegisterFormProps {
-  /** The company was just set up: this account becomes its owner. */
+  /** Right after set-up: this account becomes the owner. */
   first: boolean
   onRegistered: (email: string) => void
 }
 
 export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
   const register = useRegister()
-  const { handleSubmit, field, refuse } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
+  const { handleSubmit, field, showRefusal } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
 
   const submit = handleSubmit(form =>
     register.mutate(form, {
@@ -37,12 +37,8 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
         onRegistered(form.email)
       },
       onError: error => {
-        toast({
-          title: text.register.failed,
-          description: serverText(error) ?? common.unexpected,
-          variant: 'destructive',
-        })
-        refuse(error)
+        toastError(error, { title: text.register.failed, fallback: common.unexpected })
+        showRefusal(error)
       },
     }),
   )
@@ -64,11 +60,11 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
           {...field('email')}
         />
         {first && (
-          <Note tone="success" icon={<Crown />}>
+          <Callout tone="success" icon={<Crown />}>
             {text.register.first}
-          </Note>
+          </Callout>
         )}
-        <Note icon={<ShieldCheck />}>{text.register.domains}</Note>
+        <Callout icon={<ShieldCheck />}>{text.register.domains}</Callout>
         <Button
           type="submit"
           variant="primary"

@@ -2,29 +2,29 @@ import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { signInForm } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast, toastStore } from '#web/ui/toast.store.ts'
+import { toastStore } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useSignIn } from './accounts.data.ts'
 import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
 
 interface SignInFormProps {
   companyName: string | undefined
-  /** Something to say before the form, such as where a link was sent. */
+  /** A message above the form, such as where a link was sent. */
   note?: ReactNode
-  /** Where to go once signed in: the place the server asks for, else undefined. */
+  /** Called with the path that the server redirects to, if any. */
   onSignedIn: (redirectTo: string | undefined) => void
 }
 
 export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
   const signIn = useSignIn()
-  const { handleSubmit, field, refuse, setFocus } = useZodForm(signInForm, { email: '', password: '' })
+  const { handleSubmit, field, showRefusal, setFocus } = useZodForm(signInForm, { email: '', password: '' })
 
   const submit = handleSubmit(form =>
     signIn.mutate(form, {
@@ -33,12 +33,8 @@ export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
         onSignedIn(redirectTo)
       },
       onError: error => {
-        toast({
-          title: text.signIn.failed,
-          description: serverText(error) ?? common.unexpected,
-          variant: 'destructive',
-        })
-        if (!refuse(error)) setFocus('password', { shouldSelect: true })
+        toastError(error, { title: text.signIn.failed, fallback: common.unexpected })
+        if (!showRefusal(error)) setFocus('password', { shouldSelect: true })
       },
     }),
   )
@@ -70,7 +66,7 @@ export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
             {text.signIn.forgot}
           </TextLink>
         </div>
-        {/* Once signed in the next page is on its way, so the button still waits. */}
+        {/* After signing in the next page is loading, so the button keeps waiting. */}
         <Button
           type="submit"
           variant="primary"

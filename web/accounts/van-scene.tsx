@@ -4,12 +4,12 @@ import { initialsOf } from '#web/ui/avatar.tsx'
 interface VanSceneProps {
   name: string
   logoUrl?: string | null
-  /** More road around the van, for a low strip. */
+  /** A wider scene, for a low strip. */
   wide?: boolean
   className?: string
 }
 
-/** A van at dawn in the company's colour, with its logo or initial on the side. A drawing: its colours are its own. */
+/** A van at dawn in the company's color, with its logo or initial. An illustration with colors of its own. */
 export function VanScene({ name, logoUrl, wide = false, className }: VanSceneProps) {
   const sky = useId()
   const mark = logoUrl ? (

@@ -3,8 +3,8 @@ import { type AuditFilter, exportAudit, readAudit } from '#contract/audit.ts'
 import { requestUrl } from '#contract/call.ts'
 import { call } from '#web/lib/call.ts'
 
-/** What the address of the page says; days are those of whoever looks. */
-export interface Asked {
+/** The filters in the page's URL; days are in the viewer's time zone. */
+export interface AuditFilters {
   kind?: string
   person?: string
   /** As yyyy-mm-dd. */
@@ -19,22 +19,22 @@ const midnight = (day: string | undefined, after = 0): string | undefined => {
   return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString()
 }
 
-/** What is asked of the server: whole days, the last one included. */
-export const filterOf = ({ kind, person, from, to }: Asked): AuditFilter => ({
+/** The filter for the server: whole days, including the last. */
+export const filterOf = ({ kind, person, from, to }: AuditFilters): AuditFilter => ({
   kind: kind && /^[a-z-]{1,40}$/.test(kind) ? kind : undefined,
   person: person || undefined,
   from: midnight(from),
   to: midnight(to, 1),
 })
 
-export const auditQuery = (asked: Asked) =>
+export const auditQuery = (filters: AuditFilters) =>
   infiniteQueryOptions({
-    queryKey: [readAudit.path, asked],
-    queryFn: ({ pageParam, signal }) => call(readAudit, { query: { ...filterOf(asked), before: pageParam } }, signal),
+    queryKey: [readAudit.path, filters],
+    queryFn: ({ pageParam, signal }) => call(readAudit, { query: { ...filterOf(filters), before: pageParam } }, signal),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: page => page.nextBefore ?? undefined,
     staleTime: 0,
   })
 
-/** Where the same comes as a CSV file. */
-export const exportAddress = (asked: Asked): string => requestUrl(exportAudit, { query: filterOf(asked) })
+/** The URL of the same entries as a CSV file. */
+export const exportAddress = (filters: AuditFilters): string => requestUrl(exportAudit, { query: filterOf(filters) })

@@ -1,6 +1,6 @@
 import type { AuditedKind } from '#contract/audit.ts'
 
-/** Every kind of act, as it is chosen. */
+/** The labels of the kinds. */
 const kinds: Record<AuditedKind, string> = {
   company: 'Company and branding',
   organization: 'Departments and functions',
@@ -12,10 +12,10 @@ const kinds: Record<AuditedKind, string> = {
   account: 'Accounts',
 }
 
-/** Words of the activity log. The sentences themselves come from the server, which exports them too. */
+/** Words of the activity log. The server makes the sentences, for the page and the export. */
 export const text = {
   title: 'Activity Log',
-  subject: 'Every act of administration. Nothing here can be changed or removed.',
+  subject: "Every administrative action. Entries can't be changed or removed.",
   denial: 'Owner access required to read the activity log.',
   export: 'Export CSV',
   kind: 'What',
@@ -29,9 +29,9 @@ export const text = {
   loadingMore: 'Loading more activity',
   failed: 'Failed to load activity',
   failedText: 'Your connection may be weak. Please try again.',
-  none: 'Nothing found',
-  noneText: 'Nothing like this was done.',
+  none: 'No results',
+  noneText: 'No matching activity.',
   showAll: 'Show everything',
-  end: 'That is all there is.',
-  nobody: 'The first visitor',
+  end: 'End of log.',
+  system: 'System',
 } as const

@@ -15,14 +15,14 @@ interface Draft {
 
 const schemes = ['light', 'dark'] as const
 
-/** The pairs of text and ground that a company's colour decides. */
+/** The pairs of text and background that depend on the company's color. */
 const pairs = [
   { label: text.pairs.header, of: (theme: Theme) => ratio(theme['on-header'], theme.header) },
   { label: text.pairs.fill, of: (theme: Theme) => ratio(theme['on-fill'], theme.fill) },
   { label: text.pairs.ink, of: (theme: Theme) => ratio(theme['brand-ink'], theme.surface) },
 ] as const
 
-/** How a brand will look in both schemes, and how well it reads. */
+/** Previews a brand in both color schemes, with its contrast. */
 export function BrandPreview({ draft }: { draft: Draft }) {
   const themes = useMemo(() => themeOf(draft.primaryColor), [draft.primaryColor])
   return (
@@ -81,7 +81,7 @@ function Measure({ value }: { value: number }) {
   )
 }
 
-/** A header and what is below it, wearing the theme by its own tokens. */
+/** A header and a page in a theme's tokens. */
 function Sample({ label, theme, draft }: { label: string; theme: Theme; draft: Draft }) {
   const style = Object.fromEntries(Object.entries(theme).map(([token, value]) => [`--${token}`, value]))
   return (

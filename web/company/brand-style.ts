@@ -2,7 +2,7 @@ import { type CSSProperties, useMemo } from 'react'
 import { themeOf } from '#contract/brand.ts'
 import { useIsDark } from '#web/lib/color-scheme.ts'
 
-/** The tokens of a colour as a style, so that a part of a page wears another company's colour (a preview). */
+/** The theme tokens of a color as a style, for a preview of another color on a part of the page. */
 export function useBrandStyle(primaryColor: string): CSSProperties {
   const isDark = useIsDark()
   return useMemo(() => {

@@ -9,27 +9,27 @@ import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
-import { LeaveGuard } from '#web/ui/unsaved-changes-guard.tsx'
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { text } from './branding.text.ts'
 import { ColorField } from './color-field.tsx'
 import { useEditCompany } from './company.data.ts'
 import { LogoField } from './logo-field.tsx'
 
-const started = (company: Company | undefined) => ({
+const initialValues = (company: Company | undefined) => ({
   name: company?.name ?? '',
   appName: company?.appName ?? '',
-  // Decision 54: what it starts with while the company is not loaded.
+  // shown until the company is loaded
   primaryColor: company?.primaryColor ?? limits.brandingFallbackColor,
   logoUrl: company?.logoUrl ?? null,
 })
 
-/** Name, colour and logo, with how they will look beside them. */
+/** Edits name, color and logo, with a preview beside them. */
 export function BrandingForm({ company }: { company: Company | undefined }) {
   const edit = useEditCompany()
-  const { control, field, handleSubmit, refuse, reset, setValue, formState } = useZodForm(
+  const { control, field, handleSubmit, showRefusal, reset, setValue, formState } = useZodForm(
     brandingForm,
-    started(company),
+    initialValues(company),
   )
   const logo = useController({ control, name: 'logoUrl' })
   const [name, appName = '', color] = useWatch({ control, name: ['name', 'appName', 'primaryColor'] })
@@ -42,12 +42,12 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
       { body: { ...form, ...(shown !== (company?.logoUrl ?? null) && { logoUrl: shown }) } },
       {
         onSuccess: saved => {
-          reset(started(saved))
+          reset(initialValues(saved))
           toast({ title: text.saved })
         },
         onError: error => {
           toastError(error, { title: text.failed })
-          refuse(error)
+          showRefusal(error)
         },
       },
     ),
@@ -93,9 +93,9 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
         </Form>
       </Card>
       <BrandPreview draft={{ name: name.trim(), appName: shownName, primaryColor: color, logoUrl }} />
-      <LeaveGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
+      <UnsavedChangesGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
         {text.leaveText}
-      </LeaveGuard>
+      </UnsavedChangesGuard>
     </div>
   )
 }

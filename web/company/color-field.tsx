@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface ColorFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'end' | 'icon'> {
-  /** What is in the field now, #RRGGBB where it is a colour. */
+  /** The content of the field; #RRGGBB if it is a color. */
   value: string
   pickLabel: string
   onPick: (color: string) => void
@@ -10,7 +10,7 @@ interface ColorFieldProps extends Omit<ComponentProps<typeof TextField>, 'value'
 
 const hex = /^#[0-9a-f]{6}$/i
 
-/** A colour as text, with the system's own picker beside it. */
+/** A color as text, with the system's color picker beside it. */
 export function ColorField({ value, pickLabel, onPick, ...field }: ColorFieldProps) {
   return (
     <TextField

@@ -4,25 +4,25 @@ import * as calls from '#contract/company.ts'
 import * as organizationCalls from '#contract/organization.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOf } from '#web/lib/query.ts'
-import { companyQuery, organizationQuery, wearColor } from './company.ts'
+import { applyColor, companyQuery, organizationQuery } from './company.ts'
 
-/** Whether there is a company, and whether setting one up asks for the token from the server's log. */
+/** Whether a company exists, and whether set-up requires the token from the server log. */
 export const setupStateQuery = queryOptions({ ...queryOf(calls.setupState), staleTime: 0 })
 
-/** Sets up the company; the page wears its colour at once. */
+/** Sets up the company and applies its color at once. */
 export function useSetUpCompany() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (request: RequestOf<typeof calls.setupCompany>) => call(calls.setupCompany, request),
     onSuccess: company => {
       client.setQueryData(companyQuery.queryKey, company)
-      wearColor(company.primaryColor)
+      applyColor(company.primaryColor)
     },
     onError: () => client.invalidateQueries({ queryKey: companyQuery.queryKey }),
   })
 }
 
-/** Changes name, colour and logo; this page wears them at once, every other one with its next look. */
+/** Changes name, color and logo. This page shows them at once, others with their next poll. */
 export function useEditCompany() {
   const client = useQueryClient()
   return useMutation({

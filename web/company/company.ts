@@ -7,28 +7,28 @@ import { companyLimits } from '#web/company/company.limits.ts'
 import { queryOf, whileOnline } from '#web/lib/query.ts'
 
 /**
- * The company of this deployment, null while none is set up. A failure is not tried again by each part that asks, or a
- * page that waits for it would come and go for ever; it is when the line is back.
+ * The company of this deployment, null before set-up. A failed query is not retried by each component that mounts, or a
+ * page that waits for it would flicker forever; it is retried when the connection is back.
  */
 export const companyQuery = queryOptions({
   ...queryOf(getCompany),
   retryOnMount: false,
-  // While none is there, the page that sets one up is not to be taken away under its own answer.
+  // before set-up there is no polling: a new company must not replace the set-up page before it shows its result
   refetchInterval: ({ state }) => (state.data ? whileOnline(companyLimits.companyPollMs)() : false),
 })
 
-/** The departments and functions that teams are made of; for those who may create teams. */
+/** The departments and functions to choose from; for those who may create teams. */
 export const organizationQuery = queryOptions({ ...queryOf(getOrganization), staleTime: 0 })
 
 export type Brand = Pick<Company, 'appName' | 'logoUrl'> & { companyName: string | undefined }
 
-/** The name and logo that the app bears; the default name before a company is there. */
+/** The app's name and logo; the default name before set-up. */
 export function useBrand(): Brand {
   const { data } = useQuery(companyQuery)
   return { appName: data?.appName || limits.appName, logoUrl: data?.logoUrl ?? null, companyName: data?.name }
 }
 
-/** Names the document: the app's name, with the page before it where one is given. */
+/** Sets the document's title: the page's name, if given, and the app's. */
 export function usePageTitle(page?: string) {
   const { appName } = useBrand()
   useEffect(() => {
@@ -36,26 +36,26 @@ export function usePageTitle(page?: string) {
   }, [page, appName])
 }
 
-/** Wears the company's colour, and another one soon after an owner has saved it, wherever that was. */
-export function useCompanyColor() {
+/** Applies the company's color, and a changed one with the next poll. */
+export function useBrandColor() {
   const { data } = useQuery(companyQuery)
   const color = data?.primaryColor
   useEffect(() => {
-    if (color) wearColor(color)
+    if (color) applyColor(color)
   }, [color])
 }
 
-/** Puts a saved colour on at once: asks for the style sheet of that colour (see server/pages.ts). */
-export function wearColor(primaryColor: string) {
+/** Applies a saved color at once by loading its style sheet, which the server computes. */
+export function applyColor(primaryColor: string) {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href^="/theme.css"]')
   const address = `/theme.css?color=${primaryColor.slice(1)}`
   if (!sheet || sheet.getAttribute('href') === address) return
-  sheet.addEventListener('load', colorFrame, { once: true })
+  sheet.addEventListener('load', applyThemeColor, { once: true })
   sheet.href = address
 }
 
-/** The browser's own frame follows the header. */
-function colorFrame() {
+/** Colors the browser's own frame like the header. */
+function applyThemeColor() {
   const header = getComputedStyle(document.documentElement).getPropertyValue('--header')
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     if (window.matchMedia(meta.media).matches) meta.content = header

@@ -7,20 +7,24 @@ import { toastError } from '#web/ui/toast-error.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
 import { text } from './organization.text.ts'
-import { ListBones } from './organization-lists.tsx'
+import { ListSkeleton } from './organization-lists.tsx'
 
-const say = (failed: string) => (error: unknown) => {
-  toastError(error, { title: failed })
-  return false
-}
-const yes = () => true
+/** Returns whether the call succeeded; shows a failure. */
+const succeeds = (call: Promise<unknown>, title: string): Promise<boolean> =>
+  call.then(
+    () => true,
+    (error: unknown) => {
+      toastError(error, { title })
+      return false
+    },
+  )
 
-/** The domains whose addresses may register; one of them stays. */
+/** The domains whose addresses may register; the last one cannot be removed. */
 export function DomainList() {
   const { data, isError, isFetching, refetch } = useQuery(domainsQuery)
   const add = useAddDomain()
   const remove = useRemoveDomain()
-  if (!data && !isError) return <ListBones />
+  if (!data && !isError) return <ListSkeleton />
   if (!data) {
     return (
       <Card>
@@ -37,7 +41,7 @@ export function DomainList() {
   }
   const removeNamed = async (name: string) => {
     const row = data.find(each => each.domain === name)
-    if (row) await remove.mutateAsync({ params: { id: row.id } }).then(yes, say(text.domains.failedToRemove))
+    if (row) await succeeds(remove.mutateAsync({ params: { id: row.id } }), text.domains.failedToRemove)
   }
   return (
     <EntryList
@@ -49,7 +53,7 @@ export function DomainList() {
       keeps={data.length === 1 ? text.domains.last : undefined}
       isAdding={add.isPending}
       isRemoving={remove.isPending}
-      onAdd={entry => add.mutateAsync({ body: { domain: entry } }).then(yes, say(text.domains.failedToAdd))}
+      onAdd={entry => succeeds(add.mutateAsync({ body: { domain: entry } }), text.domains.failedToAdd)}
       onRemove={removeNamed}
     />
   )

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { text } from './company.text.ts'
 
 interface DomainRowsProps {
-  /** A key and the field of each row, in order; there is always one. */
+  /** The key and the field of each row, in order; at least one. */
   rows: { key: string; field: object; name: string }[]
   onAdd: () => void
   onRemove: (row: number) => void

@@ -12,22 +12,22 @@ import { text } from './organization.text.ts'
 interface EntryListProps {
   words: { title: string; subject: string; add: string; consequence: (name: string) => string }
   entries: readonly string[]
-  /** Said in place of an empty list. */
+  /** Shown instead of an empty list. */
   none?: string
   placeholder?: string
   inputMode?: 'url'
-  /** Why an entry cannot be added; nothing where it can. */
+  /** Returns why an entry cannot be added, or undefined. */
   problemWith: (entry: string) => string | undefined
-  /** Why an entry cannot be removed; nothing where it can. */
+  /** Returns why an entry cannot be removed, or undefined. */
   keeps?: string
   isAdding: boolean
   isRemoving: boolean
-  /** Resolves to whether it was taken; what was typed stays where it was not. */
+  /** Resolves to whether it was added; if not, the input stays. */
   onAdd: (entry: string) => Promise<boolean>
   onRemove: (entry: string) => Promise<unknown>
 }
 
-/** A list of words to which one is added, and from which one is removed after a question. */
+/** An editable list of words; removing asks first. */
 export function EntryList({
   words,
   entries,

@@ -23,7 +23,7 @@ const readAsDataUrl = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-/** A logo, chosen or dropped; it is shown at once and kept when the form is saved. */
+/** A logo field: choose or drop a file; it is saved with the form. */
 export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

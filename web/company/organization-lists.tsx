@@ -4,7 +4,7 @@ import { isSameEntry, type Organization } from '#contract/organization.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailureState } from '#web/ui/empty-state.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { toastError } from '#web/ui/toast-error.ts'
 import { useSetOrganization } from './company.data.ts'
 import { organizationQuery } from './company.ts'
@@ -22,7 +22,7 @@ export function OrganizationLists() {
       </>
     )
   }
-  if (!isError) return <ListBones />
+  if (!isError) return <ListSkeleton />
   return (
     <Card>
       <FailureState
@@ -37,11 +37,11 @@ export function OrganizationLists() {
   )
 }
 
-export function ListBones() {
+export function ListSkeleton() {
   return (
     <Card className="overflow-hidden">
       <Skeleton label={text.loading}>
-        <RowBones rows={4} />
+        <RowSkeletons rows={4} />
       </Skeleton>
     </Card>
   )

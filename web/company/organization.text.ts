@@ -1,29 +1,28 @@
-/** Words of organization settings; the specification's where it gives them (spec 2 §2.5, §8). */
+/** Words of organization settings. */
 export const text = {
   title: 'Organization Settings',
-  subject: 'What teams are made of, and who may register.',
+  subject: 'Departments and functions for teams, and who may register.',
   denial: 'Owner or Admin access required',
   departments: {
     title: 'Departments',
     subject: 'The parts of your company that teams belong to.',
     add: 'New department',
     none: 'No departments yet. Without one, no team can be created.',
-    consequence: (name: string) => `No new team can choose ${name}. Teams that carry it keep it.`,
+    consequence: (name: string) => `No new team can choose ${name}. Existing teams keep it.`,
   },
   functions: {
     title: 'Functions',
     subject: 'What teams do.',
     add: 'New function',
     none: 'No functions yet. Without one, no team can be created.',
-    consequence: (name: string) => `No new team can choose ${name}. Teams that carry it keep it.`,
+    consequence: (name: string) => `No new team can choose ${name}. Existing teams keep it.`,
   },
   domains: {
     title: 'Authorized Domains',
     subject: 'Only people with an email address at one of these can register.',
     add: 'New domain',
     example: 'example.com',
-    consequence: (name: string) =>
-      `Nobody can register with an address at ${name} any more. Everyone who is here stays.`,
+    consequence: (name: string) => `Nobody can register with an address at ${name} anymore. Existing accounts stay.`,
     last: "You can't remove the last domain: nobody could register.",
     failedToLoad: 'Failed to load the domains',
     failedToAdd: 'Failed to add domain',

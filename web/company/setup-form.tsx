@@ -15,7 +15,7 @@ import { text } from './company.text.ts'
 import { DomainRows } from './domain-rows.tsx'
 import { type SetupInput, setupBody, setupFields } from './setup.form.ts'
 
-/** What the page can show while it is being typed. */
+/** The input that the page previews. */
 export interface Draft {
   name: string
   primaryColor: string
@@ -31,7 +31,7 @@ const empty: SetupInput = { name: '', appName: '', primaryColor: limits.primaryC
 
 export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
   const setUp = useSetUpCompany()
-  const { control, handleSubmit, field, refuse, setValue } = useZodForm(setupFields, empty)
+  const { control, handleSubmit, field, showRefusal, setValue } = useZodForm(setupFields, empty)
   const rows = useFieldArray({ control, name: 'domains' })
   const [name, appName, color, domains] = useWatch({ control, name: ['name', 'appName', 'primaryColor', 'domains'] })
 
@@ -48,7 +48,7 @@ export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
         },
         onError: error => {
           toastError(error, { title: text.setup.failed })
-          refuse(error)
+          showRefusal(error)
         },
       },
     ),

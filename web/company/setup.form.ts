@@ -3,8 +3,8 @@ import { domain, setupForm } from '#contract/company.ts'
 import { text } from './company.text.ts'
 
 /**
- * The set-up form as a person fills it in: a row for each domain, blank ones dropped when it is sent, at least one
- * left (spec 2 §2.3, §5). The token is asked for only where the server wants one.
+ * The set-up form: one row per domain, blank rows dropped on submit, at least one left. The token is required only where
+ * the server requires it.
  */
 export const setupFields = setupForm
   .omit({ domains: true })
@@ -22,7 +22,7 @@ export const setupFields = setupForm
 export type SetupInput = z.input<typeof setupFields>
 export type SetupOutput = z.output<typeof setupFields>
 
-/** What the call takes: without blank rows, and without what was left empty. */
+/** Returns the body of the call, without blank rows and empty fields. */
 export const setupBody = ({ domains, appName, setupToken, ...rest }: SetupOutput) => ({
   ...rest,
   ...(appName ? { appName } : {}),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
-import { firstWords } from '#web/lib/excerpt.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useActor } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,7 +34,7 @@ export function EngagementDialog({ post, open, onOpenChange }: EngagementDialogP
       open={open}
       onOpenChange={onOpenChange}
       title={text.title}
-      subject={firstWords(post.content) || text.postBy(`${post.author.firstName} ${post.author.lastName}`)}
+      subject={excerpt(post.content) || text.postBy(`${post.author.firstName} ${post.author.lastName}`)}
       closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"

@@ -27,7 +27,7 @@ export const text = {
     people === 0 ? undefined : `${plural(people, 'person has', 'people have')} notifications turned off.`,
   notifyFailed: 'Failed to send notifications',
 
-  failedTitle: 'Failed to load people',
+  failed: 'Failed to load people',
   failedText: 'Your connection may be weak. Please try again.',
   noMatchTitle: 'Nobody found',
   noMatchText: (search: string) => `No one here matches “${search}”.`,

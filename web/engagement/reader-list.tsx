@@ -3,9 +3,8 @@ import { Eye, PartyPopper, SearchX, Users } from 'lucide-react'
 import type { Reader } from '#contract/engagement.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { Row } from '#web/ui/row.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { readersQuery } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
@@ -16,40 +15,26 @@ interface ReaderListProps {
   search: string
 }
 
-/** The people of one tab, more of them as one scrolls. */
+/** The people of one tab, loaded while scrolling. */
 export function ReaderList({ postId, tab, search }: ReaderListProps) {
   const query = useInfiniteQuery({ ...readersQuery(postId, search), placeholderData: keepPreviousData })
-  const { data, isError, isFetchingNextPage } = query
-  const failure = (
-    <PagesFailure query={query} title={text.failedTitle}>
-      {text.failedText}
-    </PagesFailure>
-  )
-  if (!data) return isError ? failure : <Loading />
-
-  const latest = data.pages.at(-1)
+  const pages = query.data?.pages ?? []
+  const latest = pages.at(-1)
   const isViewed = tab === 'viewed'
-  const people = data.pages.flatMap(page => (isViewed ? page.viewedUsers : page.nonViewedUsers))
+  const people = pages.flatMap(page => (isViewed ? page.viewedUsers : page.nonViewedUsers))
   const matches = (isViewed ? latest?.viewedMatches : latest?.nonViewedMatches) ?? 0
-  if (people.length === 0) {
-    return <Nobody tab={tab} search={search} audience={(latest?.viewedCount ?? 0) + (latest?.nonViewedCount ?? 0)} />
-  }
+  const audience = (latest?.viewedCount ?? 0) + (latest?.nonViewedCount ?? 0)
   return (
-    <>
-      <ul>
-        {people.map(person => (
-          <li key={person.id} className="border-line not-first:border-t">
-            <ReaderRow person={person} />
-          </li>
-        ))}
-      </ul>
-      <MorePages
-        query={query}
-        hasMore={people.length < matches}
-        label={isFetchingNextPage ? text.loadingMore : ''}
-        failure={failure}
-      />
-    </>
+    <PagedList
+      query={query}
+      items={people}
+      keyOf={({ id }) => id}
+      hasMore={people.length < matches}
+      text={text}
+      empty={<NoReaders tab={tab} search={search} audience={audience} />}
+    >
+      {person => <ReaderRow person={person} />}
+    </PagedList>
   )
 }
 
@@ -74,7 +59,7 @@ function ReaderRow({ person }: { person: Reader }) {
   )
 }
 
-function Nobody({ tab, search, audience }: { tab: ReaderListProps['tab']; search: string; audience: number }) {
+function NoReaders({ tab, search, audience }: { tab: ReaderListProps['tab']; search: string; audience: number }) {
   if (search) {
     return (
       <EmptyState icon={<SearchX />} tone="neutral" title={text.noMatchTitle}>
@@ -97,13 +82,5 @@ function Nobody({ tab, search, audience }: { tab: ReaderListProps['tab']; search
     <EmptyState icon={<PartyPopper />} tone="success" title={text.allViewedTitle}>
       {text.allViewedText}
     </EmptyState>
-  )
-}
-
-function Loading() {
-  return (
-    <Skeleton label={text.loading}>
-      <RowBones rows={6} />
-    </Skeleton>
   )
 }

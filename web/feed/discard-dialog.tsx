@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { firstWords } from '#web/lib/excerpt.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { Stored } from '#web/offline/outbox/outbox-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -15,7 +15,7 @@ interface DiscardDialogProps {
 
 /** Asks before something goes that is nowhere else. */
 export function DiscardDialog({ write, title, content, onClose }: DiscardDialogProps) {
-  const subject = firstWords(content)
+  const subject = excerpt(content)
   return (
     <ConfirmDialog
       open

@@ -42,7 +42,7 @@ import {
 } from 'lucide-react'
 
 export interface CatalogIcon {
-  /** Also the name of its files. */
+  /** Also the base name of its files. */
   id: string
   name: string
   Icon: LucideIcon
@@ -56,7 +56,7 @@ export interface IconCategory {
 
 const icon = (id: string, name: string, Icon: LucideIcon): CatalogIcon => ({ id, name, Icon })
 
-/** 39 icons in 8 categories: seven of 5 and one of 4 (decision 51). */
+/** 39 icons in 8 categories. */
 export const categories: readonly IconCategory[] = [
   {
     id: 'communication',

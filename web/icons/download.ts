@@ -1,7 +1,7 @@
 import { saveFile } from '#web/lib/save-file.ts'
 import { type Drawing, files, type IconFile, render } from './drawing.ts'
 
-/** Between two downloads: browsers drop what comes at once (spec 2 §9). */
+/** Between two downloads: browsers drop simultaneous ones. */
 const staggerMs = 200
 
 export const fileName = (id: string, { pixels, format }: IconFile) => `${id}-${pixels}.${format}`
@@ -10,7 +10,7 @@ export async function downloadIcon(id: string, drawing: Drawing, file: IconFile)
   saveFile(await render(drawing, file), fileName(id, file))
 }
 
-/** Every size of an icon, one after the other. */
+/** Downloads every size of an icon, one after the other. */
 export async function downloadAll(id: string, drawing: Drawing): Promise<void> {
   for (const file of files) {
     await downloadIcon(id, drawing, file)

@@ -6,7 +6,7 @@ export interface IconFile {
   format: Format
 }
 
-/** Every download there is of an icon (spec 2 §9). */
+/** Every size and format of an icon. */
 export const files: readonly IconFile[] = [
   { pixels: 16, format: 'png' },
   { pixels: 32, format: 'png' },
@@ -19,9 +19,9 @@ export const files: readonly IconFile[] = [
   { pixels: 512, format: 'svg' },
 ]
 
-/** What an icon on a home screen is: the strokes, on a ground with round corners. */
+/** An app icon: strokes on a background with rounded corners. */
 export interface Drawing {
-  /** The inner markup of a 24 × 24 icon of strokes. */
+  /** The inner SVG markup of a 24 × 24 stroke icon. */
   strokes: string
   color: string
   onColor: string
@@ -31,7 +31,7 @@ const side = 48
 const corner = 11
 const inset = 12
 
-/** The drawing as an SVG document of that many pixels. */
+/** Returns the drawing as an SVG document of that size. */
 export function svgOf({ strokes, color, onColor }: Drawing, pixels: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 ${side} ${side}">` +
@@ -40,7 +40,7 @@ export function svgOf({ strokes, color, onColor }: Drawing, pixels: number): str
   )
 }
 
-/** The file as a browser saves it, drawn in this browser. */
+/** Renders the file in this browser. */
 export async function render(drawing: Drawing, { pixels, format }: IconFile): Promise<Blob> {
   if (format === 'svg') return new Blob([svgOf(drawing, pixels)], { type: 'image/svg+xml' })
   if (format === 'png') return pngOf(drawing, pixels)

@@ -1,4 +1,4 @@
-/** One picture of an ICO: a square PNG. */
+/** One image of an ICO file: a square PNG. */
 export interface IcoPicture {
   pixels: number
   png: Uint8Array
@@ -8,7 +8,7 @@ const headerBytes = 6
 const entryBytes = 16
 
 /**
- * A real ICO file: a directory of its pictures, then the PNGs themselves, which Windows has read since Vista.
+ * Encodes an ICO file: a directory of images, then the PNGs themselves, which Windows reads since Vista.
  * The format: https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)
  */
 export function encodeIco(pictures: readonly IcoPicture[]): Uint8Array<ArrayBuffer> {

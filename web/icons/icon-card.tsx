@@ -10,7 +10,7 @@ import { downloadAll, downloadIcon } from './download.ts'
 import { type Drawing, files } from './drawing.ts'
 import { text } from './icons.text.ts'
 
-/** One icon as it will look, with its downloads. */
+/** An icon in the company's color, with its downloads. */
 export function IconCard({ icon: { id, name, Icon }, color }: { icon: CatalogIcon; color: string }) {
   const strokes = useRef<SVGSVGElement>(null)
   const [isBusy, setBusy] = useState(false)

@@ -1,9 +1,9 @@
 import type { IconFile } from './drawing.ts'
 
-/** Words of the icon library (spec 2 §2.17). */
+/** Words of the icon library. */
 export const text = {
   title: 'Icon library',
-  lead: "App icons in your company's colour, in every size that phones, tablets and desks ask for.",
+  lead: "App icons in your company's color, in every size that phones, tablets and desktops need.",
   search: 'Search icons',
   all: 'All',
   categories: 'Categories',

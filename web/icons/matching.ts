@@ -1,6 +1,6 @@
 import { categories, type IconCategory } from './catalog.ts'
 
-/** The categories with the icons whose name, or whose category's name, holds every word; empty ones are left out. */
+/** Returns the categories with the icons whose name, or whose category's name, contains every word; skips empty ones. */
 export function matching(search: string, categoryId: string | null): IconCategory[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return categories

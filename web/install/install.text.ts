@@ -1,7 +1,7 @@
-/** Words of installing the app; the specification's where it gives them (spec 1 §2). */
+/** Words of installing the app. */
 export const text = {
   title: (appName: string) => `Install ${appName}`,
-  reason: 'Opens at once, works offline and shows what is new on its icon.',
+  reason: 'Opens instantly, works offline and shows unread counts on its icon.',
   install: 'Install App',
   later: 'Later',
   iosSteps: ['Tap the share button', 'Choose “Add to Home Screen”'],

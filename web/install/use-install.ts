@@ -27,7 +27,7 @@ const record = () =>
     console.warn('The installation could not be recorded.', error),
   )
 
-/** What to offer: 3 s after the browser's offer, or 5 s on iOS, unless dismissed or installed already (spec 1 §4). */
+/** What to offer: 3 s after the browser's offer, or 5 s on iOS, unless dismissed or installed already. */
 export function useInstall() {
   const [offer, setOffer] = useState<'none' | 'install' | 'ios'>('none')
 
@@ -73,7 +73,7 @@ export function useInstall() {
   return { offer, dismiss, install }
 }
 
-/** An installed app says so once a day that it is opened, and remembers the first time (decision 47). */
+/** An installed app says so once a day that it is opened, and remembers the first time. */
 function trackOpen(): void {
   const today = new Date().toDateString()
   if (localStorage.getItem(firstOpenFlag) === today) return

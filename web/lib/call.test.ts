@@ -18,7 +18,7 @@ const read = async (request: IncomingMessage) => {
   return body
 }
 
-/** In a browser a path is enough; in node the call needs the whole address. */
+/** In Node a call needs the whole URL. */
 let origin = ''
 const at = (path: `/api/${string}`) => `${origin}${path}` as `/api/${string}`
 

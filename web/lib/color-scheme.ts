@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorScheme = 'system' | 'light' | 'dark'
 
-/** Kept in local storage under this name; public/color-scheme.js reads it before the first paint. */
+/** The key in local storage; web/public/color-scheme.js reads it before the first paint. */
 const key = 'color-scheme'
 const listeners = new Set<() => void>()
 
@@ -21,13 +21,13 @@ function apply(scheme: ColorScheme) {
   for (const listener of listeners) listener()
 }
 
-/** Light, dark, or as the system says; remembered on this device. */
+/** Sets light, dark or the system's scheme, and stores it on this device. */
 export function setColorScheme(scheme: ColorScheme) {
   try {
     if (scheme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, scheme)
   } catch {
-    // Storage is off: it holds until the page closes.
+    // Storage is disabled: the choice lasts until the page closes.
   }
   apply(scheme)
 }
@@ -48,7 +48,7 @@ const shown = (): ColorScheme => {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** What is chosen now, and again whenever it changes, in this tab or another. */
+/** The chosen scheme; follows changes in this tab and others. */
 export const useColorScheme = () => useSyncExternalStore(subscribe, shown)
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
@@ -59,7 +59,7 @@ function subscribeToSystem(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the page is dark now, by the hand or by the system. */
+/** Whether the page is dark, by choice or by the system. */
 export function useIsDark(): boolean {
   const chosen = useColorScheme()
   const isSystemDark = useSyncExternalStore(subscribeToSystem, () => prefersDark().matches)

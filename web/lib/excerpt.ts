@@ -1,10 +1,10 @@
-const most = 60
+const maxCharacters = 60
 
-/** What a text is called in a title: its first line, cut between words where it is long. Empty where it has none. */
-export function firstWords(text: string): string {
+/** Returns the first line of a text, cut between words, for a title. Empty for an empty text. */
+export function excerpt(text: string): string {
   const line = text.trim().split('\n', 1)[0]?.trim() ?? ''
   const letters = [...line]
-  if (letters.length <= most) return line
-  const cut = letters.slice(0, most).join('')
-  return `${cut.slice(0, cut.lastIndexOf(' ') > most / 2 ? cut.lastIndexOf(' ') : undefined).replace(/[\s.,;:!?–-]+$/u, '')}…`
+  if (letters.length <= maxCharacters) return line
+  const cut = letters.slice(0, maxCharacters).join('')
+  return `${cut.slice(0, cut.lastIndexOf(' ') > maxCharacters / 2 ? cut.lastIndexOf(' ') : undefined).replace(/[\s.,;:!?–-]+$/u, '')}…`
 }

@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { Refused } from './errors.ts'
 
 /**
- * A form that checks with a zod schema when it is sent, focuses the first bad field, and then checks as one types.
- * What was typed stays when the server refuses.
+ * A form that validates with a zod schema on submit, focuses the first invalid field, and from then on validates while
+ * typing. A refusal keeps the input.
  */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -13,19 +13,19 @@ export function useZodForm<Input extends FieldValues, Output>(
 ) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues })
 
-  /** All that a field of web/ui needs: name, handlers, ref and its message. */
+  /** The props of a field of web/ui: name, handlers, ref and error. */
   const field = (name: Path<Input>) => ({
     ...form.register(name),
     error: form.getFieldState(name, form.formState).error?.message,
   })
 
-  /** Puts a refusal's messages at their fields and focuses the first; false where it names none that are here. */
-  function refuse(error: unknown): boolean {
+  /** Shows a refusal's messages at their fields and focuses the first. Returns false where it names no field of this form. */
+  function showRefusal(error: unknown): boolean {
     const messages = error instanceof Refused ? Object.entries(error.refusal?.fields ?? {}) : []
     const known = messages.filter(([name]) => form.getValues(name as Path<Input>) !== undefined)
     known.forEach(([name, message], i) => form.setError(name as Path<Input>, { message }, { shouldFocus: i === 0 }))
     return known.length > 0
   }
 
-  return { ...form, field, refuse }
+  return { ...form, field, showRefusal: showRefusal }
 }

@@ -1,6 +1,6 @@
 const here = 'http://here'
 
-/** The address if it lies in this app, so that no link can lead a signed-in person elsewhere. */
+/** Returns the path if it belongs to this app, so that a link cannot redirect a signed-in user elsewhere. */
 export function localPath(address: string | undefined): string | undefined {
   if (!address || !/^\/(?![/\\])/.test(address)) return undefined
   try {

@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onLCP } from 'web-vitals'
 
-/** What a good page stays under (spec 1 §9), and what it costs of a score of 100 where one does not. */
+/** The limit of each measure, and the points of 100 that exceeding it costs. */
 const measures = {
   'first paint': { most: 1_800, costs: 20 },
   'largest paint': { most: 2_500, costs: 30 },
@@ -9,7 +9,7 @@ const measures = {
 } as const
 export type Measure = keyof typeof measures
 
-/** 100, less what each measure over its limit costs. Times are milliseconds. */
+/** Returns 100 minus the cost of each measure above its limit. Times are milliseconds. */
 export function scoreOf(seen: Partial<Record<Measure, number>>): number {
   const costs = Object.entries(measures).map(([name, { most, costs }]) =>
     (seen[name as Measure] ?? 0) > most ? costs : 0,
@@ -17,7 +17,7 @@ export function scoreOf(seen: Partial<Record<Measure, number>>): number {
   return costs.reduce<number>((score, cost) => score - cost, 100)
 }
 
-/** Watches how the page feels, and only logs it, each time that it is left or hidden. */
+/** Measures performance and logs it whenever the page is hidden or closed. */
 export function startPerformanceMonitor(): void {
   const seen: Partial<Record<Measure, number>> = {}
   onFCP(({ value }) => void (seen['first paint'] = value))

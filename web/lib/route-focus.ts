@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * After going to another page the focus goes to its heading, so that a screen reader says where one is and Tab starts
- * there. The first page keeps the browser's own start.
+ * Focuses the heading after navigation, so that screen readers announce the page and Tab starts there. The first page
+ * keeps the browser's initial focus.
  */
 export function useRouteFocus() {
   const router = useRouter()

@@ -2,7 +2,7 @@ import { byteOrderMark, formatCsvRow } from '#contract/csv.ts'
 
 const keptMs = 10_000
 
-/** Hands a file that was made here to the browser's downloads. */
+/** Downloads a file that was made in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -12,7 +12,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
-/** The same with rows, as a file that every spreadsheet opens. */
+/** Downloads rows as a CSV file that every spreadsheet opens. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   saveFile(new Blob([byteOrderMark, ...rows.map(formatCsvRow)], { type: 'text/csv' }), name)
 }

@@ -3,10 +3,10 @@ import { common } from './common.text.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** The words are English, so the dates are too; in the reader's own kind of English, where there is one. */
+/** Dates are in English like the words, in the browser's own variant of English where it has one. */
 const ownEnglish = () => globalThis.navigator?.languages?.find(language => language.startsWith('en')) ?? 'en'
 
-/** Whole days of the calendar between two moments, as the reader's clock sees them. */
+/** Calendar days between two times, in the local time zone. */
 function daysBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(later) - midnight(earlier)) / (24 * hour))
@@ -15,8 +15,8 @@ function daysBetween(earlier: Date, later: Date): number {
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * How long ago, as people say it: "just now", "5 minutes ago", "2 hours ago", "yesterday", then the day. A moment ahead
- * of this device's clock is now.
+ * Returns how long ago: "just now", "5 minutes ago", "2 hours ago", "yesterday", then the day. A time in the future, by
+ * this device's clock, is now.
  */
 export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
   const passed = now.getTime() - at.getTime()
@@ -36,7 +36,7 @@ export function dayAndTime(at: Date, now: Date, locale = ownEnglish()): string {
   return `${day}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`
 }
 
-/** The whole of it, for whoever points at it. */
+/** The full date and time, for a tooltip. */
 export const fullTime = (at: Date, locale = ownEnglish()): string =>
   at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has stood still for a while (milliseconds), for searches that ask the server. */
+/** Returns the value once it has not changed for a while (milliseconds). */
 export function useDebounced<Value>(value: Value, ms = 250): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width from which pages are laid out for a desk: `--breakpoint-desk` of theme.css. */
+/** The width from which pages have the desktop layout: `--breakpoint-desk` of web/theme.css. */
 const desk = '(min-width: 760px)'
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the window is as wide as on a desk; only where a style cannot decide. */
+/** Whether the window has the desktop layout; only for what CSS cannot decide. */
 export function useIsDesk(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(desk).matches)
 }

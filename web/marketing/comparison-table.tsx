@@ -9,7 +9,7 @@ const looks = {
   no: { tone: 'neutral', Icon: X, word: text.no },
 } as const
 
-/** Need by need, side by side on a desk and one under the other on a phone. */
+/** Rows of needs: side by side on a desktop, stacked on a phone. */
 export function ComparisonTable({ appName }: { appName: string }) {
   return (
     <Card>

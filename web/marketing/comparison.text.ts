@@ -1,4 +1,4 @@
-/** Words of the comparison (decision 52): no brand is named, and nothing is claimed that the product does not do. */
+/** Words of the comparison. It names no brand and claims only what the product does. */
 export const text = {
   title: 'Made for crews, not for chat',
   lead: 'A chat app is where conversations happen. This is where everyone finds out. Both are useful; they are not the same thing.',
@@ -11,13 +11,13 @@ export const text = {
   rows: [
     {
       need: 'Know who has read a post, and who has not',
-      us: ['yes', 'By name, for every post, and counted only for those it was meant for'],
-      them: ['partly', 'Often a count, seldom the names, rarely for a whole company'],
+      us: ['yes', 'By name, for every post, and counted only for its audience'],
+      them: ['partly', 'Often a count, seldom names, rarely for a whole company'],
     },
     {
       need: 'News that does not scroll away',
-      us: ['yes', 'One feed a team, the important pinned on top, unread ones marked until they are read'],
-      them: ['partly', 'Channels run on; what was missed overnight is far up'],
+      us: ['yes', 'One feed per team, important posts pinned, unread posts marked until they are read'],
+      them: ['partly', 'Channels keep scrolling; what you missed overnight is far up'],
     },
     {
       need: 'Leadership decides who posts',
@@ -25,8 +25,8 @@ export const text = {
       them: ['partly', 'Usually everyone writes, unless a channel is locked'],
     },
     {
-      need: 'Your own name, logo and colour',
-      us: ['yes', 'Header, mails and pages carry your brand; ours is nowhere'],
+      need: 'Your own name, logo and color',
+      us: ['yes', 'The header, emails and pages carry your brand, never ours'],
       them: ['no', 'You work inside the vendor’s brand'],
     },
     {

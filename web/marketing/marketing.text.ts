@@ -1,8 +1,8 @@
-/** Words of the landing page (spec 1 §1, §2). */
+/** Words of the landing page. */
 export const text = {
   kicker: 'Internal communication for frontline companies',
   title: 'Every van, every office, one feed.',
-  lead: 'Post once, reach everyone, and know who has read it. On the phone your crew already carries, under your own name and colour.',
+  lead: 'Post once, reach everyone, and know who has read it. On the phone your crew already carries, under your own name and color.',
   points: ['On your own server', 'Your own brand', 'Any phone with a browser'],
   signIn: 'Sign In',
   createAccount: 'Create Account',
@@ -14,28 +14,28 @@ export const text = {
   features: {
     domains: {
       title: 'Only your people get in',
-      text: 'Setup is verified by email domain, so only authorised users can join.',
+      text: 'Setup is verified by email domain, so only authorized users can join.',
     },
     feed: {
       title: 'A feed leadership controls',
-      text: 'Decide who may post in each team. Pin what matters, edit it, take it down.',
+      text: 'Decide who may post in each team. Pin, edit and delete posts.',
     },
     readers: {
       title: 'See who has seen it',
-      text: 'Every post shows who viewed it and who did not. One tap pushes to non-engaging technicians.',
+      text: "Every post shows who viewed it and who did not. One tap notifies people who haven't read it.",
     },
     push: {
       title: 'Push that reaches the van',
       text: 'Notifications with badge counters, on the phones people already carry.',
     },
-    brand: { title: 'Your name on the door', text: 'Your logo, your colour, your app name. Nobody sees ours.' },
+    brand: { title: 'Your name on the door', text: 'Your logo, your color, your app name. Nobody sees ours.' },
     media: {
       title: 'Photos and video that work',
       text: 'Video uploads up to 100MB, with automatic thumbnails and a real progress bar.',
     },
   },
   callTitle: 'Your crew could be reading this tomorrow.',
-  callText: 'Setup takes a company name, a colour and your email domain.',
+  callText: 'Setup takes a company name, a color and your email domain.',
   welcome: (app: string) => `Welcome to ${app}`,
   welcomeText: "Please sign in to access the company's communication platform.",
 

@@ -8,7 +8,7 @@ import feedLight from './shots/feed-light.webp'
 import readersDark from './shots/readers-dark.webp'
 import readersLight from './shots/readers-light.webp'
 
-/** Pictures of the product as it is, taken from the demo company by `npm run landing-shot`. */
+/** Screenshots of the demo company, taken by `npm run landing-shot`. */
 const shots = {
   feed: { light: feedLight, dark: feedDark, width: 390, height: 844, alt: text.shots.feed },
   readers: { light: readersLight, dark: readersDark, width: 390, height: 844, alt: text.shots.readers },
@@ -17,12 +17,12 @@ const shots = {
 
 interface ShotProps {
   of: keyof typeof shots
-  /** It is among the first that a visitor sees: fetched at once. */
+  /** Visible without scrolling: loaded eagerly. */
   first?: boolean
   className?: string
 }
 
-/** A picture in its frame, by day or by night as the page is. Hidden ones are not fetched. */
+/** A framed screenshot in the page's color scheme. The hidden scheme is not loaded. */
 export function Shot({ of, first = false, className }: ShotProps) {
   const { width, height, alt, ...themes } = shots[of]
   return (

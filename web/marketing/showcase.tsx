@@ -1,7 +1,7 @@
 import { text } from './marketing.text.ts'
 import { Shot } from './shot.tsx'
 
-/** Who has read it, and the same feed at a desk. */
+/** Screenshots of Post Engagement and of the desktop feed. */
 export function Showcase() {
   return (
     <section className="mx-auto max-w-page px-5 pt-14 wide:px-0">

@@ -1,5 +1,5 @@
 import type { RepairReport } from '#contract/media.ts'
-import { Note } from '#web/ui/note.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { text } from './repair.text.ts'
 
@@ -9,9 +9,9 @@ export function RepairResult({ dryRun, report }: { dryRun: boolean; report: Repa
   const isFine = repairedPosts === 0 && removedFiles === 0
   return (
     <div className="mt-5 grid gap-4">
-      <Note tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
+      <Callout tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
         {isFine && text.fine}
-      </Note>
+      </Callout>
       <ul className="grid grid-cols-2 gap-3">
         {[text.posts(repairedPosts, dryRun), text.files(removedFiles, dryRun)].map(figure => (
           <li key={figure} className="rounded-control bg-sunken px-4 py-3 text-title">

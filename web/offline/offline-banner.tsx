@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Note } from '#web/ui/note.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { text } from './offline.text.ts'
 
 const minuteMs = 60_000
@@ -17,9 +17,9 @@ export function OfflineBanner({ cachedAt, updatedAt }: { cachedAt: number | null
   const minutes = Math.max(0, Math.floor((now - (cachedAt ?? updatedAt)) / minuteMs))
   return (
     <div role="status" className="px-4 desk:px-0">
-      <Note tone="warning" icon={<CloudOff />} title={isOnline ? text.unreachable : text.offline}>
+      <Callout tone="warning" icon={<CloudOff />} title={isOnline ? text.unreachable : text.offline}>
         {text.cached(minutes)}
-      </Note>
+      </Callout>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type Asked, exportAddress } from '#web/audit/audit.data.ts'
+import { type AuditFilters, exportAddress } from '#web/audit/audit.data.ts'
 import { text } from '#web/audit/audit.text.ts'
-import { AuditFilters } from '#web/audit/audit-filters.tsx'
+import { AuditFilterBar } from '#web/audit/audit-filter-bar.tsx'
 import { AuditLog } from '#web/audit/audit-log.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
@@ -11,11 +11,11 @@ import { AnchorButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/signed-in/activity-log')
 
-/** `/activity-log`, for owners: what was done in administration. */
+/** `/activity-log`, for owners. */
 export function ActivityLogPage() {
-  const asked = route.useSearch()
+  const filters = route.useSearch()
   const navigate = route.useNavigate()
-  const ask = (search: Asked) => void navigate({ search, replace: true })
+  const setFilters = (search: AuditFilters) => void navigate({ search, replace: true })
   return (
     <ManagementPage
       title={text.title}
@@ -24,7 +24,7 @@ export function ActivityLogPage() {
       may={{ action: 'audit.read', denial: text.denial }}
       actions={
         <AnchorButton
-          href={exportAddress(asked)}
+          href={exportAddress(filters)}
           download
           icon={<Download aria-hidden className="size-5" />}
           className="flex-1 desk:flex-none"
@@ -34,8 +34,8 @@ export function ActivityLogPage() {
       }
     >
       <Card className="overflow-clip">
-        <AuditFilters asked={asked} onAsk={ask} />
-        <AuditLog asked={asked} onShowAll={() => ask({})} />
+        <AuditFilterBar filters={filters} onChange={setFilters} />
+        <AuditLog filters={filters} onShowAll={() => setFilters({})} />
       </Card>
     </ManagementPage>
   )

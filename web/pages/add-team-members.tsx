@@ -27,7 +27,7 @@ import { toastError } from '#web/ui/toast-error.ts'
 const route = getRouteApi('/signed-in/add-team-members/$teamId')
 const may = { action: 'team.set-members', denial: text.denial } as const
 
-/** `/add-team-members/{teamId}` (spec 2 §2.10): who is in a team and what they may do there. */
+/** `/add-team-members/{teamId}`: the members of a team and their rights. */
 export function AddTeamMembersPage() {
   const { teamId } = route.useParams()
   const id = Number(teamId)

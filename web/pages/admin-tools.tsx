@@ -3,9 +3,9 @@ import { text } from '#web/media/repair.text.ts'
 import { RepairCard } from '#web/media/repair-card.tsx'
 import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 
-/** `/admin-tools`, for owners and admins (spec 2 §2.14). */
+/** `/admin-tools`, for owners and admins. */
 export function AdminToolsPage() {
   return (
     <ManagementPage
@@ -18,7 +18,7 @@ export function AdminToolsPage() {
       <div className="grid gap-4">
         <RepairCard />
         <ManagementCards of="tools" />
-        <Note>{text.elsewhere}</Note>
+        <Callout>{text.elsewhere}</Callout>
       </div>
     </ManagementPage>
   )

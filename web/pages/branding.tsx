@@ -5,7 +5,7 @@ import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 
-/** `/branding`, for owners (spec 2 §2.4, decision 53). */
+/** `/branding`, for owners. */
 export function BrandingPage() {
   const { data: company } = useQuery(companyQuery)
   return (

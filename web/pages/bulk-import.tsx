@@ -7,7 +7,7 @@ import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
-/** `/bulk-import`, for owners and admins (spec 2 §2.7). */
+/** `/bulk-import`, for owners and admins. */
 export function BulkImportPage() {
   return (
     <ManagementPage

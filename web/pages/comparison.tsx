@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { NotFoundPage } from './not-found.tsx'
 
-/** `/comparison`, signed in or not, once there is a company (spec 2 §2.1, §2.18). */
+/** `/comparison`, for everyone once the company is set up. */
 export function ComparisonPage() {
   const { appName } = useBrand()
   const { data: company } = useQuery(companyQuery)

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
 
-/** `/create-team` (spec 2 §2.9); it leads on to the people of the new team. */
+/** `/create-team`; continues with the members of the new team. */
 export function CreateTeamPage() {
   const create = useCreateTeam()
   const navigate = useNavigate()

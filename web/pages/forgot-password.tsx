@@ -8,7 +8,7 @@ import { common } from '#web/lib/common.text.ts'
 import { Emblem } from '#web/ui/emblem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** Asks for a reset link, then says where to look (spec 1 §2). */
+/** `/forgot-password`: requests a reset link, then tells where to look for it. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   const { send, isSending } = useSendResetLink(setSentTo)

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
-/** `/icon-download`, for everyone (spec 2 §2.17). */
+/** `/icon-download`, for everyone. */
 export function IconDownloadPage() {
   usePageTitle(text.title)
   const { data: company } = useQuery(companyQuery)

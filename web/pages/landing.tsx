@@ -11,7 +11,7 @@ import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 
-/** `/` for who is not signed in (spec 1 §2). A second after it has come, a toast welcomes. */
+/** `/` for visitors. A welcome toast appears after a second. */
 export function LandingPage() {
   const brand = useBrand()
   usePageTitle()

@@ -8,12 +8,12 @@ import { SignInForm } from '#web/accounts/sign-in-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { localPath } from '#web/lib/local-path.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Note } from '#web/ui/note.tsx'
 
 const route = getRouteApi('/login')
 
-/** Signing in and creating an account; `?mode` says which (spec 1 §2). */
+/** `/login`: sign in, or create an account with `?mode=register`. */
 export function LoginPage() {
   const { mode = 'login', next } = route.useSearch()
   const isFirst = useLocation({ select: location => location.state.isFirstAccount ?? false })
@@ -52,9 +52,9 @@ export function LoginPage() {
           onSignedIn={signedIn}
           note={
             sentTo && (
-              <Note tone="success" icon={<MailCheck />} title={text.register.check}>
+              <Callout tone="success" icon={<MailCheck />} title={text.register.check}>
                 {text.register.sentTo(sentTo)}
-              </Note>
+              </Callout>
             )
           }
         />

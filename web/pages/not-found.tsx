@@ -6,7 +6,7 @@ import { OpenHeader } from '#web/shell/public-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** No page is at this address. Before there is a company there is no header either: it leads to pages that are not. */
+/** Shown for unknown paths. Before set-up it has no header, whose links lead nowhere yet. */
 export function NotFoundPage() {
   usePageTitle(common.notFoundTitle)
   const { data: company } = useQuery(companyQuery)

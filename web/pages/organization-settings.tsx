@@ -4,7 +4,7 @@ import { OrganizationLists } from '#web/company/organization-lists.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 
-/** `/organization-settings`, for owners (spec 2 §2.5, decision 53). */
+/** `/organization-settings`, for owners. */
 export function OrganizationSettingsPage() {
   return (
     <ManagementPage

@@ -5,7 +5,7 @@ import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
-/** `/profile`, for everyone (spec 2 §2.13). */
+/** `/profile`, for everyone. */
 export function ProfilePage() {
   return (
     <ManagementPage title={text.title} subject={text.lead} width="form">

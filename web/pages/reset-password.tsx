@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.store.ts'
 
 const route = getRouteApi('/reset-password')
 
-/** Choosing a password by a mailed link; `?setup=true` makes it the first one (spec 1 §2). */
+/** `/reset-password`: sets a password by a mailed link; `?setup=true` for the first one. */
 export function ResetPasswordPage() {
   const { token, setup } = route.useSearch()
   const isSetup = setup === 'true'

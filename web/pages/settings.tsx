@@ -15,7 +15,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
 
 const route = getRouteApi('/signed-in/settings')
 
-/** `/settings` (spec 2 §2.2), for everyone; the tab is in the address. */
+/** `/settings`, for everyone; the tab is in the URL. */
 export function SettingsPage() {
   const hasCards = useManagementCards().length > 0
   const mayManage = mayEver(useActor(), 'settings.manage')
@@ -49,7 +49,7 @@ export function SettingsPage() {
   )
 }
 
-/** A team owner's work is in the feed; whoever owns none has no access (spec 2 §2.2). */
+/** Team owners manage posts in the feed; other viewers have no access. */
 function NoCards({ ownsTeam }: { ownsTeam: boolean }) {
   return (
     <EmptyState

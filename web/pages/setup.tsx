@@ -15,7 +15,7 @@ import { FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Setting up the company: the page wears the name and colour as they are typed. Later it says that one is there. */
+/** `/setup`: previews name and color while typing. After set-up it links to the sign-in. */
 export function SetupPage() {
   const company = useQuery(companyQuery)
   const brand = useBrand()

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/signed-in/team-management')
 
-/** `/team-management` (spec 2 §2.8). */
+/** `/team-management`. */
 export function TeamManagementPage() {
   const { department } = route.useSearch()
   const navigate = route.useNavigate()

@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/signed-in/user-management')
 
-/** `/user-management`, for owners and admins (spec 2 §2.6). The filter stands in the address. */
+/** `/user-management`, for owners and admins. The filter is in the URL. */
 export function UserManagementPage() {
   const { q: search, role, state, team: teamId, sort } = route.useSearch()
   const navigate = route.useNavigate()
@@ -49,7 +49,7 @@ export function UserManagementPage() {
   )
 }
 
-/** How many people the company has, whatever is searched for. */
+/** The number of people in the company, regardless of the filter. */
 function Size() {
   const { data: company } = useQuery(companyQuery)
   const { data } = useInfiniteQuery(peopleQuery({}))

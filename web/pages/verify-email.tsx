@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const route = getRouteApi('/verify-email')
 
-/** Confirms an address by the mailed link, then leads to choosing a password (spec 1 §4). */
+/** `/verify-email`: verifies an address by the mailed link, then continues with setting a password. */
 export function VerifyEmailPage() {
   const { token = '' } = route.useSearch()
   const verification = useQuery({ ...verificationQuery(token), ...(token ? {} : { queryFn: skipToken }) })

@@ -18,7 +18,7 @@ import { text } from './people.text.ts'
 
 export type Added = ReplyOf<typeof addUser>
 
-/** Adds a person, then shows what they sign in with, once. */
+/** Adds a user, then shows their credentials once. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const [added, setAdded] = useState<Added>()
   if (added) return <CredentialsDialog added={added} onClose={onClose} onAnother={() => setAdded(undefined)} />
@@ -31,7 +31,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const formId = useId()
   const actor = useActor()
   const addUser = useAddUser()
-  const { handleSubmit, field, refuse, formState } = useZodForm(addUserForm, {
+  const { handleSubmit, field, showRefusal, formState } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
     email: '',
@@ -41,7 +41,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
     addUser.mutate(form, {
       onSuccess: onAdded,
       onError: error => {
-        refuse(error)
+        showRefusal(error)
         toastError(error, { title: text.addFailed })
       },
     }),
@@ -80,7 +80,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   )
 }
 
-/** What opens it. */
+/** Opens the dialog. */
 export function AddUserButton({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="primary" icon={<UserPlus aria-hidden className="size-5" />} onClick={onClick}>

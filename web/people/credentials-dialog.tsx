@@ -2,10 +2,10 @@ import { KeyRound, UserPlus } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import type { Added } from './add-user-dialog.tsx'
@@ -19,7 +19,7 @@ interface CredentialsDialogProps {
 
 const refused = () => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })
 
-/** What a new person signs in with. It closes by its buttons only: nobody can see the password again. */
+/** The credentials of a new user. Closes by its buttons only, because the password is never shown again. */
 export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDialogProps) {
   const name = `${added.firstName} ${added.lastName}`
   const { email, tempPassword } = added.credentials ?? { email: added.email, tempPassword: '' }
@@ -62,9 +62,9 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
           onRefused={refused}
         />
       </div>
-      <Note tone="warning" icon={<KeyRound />} title={text.once} className="mt-4">
+      <Callout tone="warning" icon={<KeyRound />} title={text.once} className="mt-4">
         {text.onceText(added.firstName)}
-      </Note>
+      </Callout>
     </Dialog>
   )
 }

@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { UnreadableFile } from '#contract/people-file.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { type ImportResult, type Preview, previewOf, useImport } from './import.data.ts'
 import { text } from './import.text.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -21,7 +21,7 @@ type Step =
   | { at: 'importing'; importId: string }
   | { at: 'results'; result: ImportResult }
 
-/** No file, file chosen, importing, results (spec 2 §4). */
+/** The steps of an import: no file, file chosen, importing, results. */
 export function ImportFlow() {
   const [step, setStep] = useState<Step>({ at: 'no file' })
   const start = useImport()
@@ -50,7 +50,7 @@ export function ImportFlow() {
         onSuccess: result => setStep({ at: 'results', result }),
         onError: error => {
           setStep({ at: 'file chosen', file, preview })
-          toast({ title: text.failed, description: serverText(error) ?? common.unexpected, variant: 'destructive' })
+          toastError(error, { title: text.failed, fallback: common.unexpected })
         },
       },
     )
@@ -75,9 +75,9 @@ export function ImportFlow() {
         <div className="grid gap-4">
           <div role="alert">
             {step.problem && (
-              <Note tone="danger" title={text.unreadable}>
+              <Callout tone="danger" title={text.unreadable}>
                 {step.problem}
-              </Note>
+              </Callout>
             )}
           </div>
           <FileDrop

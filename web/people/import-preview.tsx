@@ -1,14 +1,14 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { peopleColumns } from '#contract/people-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Emblem } from '#web/ui/emblem.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Preview } from './import.data.ts'
 import { text } from './import.text.ts'
 
-/** On a phone the address stands under the name. */
+/** On a phone the address is below the name. */
 const columns =
   'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 desk:grid-cols-[2.5rem_1fr_1fr_minmax(0,2fr)]'
 
@@ -19,7 +19,7 @@ interface ImportPreviewProps {
   onOther: () => void
 }
 
-/** What is about to be imported: how many, the first of them, and what is wrong in the file. */
+/** Previews an import: the number of people, the first rows, and the errors in the file. */
 export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPreviewProps) {
   const { total, rows, problems } = preview
   return (
@@ -33,7 +33,7 @@ export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPr
           <p className="truncate text-small text-ink-3">{fileName}</p>
         </div>
       </div>
-      {problems > 0 && <Note tone="warning">{text.problems(problems, total)}</Note>}
+      {problems > 0 && <Callout tone="warning">{text.problems(problems, total)}</Callout>}
       <section className="rounded-card border border-line text-small">
         <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length)}</h3>
         <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>

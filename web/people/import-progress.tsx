@@ -5,11 +5,11 @@ import { Meter } from '#web/ui/meter.tsx'
 import { progressQuery } from './import.data.ts'
 import { text } from './import.text.ts'
 
-/** How far the import is, as the server counts. */
+/** Shows the progress of an import, as the server reports it. */
 export function ImportProgress({ importId }: { importId: string }) {
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
-    // the server knows of it only when the file has arrived
+    // the server knows the import only after the file has arrived
     const timer = setTimeout(() => setAsking(true), peopleLimits.importPollMs)
     return () => clearTimeout(timer)
   }, [])

@@ -8,7 +8,7 @@ import { text } from './import.text.ts'
 
 const shownErrors = 100
 
-/** How many landed, and each row that did not, with why. */
+/** The number of imported people, and each skipped row with the reason. */
 export function ImportResults({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
   const { successful, failed, errors } = result
   const title = failed === 0 ? text.done : successful === 0 ? text.doneNone : text.doneSome

@@ -8,16 +8,16 @@ import { refreshPeople } from './people.data.ts'
 
 export type ImportResult = ReplyOf<typeof calls.importUsers>
 
-/** What a file holds, before anything is sent. */
+/** The content of a file, before it is sent. */
 export interface Preview {
   total: number
-  /** The first rows, each with what is wrong with it. */
+  /** The first rows, each with its error, if any. */
   rows: { row: FileRow; problem: string | undefined }[]
-  /** How many rows are wrong in themselves; who is here already is known to the server only. */
+  /** The number of invalid rows; only the server knows existing users. */
   problems: number
 }
 
-/** Reads a file as the server will. Throws UnreadableFile. */
+/** Parses a file as the server does. Throws UnreadableFile. */
 export async function previewOf(file: File): Promise<Preview> {
   const preview: Preview = { total: 0, rows: [], problems: 0 }
   for (const row of readPeople(decodeFile(new Uint8Array(await file.arrayBuffer())))) {
@@ -39,7 +39,7 @@ export function useImport() {
   })
 }
 
-/** How far an import is; nothing while its file is still on the way. */
+/** The progress of an import; null while its file is still being sent. */
 export const progressQuery = (importId: string) =>
   queryOptions({
     queryKey: [calls.importProgress.path, importId],

@@ -4,13 +4,13 @@ import type { PeopleFilter, searchUsers } from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { SettledSearchField } from '#web/ui/search-field.tsx'
+import { DebouncedSearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { text } from './people.text.ts'
 
 interface PeopleFiltersProps {
   filter: PeopleFilter
-  /** None while they are loading for the first time. */
+  /** Undefined during the first load. */
   counts: ReplyOf<typeof searchUsers>['counts'] | undefined
   onChange: (change: Partial<PeopleFilter>) => void
 }
@@ -24,13 +24,13 @@ const chips = [
 ] as const
 const sorts = ['name', 'newest', 'active'] as const
 
-/** Search, role and state, team, and order of the list. */
+/** Search, role and state, team, and sort order. */
 export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) {
   const { data: teams } = useQuery(queryOf(listTeams))
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 p-4 desk:p-5">
       <div className="grid grid-cols-2 gap-3 desk:grid-cols-[1fr_12rem_11rem]">
-        <SettledSearchField
+        <DebouncedSearchField
           label={text.search}
           search={filter.search ?? ''}
           onSearch={search => onChange({ search })}

@@ -1,14 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download, SearchX } from 'lucide-react'
-import { WindowVirtualizer } from 'virtua'
 import type { PeopleFilter } from '#contract/people.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AnchorButton } from '#web/ui/link-button.tsx'
-import { MorePages, PagesFailure } from '#web/ui/paged-list.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { exportAddress, peopleQuery } from './people.data.ts'
 import { text } from './people.text.ts'
 import { PeopleFilters } from './people-filters.tsx'
@@ -19,22 +18,17 @@ interface PeopleListProps {
   onFilter: (change: Partial<PeopleFilter>) => void
 }
 
-/** Everyone, searched and filtered; only the rows near the screen are in the document. */
+/** The people of the company, searched and filtered; a virtualized list. */
 export function PeopleList({ filter, onFilter }: PeopleListProps) {
   const user = useUser()
   const query = useInfiniteQuery({ ...peopleQuery(filter), placeholderData: keepPreviousData })
-  const { data, isError, isPlaceholderData } = query
+  const { data } = query
   const latest = data?.pages.at(-1)
   const seen = new Set<number>()
   const people = (data?.pages ?? [])
     .flatMap(page => page.users)
-    // a person added meanwhile moves another to the next page
+    // a person added since then moves another one to the next page
     .filter(({ id }) => !seen.has(id) && seen.add(id))
-  const failure = (
-    <PagesFailure query={query} title={text.failedTitle}>
-      {text.failedText}
-    </PagesFailure>
-  )
   return (
     <Card>
       <PeopleFilters filter={filter} counts={latest?.counts} onChange={onFilter} />
@@ -51,39 +45,33 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
           </AnchorButton>
         </div>
       )}
-      {!latest && (isError ? failure : <Loading />)}
-      {latest && people.length === 0 && (
-        <EmptyState
-          icon={<SearchX />}
-          tone="neutral"
-          title={text.noMatchTitle}
-          className="border-t border-line"
-          action={
-            <Button onClick={() => onFilter({ search: '', role: undefined, state: undefined, teamId: undefined })}>
-              {text.showAll}
-            </Button>
+      <div className={classes('border-t border-line', query.isPlaceholderData && 'opacity-60 transition-opacity')}>
+        <PagedList
+          query={query}
+          items={people}
+          keyOf={({ id }) => id}
+          hasMore={latest?.nextOffset != null}
+          label={text.list}
+          text={text}
+          top={<ColumnNames />}
+          empty={
+            <EmptyState
+              icon={<SearchX />}
+              tone="neutral"
+              title={text.noMatchTitle}
+              action={
+                <Button onClick={() => onFilter({ search: '', role: undefined, state: undefined, teamId: undefined })}>
+                  {text.showAll}
+                </Button>
+              }
+            >
+              {text.noMatchText}
+            </EmptyState>
           }
         >
-          {text.noMatchText}
-        </EmptyState>
-      )}
-      {people.length > 0 && (
-        <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}>
-          <ColumnNames />
-          <WindowVirtualizer as="ul" item="li" aria-label={text.list}>
-            {people.map(person => (
-              <PersonRow key={person.id} person={person} isSelf={person.id === user.id} />
-            ))}
-          </WindowVirtualizer>
-          <MorePages
-            query={query}
-            hasMore={latest?.nextOffset != null}
-            label={text.loadingMore}
-            failure={failure}
-            className="border-t border-line"
-          />
-        </div>
-      )}
+          {person => <PersonRow person={person} isSelf={person.id === user.id} />}
+        </PagedList>
+      </div>
     </Card>
   )
 }
@@ -93,19 +81,11 @@ function ColumnNames() {
   return (
     <div
       aria-hidden
-      className={`hidden min-h-10 items-center border-t border-line text-meta font-semi text-ink-3 desk:grid ${columns}`}
+      className={`hidden min-h-10 items-center border-b border-line text-meta font-semi text-ink-3 desk:grid ${columns}`}
     >
       {[name, role, teams, active, joined].map(column => (
         <span key={column}>{column}</span>
       ))}
     </div>
-  )
-}
-
-function Loading() {
-  return (
-    <Skeleton label={text.loading} className="border-t border-line">
-      <RowBones rows={8} />
-    </Skeleton>
   )
 }

@@ -7,11 +7,11 @@ import { call } from '#web/lib/call.ts'
 
 const key = [calls.searchUsers.path] as const
 
-/** The people that a filter picks, a page at a time. */
+/** The people that match a filter, page by page. */
 export const peopleQuery = (filter: PeopleFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, filter],
-    // the first page soon, then long ones, because all that are loaded are asked for again after a change
+    // a short first page, then long ones, because a change refetches all loaded pages
     queryFn: ({ pageParam, signal }) => {
       const limit = pageParam === 0 ? limits.peoplePage : limits.peoplePageMax
       return call(calls.searchUsers, { query: { ...filter, offset: pageParam, limit } }, signal)
@@ -23,7 +23,7 @@ export const peopleQuery = (filter: PeopleFilter) =>
 
 export const exportAddress = (filter: PeopleFilter) => requestUrl(calls.exportUsers, { query: filter })
 
-/** Lists of people, here and where members are chosen, are asked for anew. */
+/** Refetches all lists of people, the member picker's included. */
 export const refreshPeople = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: key }),

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '#contract/words.ts'
 
-/** Words of User Management and Bulk Import (spec 2 §2.6, §2.7, §5, §8). */
+/** Words of User Management. */
 const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const
 const people = (count: number) => plural(count, 'person', 'people')
 
@@ -32,13 +32,13 @@ export const text = {
   list: 'People',
   loading: 'Loading people...',
   loadingMore: 'Loading more people...',
-  failedTitle: 'Failed to load people',
+  failed: 'Failed to load people',
   failedText: 'Check your connection and try again.',
   noMatchTitle: 'Nobody found',
-  noMatchText: 'No one fits this search and these filters.',
+  noMatchText: 'No one matches this search and these filters.',
   showAll: 'Show everyone',
 
-  menu: (name: string) => `Menu of ${name}`,
+  menu: (name: string) => `More options for ${name}`,
   roleOf: (name: string, role: keyof typeof roles) => `Role of ${name}: ${roles[role]}`,
   changeRole: 'Change role',
   roleSet: (name: string, role: keyof typeof roles) => `${name} is now ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
@@ -48,7 +48,7 @@ export const text = {
   ownerText: 'Owners can do everything here: change the branding, and change or remove every person, you included.',
   ownerConfirm: 'Make Owner',
 
-  resend: 'Send invitation again',
+  resend: 'Resend invitation',
   resent: 'Invitation sent',
   resendFailed: 'Failed to send the invitation',
 
@@ -56,14 +56,14 @@ export const text = {
   removing: 'Removing...',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (email: string) =>
-    `${email} is signed out everywhere at once and leaves all teams and reports. Posts and comments stay under the name. An owner or admin can add the address again.`,
+    `${email} is signed out everywhere and removed from all teams and reports. Posts and comments keep the name. An owner or admin can add the address again.`,
   removed: 'User removed',
   removeFailed: 'Failed to remove user',
 
   bulkImport: 'Bulk Import',
   add: 'Add User',
   adding: 'Adding...',
-  addLead: 'They get a one-time password and a mail.',
+  addLead: 'They get a one-time password and an email.',
   addFailed: 'Failed to add user',
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -76,11 +76,11 @@ export const text = {
   password: 'One-time password',
   once: 'Shown once.',
   onceText: (firstName: string) =>
-    `After you close this, nobody can see the password again. It works for 7 days; ${firstName} picks another at the first sign-in.`,
+    `After you close this, nobody can see the password again. It works for 7 days; ${firstName} chooses a new one at the first sign-in.`,
   copy: 'Copy',
   copied: 'Copied',
   copyBoth: 'Copy both',
-  copyFailed: 'Your browser did not allow copying. Please select the text and copy it by hand.',
+  copyFailed: "Your browser didn't allow copying. Please select the text and copy it.",
   both: (email: string, password: string) => `Email: ${email}\nOne-time password: ${password}`,
   addAnother: 'Add Another',
   done: 'Done',

@@ -12,7 +12,7 @@ import { toastError } from '#web/ui/toast-error.ts'
 import { useRemoveUser, useResendInvitation } from './people.data.ts'
 import { text } from './people.text.ts'
 
-/** What else can be done with a person; nothing where nothing may be. */
+/** More actions for a person; renders nothing where none is allowed. */
 export function PersonMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const resend = useResendInvitation()
@@ -61,10 +61,10 @@ interface RemoveDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks first, naming the person and what happens to what is theirs. */
+/** Asks first, naming the person and the consequences. */
 function RemoveDialog({ person, open, onOpenChange }: RemoveDialogProps) {
   const remove = useRemoveUser()
-  // As a promise, because the row takes this dialog with it when it goes.
+  // A promise, because the dialog unmounts with its row.
   const confirm = () =>
     remove.mutateAsync(person.id).then(
       ({ message }) => toast({ title: text.removed, description: message }),

@@ -8,7 +8,7 @@ import { text } from './people.text.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RoleMenu } from './role-menu.tsx'
 
-/** The columns of the list on a desk; on a phone a person is stacked. */
+/** The columns on a desktop; on a phone rows are stacked. */
 export const columns =
   'desk:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,4fr)_8.5rem_7.5rem_2.75rem] desk:gap-x-4 desk:px-5'
 
@@ -16,11 +16,11 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year
 
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
   const name = `${person.firstName} ${person.lastName}`
-  // everyone is in Company-wide, the first; it tells something of those alone who are in no other
+  // everyone is in Company-wide, the first team; it is shown only for people without another one
   const ownTeams = person.teams.slice(1)
   return (
     <div
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2 ${columns}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2 ${columns}`}
     >
       <div className="col-span-2 flex min-w-0 items-center gap-3 desk:col-span-1">
         <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
@@ -63,7 +63,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
   )
 }
 
-/** A value whose column is named above it for eyes, and here for ears. */
+/** A value with its column's name for screen readers. */
 function Named({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div className={className}>

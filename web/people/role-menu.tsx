@@ -14,7 +14,7 @@ import { text } from './people.text.ts'
 
 const everyRole = ['owner', 'admin', 'viewer'] as const
 
-/** A person's role, to be changed by whoever may; making an owner asks first. */
+/** A person's role, with a menu for those who may change it; making an owner asks first. */
 export function RoleMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const setRole = useSetRole()

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
 import { text } from './push.text.ts'
@@ -11,7 +11,7 @@ export function NotificationSettings() {
   const enable = useEnablePush()
   const disable = useDisablePush()
   const test = useTestPush()
-  if (state === 'unsupported') return <Note>{text.settingUnsupported}</Note>
+  if (state === 'unsupported') return <Callout>{text.settingUnsupported}</Callout>
   const isBusy = enable.isPending || disable.isPending
   return (
     <Card className="grid max-w-feed gap-3 p-5">
@@ -22,7 +22,7 @@ export function NotificationSettings() {
         disabled={state === undefined || state === 'denied' || isBusy}
         onCheckedChange={isOn => (isOn ? enable : disable).mutate()}
       />
-      {state === 'denied' && <Note tone="warning">{text.settingDenied}</Note>}
+      {state === 'denied' && <Callout tone="warning">{text.settingDenied}</Callout>}
       {state === 'on' && (
         <Button
           className="mb-2 justify-self-start"

@@ -9,7 +9,7 @@ const choices = [
   { value: 'dark', label: text.schemes.dark, help: text.schemes.darkHelp },
 ] as const
 
-/** Light, dark, or as the system says, for this device. */
+/** Light, dark or the system's scheme, for this device. */
 export function Appearance() {
   const chosen = useColorScheme()
   return (

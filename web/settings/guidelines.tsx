@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { text } from './settings.text.ts'
 
-/** What the roles are for (spec 2 §2.2). */
+/** Explains the roles. */
 export function Guidelines() {
   return (
     <Disclosure title={text.guidelines} icon={<BookOpen />}>

@@ -14,7 +14,7 @@ interface Card {
   action: Action
 }
 
-/** What there is on the settings page: one line a page, for those whom the policy lets in (decision 54a). */
+/** The cards of the settings page, each for those who may open its page. */
 const management: readonly Card[] = [
   {
     to: '/user-management',
@@ -60,7 +60,7 @@ const management: readonly Card[] = [
   },
 ]
 
-/** What the admin tools lead to (spec 2 §2.14). */
+/** The cards of the admin tools. */
 const tools: readonly Card[] = [
   {
     to: '/bulk-import',
@@ -73,7 +73,7 @@ const tools: readonly Card[] = [
 
 const cards = { management, tools }
 
-/** The cards that are for who is signed in. */
+/** The cards that the signed-in user may open. */
 export function useManagementCards(of: keyof typeof cards = 'management'): readonly Card[] {
   const actor = useActor()
   return cards[of].filter(({ action }) => mayEver(actor, action))

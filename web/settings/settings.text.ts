@@ -1,4 +1,4 @@
-/** Words of the settings page; the specification's where it gives them (spec 2 §2.2). */
+/** Words of the settings page. */
 export const text = {
   tabs: 'Settings',
   notifications: 'Notifications',
@@ -6,25 +6,25 @@ export const text = {
   management: 'Management',
   schemeLegend: 'Light or dark',
   schemes: {
-    system: 'As the system',
-    systemHelp: 'Follows this device, by day and by night.',
+    system: 'System',
+    systemHelp: "Follows this device's setting.",
     light: 'Light',
     lightHelp: 'Best in bright sun.',
     dark: 'Dark',
     darkHelp: 'Easier on the eyes in the dark.',
   },
-  schemeNote: 'Kept on this device only.',
+  schemeNote: 'Saved on this device only.',
   denial: 'Management is for owners, admins and team owners.',
   teamOwner: 'You own a team',
   teamOwnerText: 'Edit, pin and delete its posts, and see who has read them, right in its feed.',
 
   cards: {
     users: 'User Management',
-    usersText: 'Add and import people, give roles, send invitations again.',
+    usersText: 'Add and import people, assign roles, resend invitations.',
     teams: 'Team Management',
-    teamsText: 'Create teams, choose their people and what they may do.',
+    teamsText: 'Create teams, choose their members and their rights.',
     branding: 'Branding',
-    brandingText: 'Name, logo and colour of your app.',
+    brandingText: 'Name, logo and color of your app.',
     organization: 'Organization Settings',
     organizationText: 'Departments, functions and the domains that may register.',
     activity: 'Activity Log',
@@ -44,7 +44,7 @@ export const text = {
     },
     {
       name: 'Admin',
-      text: 'Adds and removes people, creates teams and chooses their members. Posts where posting is on, which it is wherever an admin is added.',
+      text: 'Adds and removes people, creates teams and chooses their members. Posts where posting is turned on, which is the default for admins.',
     },
     {
       name: 'Team owner',
@@ -52,7 +52,7 @@ export const text = {
     },
     {
       name: 'Viewer',
-      text: 'Reads, likes and comments in the company feed and in their own teams, and posts where somebody switched posting on.',
+      text: 'Reads, likes and comments in the company feed and in their own teams, and posts where posting is turned on for them.',
     },
   ],
 } as const

@@ -10,18 +10,18 @@ import { text } from './members.text.ts'
 
 interface CandidateRowProps {
   person: Candidate
-  /** What is chosen for them now; null for not in the team. */
+  /** Their selected rights; null if not in the team. */
   rights: Rights | null
   onSelect: (isIn: boolean) => void
   onRight: (right: Partial<Rights>) => void
 }
 
-/** A person beside a team: chosen or not, and what they may do there (spec 2 §2.10). */
+/** A person with a checkbox for membership and switches for rights. */
 export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRowProps) {
   const id = useId()
   const name = `${person.firstName} ${person.lastName}`
   const isOwner = person.role === 'owner'
-  // What an admin is added with is not for choosing; later it is (decision 15).
+  // admins are added with posting rights; these can be changed later
   const isNewAdmin = person.role === 'admin' && !person.membership
   return (
     <div
@@ -79,7 +79,7 @@ export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRow
 
 interface RightProps {
   label: string
-  /** With the person in it, read aloud. */
+  /** The accessible name, with the person's name. */
   name: string
   /** Why it cannot be changed. */
   title: string | undefined

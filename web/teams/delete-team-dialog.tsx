@@ -7,10 +7,10 @@ import { toastError } from '#web/ui/toast-error.ts'
 import { useDeleteTeam } from './teams.data.ts'
 import { text } from './teams.text.ts'
 
-/** Says what goes with a team before it goes. */
+/** Names what is deleted with a team before deleting it. */
 export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
   const remove = useDeleteTeam()
-  // The list forgets the team, and this dialog with it, before the answer is told: what is said does not depend on it.
+  // The row and this dialog unmount before the reply arrives, so the toasts do not depend on them.
   const confirm = () =>
     void remove
       .mutateAsync({ params: { id: team.id } })

@@ -1,7 +1,7 @@
 import { readCsv } from '#contract/csv.ts'
 import { isEmailAddress } from '#contract/values.ts'
 
-/** Every address in a CSV file, once, in order: of the column called email, or of any cell where there is none. */
+/** Returns the addresses in a CSV file, in order and without duplicates: of the column "email", or of all cells. */
 export function addressesIn(file: string): string[] {
   const rows = [...readCsv(file)]
   const heads =

@@ -6,13 +6,13 @@ import { type Candidate, matchCandidates } from '#contract/members.ts'
 import { decodeFile } from '#contract/people-file.ts'
 import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { addressesIn } from './email-file.ts'
 import { text } from './members.text.ts'
 
@@ -22,11 +22,19 @@ interface FillFromFileProps {
   onClose: () => void
 }
 
-class FileProblem extends Error {}
+/** A file that cannot be used; shown as a toast. */
+class FileProblem extends Error {
+  readonly title: string
 
-/** Reads a file's addresses here and asks who has them; nothing is saved by it. */
+  constructor(text: string, title: string = common.error) {
+    super(text)
+    this.title = title
+  }
+}
+
+/** Reads the addresses in a file and looks up the people; saves nothing. */
 async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchCandidates>> {
-  if (!/\.csv$/i.test(file.name)) throw new FileProblem(text.file.wrongTypeText)
+  if (!/\.csv$/i.test(file.name)) throw new FileProblem(text.file.wrongTypeText, text.file.wrongType)
   let emails: string[]
   try {
     emails = addressesIn(decodeFile(new Uint8Array(await file.arrayBuffer())))
@@ -38,16 +46,16 @@ async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchC
   return call(matchCandidates, { params: { id: teamId }, body: { emails } })
 }
 
-/** Fills a team from a CSV file: who is found becomes a selection, who is not is named. */
+/** Selects the people in a CSV file and lists the unknown addresses. */
 export function FillFromFile({ teamId, onUse, onClose }: FillFromFileProps) {
   const match = useMutation({ mutationFn: (file: File) => lookUp(teamId, file) })
   const found = match.data
   const read = (file: File) => {
     match.mutate(file, {
       onError: error => {
-        const isWrongType = error instanceof FileProblem && error.message === text.file.wrongTypeText
-        const description = error instanceof FileProblem ? error.message : (serverText(error) ?? text.file.failed)
-        toast({ title: isWrongType ? text.file.wrongType : common.error, description, variant: 'destructive' })
+        if (error instanceof FileProblem)
+          toast({ title: error.title, description: error.message, variant: 'destructive' })
+        else toastError(error, { title: common.error, fallback: text.file.failed })
       },
     })
   }
@@ -88,11 +96,11 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
   const alreadyIn = people.filter(({ membership }) => membership).length
   return (
     <div className="grid gap-3">
-      <Note tone={people.length > 0 ? 'success' : 'warning'} title={`${text.file.found(people.length)}.`}>
+      <Callout tone={people.length > 0 ? 'success' : 'warning'} title={`${text.file.found(people.length)}.`}>
         {alreadyIn > 0 && text.file.alreadyIn(alreadyIn)}
-      </Note>
+      </Callout>
       {unknown.length > 0 && (
-        <Note tone="warning" title={`${text.file.unknown(unknown.length)}.`}>
+        <Callout tone="warning" title={`${text.file.unknown(unknown.length)}.`}>
           {text.file.unknownHelp}
           <ul className="mt-2 grid gap-0.5">
             {unknown.map(address => (
@@ -101,7 +109,7 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
               </li>
             ))}
           </ul>
-        </Note>
+        </Callout>
       )}
     </div>
   )

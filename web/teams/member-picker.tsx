@@ -26,7 +26,7 @@ interface MemberPickerProps {
   onFilter: (filter: CandidateFilter) => void
 }
 
-/** Everyone in the company to choose from: searched on the server, selected one by one or all that are shown. */
+/** Selects members from everyone in the company: searched on the server, selected one by one or all shown at once. */
 export function MemberPicker({ teamId, members, filter, onFilter }: MemberPickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '#contract/words.ts'
 
-/** Words of filling a team; the specification's where it gives them (spec 2 §2.10, §8). */
+/** Words of adding team members. */
 
 export const text = {
   title: 'Add Team Members',
@@ -16,13 +16,13 @@ export const text = {
   others: 'Not in the team',
   selectShown: (n: number) => `Select all ${formatNumber(n)} shown`,
   selectedCount: (n: number) => `${formatNumber(n)} selected`,
-  selectFailed: 'Not everybody could be loaded. Please try again.',
+  selectFailed: "Some people couldn't be loaded. Please try again.",
   select: (name: string) => `Select ${name}`,
   canPost: 'Can post',
   canPostOf: (name: string) => `${name} can post`,
   teamOwner: 'Team owner',
   teamOwnerOf: (name: string) => `${name} owns the team`,
-  ownersAlways: 'Owners post and own every team.',
+  ownersAlways: 'Owners can post in and own every team.',
   adminsPost: 'Admins can post when they are added.',
   notSignedIn: 'not signed in yet',
   roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
@@ -38,8 +38,8 @@ export const text = {
   noMembers: 'No members yet',
   noMembersText: 'Choose people from everyone in the company.',
   noOthers: 'Everyone is in this team',
-  noOthersText: 'There is nobody left to add.',
-  end: (n: number) => `That is everyone: ${plural(n, 'person', 'people')}.`,
+  noOthersText: 'There is no one left to add.',
+  end: (n: number) => `End of list: ${plural(n, 'person', 'people')}.`,
 
   changes: (add: number, remove: number, change: number) => {
     const parts = [
@@ -55,18 +55,18 @@ export const text = {
   save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Members saved',
-  skipped: (n: number) => `${plural(n, 'person was', 'people were')} no longer there.`,
+  skipped: (n: number) => `${plural(n, 'person', 'people')} had already left the company.`,
   removeTitle: (n: number) => `Remove ${plural(n, 'person', 'people')} from the team?`,
   removeText: (names: string, team: string) =>
-    `${names} will no longer see ${team}, and what they have read there is forgotten. Their own posts stay.`,
+    `${names} will no longer see ${team}, and their reading history there is deleted. Their posts stay.`,
   andOthers: (names: string, n: number) => `${names} and ${plural(n, 'other')}`,
   removeConfirm: 'Remove and Save',
   leaveTitle: 'Leave without saving?',
-  leaveText: (changes: string) => `Not saved yet: ${changes.charAt(0).toLowerCase()}${changes.slice(1)}.`,
+  leaveText: (changes: string) => `Unsaved: ${changes.charAt(0).toLowerCase()}${changes.slice(1)}.`,
   leave: 'Leave',
   stay: 'Stay',
 
-  /** What failed, by what was to be done (spec 2 §8). */
+  /** What failed, by the kind of change. */
   failedToAdd: 'Failed to add team members',
   failedToAddOne: 'Failed to add team member',
   failedToRemoveOne: 'Failed to remove team member',
@@ -75,19 +75,19 @@ export const text = {
 
   file: {
     title: 'Fill from a CSV file',
-    lead: 'Every email address in the file that belongs to somebody here is selected. Nothing is saved until you save.',
+    lead: 'Selects everyone whose email address is in the file. Nothing changes until you save.',
     choose: 'Choose File',
     drop: 'Drop your CSV file here',
     wrongType: 'Invalid File Type',
     wrongTypeText: 'Please select a CSV file',
-    unreadable: 'The file could not be read. Please save it as CSV (UTF-8) and try again.',
-    tooLong: (most: number) => `The file names more than ${formatNumber(most)} addresses. Please split it.`,
-    noAddresses: 'There is no email address in this file.',
-    failed: 'The addresses could not be looked up. Please try again.',
+    unreadable: "The file couldn't be read. Please save it as CSV (UTF-8) and try again.",
+    tooLong: (most: number) => `The file has more than ${formatNumber(most)} addresses. Please split it.`,
+    noAddresses: 'This file has no email addresses.',
+    failed: "The addresses couldn't be looked up. Please try again.",
     looking: 'Looking up addresses',
     found: (n: number) => `${plural(n, 'person', 'people')} found`,
-    alreadyIn: (n: number) => `${formatNumber(n)} of them are in the team already.`,
-    unknown: (n: number) => `${plural(n, 'address belongs', 'addresses belong')} to nobody here`,
+    alreadyIn: (n: number) => `${formatNumber(n)} of them are already in the team.`,
+    unknown: (n: number) => plural(n, 'unknown address', 'unknown addresses'),
     unknownHelp: 'Add these people to the company first, in User Management.',
     use: (n: number) => `Select ${plural(n, 'person', 'people')}`,
     other: 'Another File',

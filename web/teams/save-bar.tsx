@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LeaveGuard } from '#web/ui/unsaved-changes-guard.tsx'
+import { UnsavedChangesGuard } from '#web/ui/unsaved-changes-guard.tsx'
 import { text } from './members.text.ts'
 import type { useMembers } from './use-members.ts'
 
 const named = 3
 
-/** What saving would do, at the foot of the page while there is something to save. */
+/** A bar at the bottom with the unsaved changes and Save. */
 export function SaveBar({ members, teamName }: { members: ReturnType<typeof useMembers>; teamName: string }) {
   const [isAsking, setAsking] = useState(false)
   const { edits, changes, said } = members
@@ -22,9 +22,9 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
   const press = () => (changes.remove.length > 0 ? setAsking(true) : members.save())
   return (
     <>
-      <LeaveGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
+      <UnsavedChangesGuard active={isDirty} title={text.leaveTitle} leaveLabel={text.leave} stayLabel={text.stay}>
         {text.leaveText(said)}
-      </LeaveGuard>
+      </UnsavedChangesGuard>
       {isDirty && (
         <section
           aria-label={text.unsaved}

@@ -1,30 +1,30 @@
 import type { Candidate } from '#contract/members.ts'
 import type { Rights } from '#contract/policy.ts'
 
-/** What was chosen for a person and differs from how they are: their rights in the team, or null for not in it. */
+/** An unsaved change: the person's rights in the team, or null to remove them. */
 export interface Edit {
   person: Candidate
   chosen: Rights | null
 }
 
-/** The choices that are not saved yet, by person; whoever is not in it stays as they are. */
+/** The unsaved changes by user id. */
 export type Edits = ReadonlyMap<number, Edit>
 
 export const noEdits: Edits = new Map()
 
-/** How a person stands now, chosen or not. */
+/** Returns a person's rights with unsaved changes applied; null if not in the team. */
 export const standing = (edits: Edits, person: Candidate): Rights | null => {
   const edit = edits.get(person.id)
   return edit ? edit.chosen : person.membership
 }
 
-/** What a newcomer starts with (decision 15): owners and admins post. */
+/** Returns the rights that a new member starts with: owners and admins post. */
 export const startingRights = ({ role }: Candidate): Rights => ({
   canPost: role !== 'viewer',
   isTeamOwner: role === 'owner',
 })
 
-/** Puts people in the team or takes them out of it; whoever comes back gets what they had. */
+/** Adds people to the selection or removes them; a removed member who is added again gets their saved rights. */
 export function select(edits: Edits, people: readonly Candidate[], isIn: boolean): Edits {
   const next = new Map(edits)
   for (const person of people) {
@@ -42,7 +42,7 @@ export function setRight(edits: Edits, person: Candidate, right: Partial<Rights>
   return next
 }
 
-/** What is chosen and how it already is leaves no edit. */
+/** Stores no change where the choice equals the saved state. */
 function put(edits: Map<number, Edit>, person: Candidate, chosen: Rights | null) {
   const { membership } = person
   const isSame =
@@ -59,7 +59,7 @@ export interface Changes {
   change: (Rights & { userId: number })[]
 }
 
-/** What saving does: first removals, then additions, then changes of rights (spec 2 §4). */
+/** Returns what saving does: removals, additions, changes of rights. */
 export function changesOf(edits: Edits): Changes {
   const changes: Changes = { add: [], remove: [], change: [] }
   for (const [userId, { person, chosen }] of edits) {

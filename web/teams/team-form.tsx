@@ -6,10 +6,10 @@ import { type Team, teamForm } from '#contract/teams.ts'
 import { organizationQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
+import { Callout } from '#web/ui/callout.tsx'
 import { ChipsField } from '#web/ui/chips-field.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { Bone, Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -19,22 +19,22 @@ export type TeamInput = z.output<typeof teamForm>
 
 interface TeamFormProps {
   id?: string
-  /** The team to edit; a new one unless told. */
+  /** The team to edit; a new one by default. */
   team?: Team
-  /** Tells whether it was taken; a refusal comes back to the fields. */
-  onSubmit: (form: TeamInput, refuse: (error: unknown) => void) => void
-  /** The button, where it belongs to the form. */
+  /** Returns the promise of the save; a refusal is shown at the fields. */
+  onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
+  /** The submit button. */
   children?: ReactNode
 }
 
 const empty = { name: '', description: '', departments: [], functions: [], isActive: true }
 
-/** What a team is made of (spec 2 §2.9); what the team carries and the lists have lost can still be chosen (decision 17). */
+/** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
 export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
   const { data: lists } = useQuery(organizationQuery)
-  const { control, field, handleSubmit, refuse } = useZodForm(teamForm, team ?? empty)
+  const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
   const isActive = useController({ control, name: 'isActive' })
-  const submit = handleSubmit(form => onSubmit(form, refuse))
+  const submit = handleSubmit(form => onSubmit(form, showRefusal))
 
   if (!lists) return <Loading />
   return (
@@ -81,7 +81,7 @@ function Choices({ legend, none, choices, control, name }: ChoicesProps) {
     field: { value, onChange, ref },
     fieldState,
   } = useController({ control, name })
-  if (choices.length === 0) return <Note tone="warning">{none}</Note>
+  if (choices.length === 0) return <Callout tone="warning">{none}</Callout>
   return (
     <ChipsField
       legend={legend}
@@ -97,10 +97,10 @@ function Choices({ legend, none, choices, control, name }: ChoicesProps) {
 function Loading() {
   return (
     <Skeleton label={common.loading} className="grid gap-5">
-      <Bone className="h-field" />
-      <Bone className="h-24" />
-      <Bone className="h-target w-3/4" />
-      <Bone className="h-target w-2/3" />
+      <SkeletonBlock className="h-field" />
+      <SkeletonBlock className="h-24" />
+      <SkeletonBlock className="h-target w-3/4" />
+      <SkeletonBlock className="h-target w-2/3" />
     </Skeleton>
   )
 }

@@ -9,7 +9,7 @@ import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { RowBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
@@ -26,7 +26,7 @@ interface TeamListProps {
 const isLike = (team: ManagedTeam, search: string) =>
   `${team.name} ${team.description}`.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
 
-/** All teams: searched here, because they are few; the department is in the address. */
+/** All teams, searched in the browser because they are few; the department filter is in the URL. */
 export function TeamList({ department, onDepartment }: TeamListProps) {
   const { data, isError, isFetching, refetch } = useQuery(managedTeamsQuery)
   const [search, setSearch] = useState('')
@@ -70,7 +70,7 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
       {!shown && isError && <Failure waiting={isFetching} onRetry={() => void refetch()} />}
       {!shown && !isError && (
         <Skeleton label={text.management.loading} className="border-t border-line">
-          <RowBones rows={5} />
+          <RowSkeletons rows={5} />
         </Skeleton>
       )}
       {shown && (

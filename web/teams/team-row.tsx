@@ -15,7 +15,7 @@ interface TeamRowProps {
   onDelete: () => void
 }
 
-/** A team in the list of them: its name leads to its people. */
+/** A team with a link to its members. */
 export function TeamRow({ team, onEdit, onSetActive, onDelete }: TeamRowProps) {
   const { id, name, description, departments, functions, isActive, memberCount, postCount } = team
   const mayEdit = can(useActor(), 'team.edit', { teamId: id })

@@ -12,7 +12,7 @@ import * as calls from '#contract/teams.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOf } from '#web/lib/query.ts'
 
-/** All teams with the numbers of their members, posts and giveaways. */
+/** All teams with their numbers of members, posts and giveaways. */
 export const managedTeamsQuery = queryOptions({ ...queryOf(calls.manageTeams), staleTime: 0 })
 
 export const teamQuery = (id: number) => queryOptions({ ...queryOf(calls.getTeam, { params: { id } }), staleTime: 0 })
@@ -22,7 +22,7 @@ interface Asked {
   filter: CandidateFilter
 }
 
-/** The people who could be in a team, a page at a time. */
+/** The people of the company with their membership in a team, page by page. */
 export const candidatesQuery = (teamId: number, { search, filter }: Asked) =>
   infiniteQueryOptions({
     queryKey: [listCandidates.path, teamId, search, filter],
@@ -36,7 +36,7 @@ export const candidatesQuery = (teamId: number, { search, filter }: Asked) =>
     staleTime: 0,
   })
 
-/** Everyone who matches, in as few answers as may be. */
+/** Returns all matching people, in pages of the maximum size. */
 export async function allCandidates(teamId: number, { search, filter }: Asked): Promise<Candidate[]> {
   const people: Candidate[] = []
   for (;;) {

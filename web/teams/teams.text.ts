@@ -1,6 +1,6 @@
 import { plural } from '#contract/words.ts'
 
-/** Words of teams; the specification's where it gives them (spec 2 §2.8–§2.10, §5, §8). */
+/** Words of teams. */
 export const text = {
   management: {
     title: 'Team Management',
@@ -13,14 +13,14 @@ export const text = {
     failed: 'Failed to load teams',
     failedText: 'Your connection may be weak. Please try again.',
     noneFound: 'No teams found',
-    noneFoundText: 'Nothing here matches what you are looking for.',
+    noneFoundText: 'No team matches your search.',
     showAll: 'Show all teams',
     onlyCompanyWide: 'Only Company-wide so far',
     onlyCompanyWideText: 'A team has a feed of its own. Make one for each crew, shop or department.',
     members: (n: number) => plural(n, 'member'),
     posts: (n: number) => plural(n, 'post'),
     inactive: 'Inactive',
-    menuOf: (team: string) => `Menu of ${team}`,
+    menuOf: (team: string) => `More options for ${team}`,
     manageMembers: 'Members',
     edit: 'Edit',
     activate: 'Activate',
@@ -36,16 +36,17 @@ export const text = {
     noDepartments: 'Your company has no departments yet. An owner adds them in Organization Settings.',
     noFunctions: 'Your company has no functions yet. An owner adds them in Organization Settings.',
     active: 'Active',
-    activeHelp: 'An inactive team takes no posts and leaves the feed list. Its posts stay readable by link.',
+    activeHelp:
+      'An inactive team is hidden from the feed list, and nobody can post to it. Its posts stay readable by link.',
   },
   create: {
     title: 'Create Team',
-    subject: 'A feed of its own for a crew, a shop or a department. You choose its people next.',
+    subject: 'A feed for a crew, a shop or a department. You choose its members next.',
     submit: 'Create Team',
     waiting: 'Creating...',
     failed: 'Failed to create team. Please try again.',
-    done: (team: string) => `${team} is created`,
-    doneText: 'Now choose its people.',
+    done: (team: string) => `${team} created`,
+    doneText: 'Now choose its members.',
     denial: 'Owner or Admin access required to create teams.',
   },
   edit: {
@@ -55,7 +56,7 @@ export const text = {
     done: 'Team saved',
     failed: 'Failed to save changes',
     activated: (team: string) => `${team} is active again`,
-    deactivated: (team: string) => `${team} takes no posts now`,
+    deactivated: (team: string) => `${team} is inactive now`,
   },
   deletion: {
     title: (team: string) => `Delete ${team}?`,
@@ -65,19 +66,19 @@ export const text = {
         ...(giveaways > 0 ? [plural(giveaways, 'giveaway')] : []),
       ]
       return gone.length > 0
-        ? `This deletes ${gone.join(' and ')} with their photos, comments and read counts. It cannot be undone.`
-        : 'It has no posts yet. It cannot be undone.'
+        ? `This deletes ${gone.join(' and ')} with their photos, comments and read counts. This cannot be undone.`
+        : 'It has no posts yet. This cannot be undone.'
     },
     members: (n: number) => `${plural(n, 'person loses', 'people lose')} this feed and stay in the company.`,
-    instead: 'To keep its posts, deactivate it instead.',
+    instead: 'To keep its posts, deactivate the team instead.',
     confirm: 'Delete Team',
     waiting: 'Deleting...',
-    done: (team: string) => `${team} is deleted`,
+    done: (team: string) => `${team} deleted`,
     failed: 'Failed to delete team. Please try again.',
   },
   missing: {
     title: 'Team Not Found',
-    text: 'This team is no longer here. Somebody may have deleted it.',
+    text: 'This team no longer exists. Somebody may have deleted it.',
     back: 'Back to teams',
   },
 } as const

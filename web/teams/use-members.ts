@@ -7,13 +7,13 @@ import { text } from './members.text.ts'
 import { type Changes, changesOf, type Edits, noEdits, select, setRight } from './selection.ts'
 import { useSaveMembers } from './teams.data.ts'
 
-/** The unsaved selection of a team's people, and the saving of it. */
+/** The unsaved selection of a team's members, with the call that saves it. */
 export function useMembers(teamId: number) {
   const [edits, setEdits] = useState<Edits>(noEdits)
   const saving = useSaveMembers()
   const changes = changesOf(edits)
 
-  /** Nobody leaves Company-wide (decision 14): it says so, and the rest of the selection is taken. */
+  /** Nobody can leave Company-wide: shows a toast and applies the rest of the selection. */
   const choose = (people: readonly Candidate[], isIn: boolean) => {
     const kept = isCompanyWide(teamId) && !isIn ? people.filter(({ membership }) => !membership) : people
     if (kept.length < people.length)
@@ -47,7 +47,7 @@ export function useMembers(teamId: number) {
   }
 }
 
-/** What failed, in the specification's words for it (spec 2 §8). */
+/** Returns the title of the failure by the kind of change. */
 function failureOf({ add, remove, change }: Changes): string {
   const kinds = [add, remove, change].filter(({ length }) => length > 0).length
   if (kinds !== 1) return text.failedToSave

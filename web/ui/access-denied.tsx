@@ -4,13 +4,13 @@ import { EmptyState } from './empty-state.tsx'
 
 interface AccessDeniedProps {
   title: string
-  /** Why, or who may. */
+  /** Why, or who may open it. */
   children: ReactNode
-  /** The way out. */
+  /** A way to leave. */
   action: ReactNode
 }
 
-/** In place of a page that is not for whoever opened it. */
+/** Shown instead of a page that the user may not open. */
 export function AccessDenied({ title, children, action }: AccessDeniedProps) {
   return (
     <EmptyState level={1} tone="danger" icon={<ShieldX />} title={title} action={action} className="py-24">

@@ -6,7 +6,7 @@ interface Bounds {
   max: number
 }
 
-/** Gives the area the height of its text, and says whether that is more than the least; an empty one has the least. */
+/** Sets the height of the area to that of its text. Returns whether that is more than the minimum. */
 function fit(element: HTMLTextAreaElement, text: string, { min, max }: Bounds): boolean {
   element.style.height = '0'
   const edges = element.offsetHeight - element.clientHeight
@@ -16,7 +16,7 @@ function fit(element: HTMLTextAreaElement, text: string, { min, max }: Bounds): 
   return wanted > min + 1
 }
 
-/** Lets a text area grow with its text between two heights, above which it scrolls. `onOverflow` hears when it would. */
+/** Grows a text area with its text between two heights; above that it scrolls. Calls `onOverflow` when it would scroll. */
 export function useAutoHeight(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,

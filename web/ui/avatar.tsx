@@ -11,7 +11,7 @@ const sizes = {
 
 const tints = ['tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6', 'tint-7', 'tint-8']
 
-/** Two letters at most: the first of the first and of the last word, whatever the script. */
+/** At most two letters: the first of the first and of the last word, in any script. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -33,11 +33,11 @@ function tintOf(key: string | number): string {
 interface AvatarProps {
   name: string
   imageUrl?: string | null
-  /** What the tint is made from; the name unless told. */
+  /** The key of the tint; by default the name. */
   tintKey?: string | number
   size?: keyof typeof sizes
   className?: string
-  /** Stands without the name beside it: then the name is read aloud. */
+  /** Without the name beside it: then screen readers read the name. */
   alone?: boolean
 }
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface BadgeProps {
   count: number
-  /** What is read aloud instead of the bare number, such as "4 unread". */
+  /** What screen readers read instead of the number, such as "4 unread". */
   label?: string
   tone?: 'unread' | 'quiet' | 'header'
   className?: string
@@ -15,7 +15,7 @@ const tones = {
   header: 'bg-on-header text-header',
 } as const
 
-const most = 99
+const maxCount = 99
 
 /** A count; nothing at 0, and 99+ above 99. */
 export function Badge({ count, label, tone = 'unread', className }: BadgeProps) {
@@ -28,7 +28,7 @@ export function Badge({ count, label, tone = 'unread', className }: BadgeProps) 
         className,
       )}
     >
-      <span aria-hidden={label ? true : undefined}>{count > most ? `${most}+` : count}</span>
+      <span aria-hidden={label ? true : undefined}>{count > maxCount ? `${maxCount}+` : count}</span>
       {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )

@@ -8,12 +8,12 @@ interface BrandMarkProps {
   name: string
   logoUrl?: string | null
   size?: keyof typeof sizes
-  /** A white tile, for the company's ground; or a tile in the company's colour, for a white one. */
+  /** A white tile on the company's color, or a tile in the company's color on white. */
   ground?: 'white' | 'brand'
   className?: string
 }
 
-/** The logo on its tile, or the first letter of the name. The name stands beside it, so it is silent. */
+/** The logo on its tile, or the first letter of the name. Hidden from screen readers, because the name is beside it. */
 export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', className }: BrandMarkProps) {
   const [failed, setFailed] = useState<string>()
   const shown = logoUrl && failed !== logoUrl

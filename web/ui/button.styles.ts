@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 
-/** The looks of everything pressed, shared by buttons and by links that look like one. */
+/** The styles shared by buttons and by links that look like buttons. */
 export const buttonStyles = cva(
   [
     'inline-flex min-h-target shrink-0 items-center justify-center gap-2 rounded-control px-4.5 text-center text-action no-underline select-none',
@@ -30,4 +30,4 @@ export const buttonStyles = cva(
   },
 )
 
-export type ButtonLook = Pick<VariantProps<typeof buttonStyles>, 'variant' | 'size' | 'block'>
+export type ButtonStyle = Pick<VariantProps<typeof buttonStyles>, 'variant' | 'size' | 'block'>

@@ -1,17 +1,17 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { type ButtonLook, buttonStyles } from './button.styles.ts'
+import { type ButtonStyle, buttonStyles } from './button.styles.ts'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 
-interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: ReactNode
-  /** Something is under way: it keeps its colour and place, shows a spinner, and cannot be pressed again. */
+  /** An action is running: the button shows a spinner and cannot be pressed again. */
   waiting?: boolean
-  /** The words while waiting; the usual ones unless told. */
+  /** The label while waiting; by default the usual one. */
   waitingLabel?: string
 }
 
-/** While waiting it stays focusable (aria-disabled), so that nobody loses their place. A double click presses it once. */
+/** While waiting it stays focusable (aria-disabled), so that the focus is not lost. A double click presses it once. */
 export function Button({
   variant,
   size,
@@ -24,7 +24,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // The second click of a double one may come before what the first began is known here.
+  // The second click of a double click may come before `waiting` is set.
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     waiting || event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (

@@ -14,7 +14,7 @@ export function Card({ feed = false, className, ...rest }: CardProps) {
 interface CardHeaderProps {
   title: string
   subject?: ReactNode
-  /** What stands at the right. */
+  /** Content at the right. */
   end?: ReactNode
   level?: 2 | 3
   className?: string

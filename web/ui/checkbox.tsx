@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 
 type CheckboxProps = ComponentProps<typeof Radix.Root>
 
-/** A box of 24 px in a target of 44. Give it a name by `aria-label`, or use CheckboxRow. */
+/** A box of 24 px in a target of 44 px. Name it by `aria-label`, or use CheckboxRow. */
 export function Checkbox({ className, ...rest }: CheckboxProps) {
   return (
     <Radix.Root

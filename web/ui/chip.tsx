@@ -4,13 +4,13 @@ import { classes } from './classes.ts'
 interface ChipProps extends ComponentProps<'button'> {
   pressed: boolean
   icon?: ReactNode
-  /** A number beside the word. */
+  /** A number after the label. */
   count?: number
-  /** Anything else beside the word, such as a Badge. */
+  /** Anything else after the label, such as a Badge. */
   end?: ReactNode
 }
 
-/** A choice among a few that filters or selects what is below. */
+/** A toggle that filters or selects what is below. */
 export function Chip({ pressed, icon, count, end, className, children, ...rest }: ChipProps) {
   return (
     <button

@@ -13,7 +13,7 @@ interface ChipsFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Any number of a few choices: check boxes that look like chips. */
+/** Checkboxes that look like chips. */
 export function ChipsField({ legend, help, error, choices, value, onChange, ref }: ChipsFieldProps) {
   const id = useId()
   const toggle = (choice: string) =>

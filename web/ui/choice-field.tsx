@@ -11,12 +11,12 @@ interface Choice {
 interface ChoiceFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   legend: string
   choices: Choice[]
-  /** Which one is picked, where no form keeps it. */
+  /** The selected value of an uncontrolled form. */
   chosen?: string
   error?: string
 }
 
-/** A few choices, each with what it means, one of them picked. Takes what `register` gives, like every field. */
+/** Radio buttons with explanations. Takes what `register` returns, like every field. */
 export function ChoiceField({ legend, choices, chosen, error, className, ...input }: ChoiceFieldProps) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx'
 import { extendTailwindMerge } from 'tailwind-merge'
 
-/** Our own names of theme.css, so that a size is never taken for a colour when classes are merged. */
+/** The names of theme.css, so that a size is never taken for a color when classes are merged. */
 const merge = extendTailwindMerge({
   extend: {
     theme: {

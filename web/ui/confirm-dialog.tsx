@@ -13,19 +13,19 @@ interface ConfirmDialogProps {
   icon: ReactNode
   /** The question. */
   title: string
-  /** Names the thing, and what goes with it. */
+  /** Names what is affected, and what is lost with it. */
   children: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** The confirmed thing is under way: the dialog stays, its button waits. */
+  /** The confirmed action is running: the dialog stays open and its button waits. */
   waiting?: boolean
   waitingLabel?: string
-  /** What cannot be taken back is red. */
+  /** Red, for what cannot be undone. */
   danger?: boolean
   onConfirm: () => void
 }
 
-/** Asks before something happens; the focus starts on Cancel. It closes when its owner says so. */
+/** Asks before an action; the focus starts on Cancel. Closes when its owner closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -3,24 +3,24 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const saidMs = 2_000
+const copiedMs = 2_000
 
 interface CopyButtonProps {
   value: string
   label: string
   copiedLabel: string
-  /** Read aloud after the label: what is copied. */
+  /** What is copied, for screen readers, after the label. */
   what?: string
-  /** The browser does not let it (it does on https and this machine only). */
+  /** The browser refuses (it allows copying on https and localhost only). */
   onRefused: () => void
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ value, label, copiedLabel, what, onRefused }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
-    const timer = setTimeout(() => setCopied(0), saidMs)
+    const timer = setTimeout(() => setCopied(0), copiedMs)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = () => {

@@ -8,7 +8,7 @@ import { ScrollArea } from './scroll-area.tsx'
 import { ScrollLock } from './scroll-lock.ts'
 import { useSheetDrag } from './sheet-drag.ts'
 
-/** A sheet at the foot of a phone, a card in the middle of a desk; the scrim is its shadow, so they leave together. */
+/** A sheet at the bottom of a phone, a card in the middle of a desktop; the scrim is its shadow, so that both disappear together. */
 export const dialogPanel = classes(
   'fixed inset-x-0 bottom-0 z-40 flex max-h-sheet flex-col overflow-hidden rounded-t-dialog bg-raised text-ink shadow-dialog outline-none!',
   'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
@@ -19,20 +19,20 @@ interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What it is about, in a line under the title. */
+  /** A line under the title. */
   subject?: ReactNode
   closeLabel: string
-  /** Stays above what scrolls: tabs, a meter. */
+  /** Above the scrolling part: tabs, a meter. */
   top?: ReactNode
-  /** The actions at the foot; the primary one last. */
+  /** The actions at the bottom; the primary one last. */
   foot?: ReactNode
   /** Fills a phone's whole screen. */
   full?: boolean
   /** Without padding, for lists that go to the edges. */
   flush?: boolean
-  /** False keeps it open on Escape and outside presses, while what was typed would be lost. */
+  /** False keeps it open on Escape and outside clicks while input would be lost. */
   dismissable?: boolean
-  /** Where the focus goes first; the dialog itself unless told, so that no keyboard jumps up on a phone. */
+  /** The first focus; by default the dialog itself, so that no keyboard opens on a phone. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode

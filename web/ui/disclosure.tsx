@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** A card that opens and closes under its title. */
+/** A card that expands and collapses under its title. */
 export function Disclosure({ title, icon, children }: DisclosureProps) {
   return (
     <Card className="overflow-hidden">

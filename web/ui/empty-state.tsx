@@ -9,15 +9,15 @@ interface EmptyStateProps {
   icon: ReactNode
   tone?: keyof typeof tagTones
   title: string
-  /** What to do about it. */
+  /** What the user can do. */
   children?: ReactNode
   action?: ReactNode
-  /** 1 where it is the whole page. */
+  /** 1 where it fills the page. */
   level?: 1 | 2
   className?: string
 }
 
-/** Nothing is here, and what to do about it. */
+/** What a list shows when it is empty, with what to do. */
 export function EmptyState({ icon, tone = 'brand', title, children, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
@@ -42,7 +42,7 @@ interface FailureStateProps {
   className?: string
 }
 
-/** Something did not load, with a way to try again. */
+/** What a list shows when it did not load, with a retry. */
 export function FailureState({ title, children, retryLabel, onRetry, waiting, level, className }: FailureStateProps) {
   return (
     <div role="alert">

@@ -8,12 +8,12 @@ export interface FieldProps {
   mark?: string
   help?: ReactNode
   error?: string
-  /** The label is read aloud only, for a field whose place says what it is (a search). */
+  /** The label is for screen readers only, as in a search field. */
   labelHidden?: boolean
   fieldClassName?: string
 }
 
-/** What a control needs to belong to its label, help and error. */
+/** The ids that connect a control with its label, help and error. */
 export interface ControlIds {
   id: string
   'aria-describedby': string | undefined
@@ -25,7 +25,7 @@ interface FieldFrameProps extends FieldProps {
   children: (ids: ControlIds) => ReactNode
 }
 
-/** Label above, control, then help, or the error in its place, below, tied together for screen readers. */
+/** Label, control, and below it the help or, in its place, the error, connected for screen readers. */
 export function Field({ label, mark, help, error, labelHidden, fieldClassName, id, children }: FieldFrameProps) {
   const ownId = useId()
   const control = id ?? ownId
@@ -59,7 +59,7 @@ export function Field({ label, mark, help, error, labelHidden, fieldClassName, i
   )
 }
 
-/** The box of a control: 48 high, an edge of 3:1, a ring on focus, red and 2 px when wrong. */
+/** The box of a control: 48 px high, a border of 3:1, a ring on focus, red and 2 px on an error. */
 export const controlBox = classes(
   'w-full min-h-field rounded-control border border-field-line bg-surface text-body text-ink transition-shadow',
   'focus-within:border-brand-ink focus-within:shadow-focus focus-within:has-[[aria-invalid]]:border-danger',

@@ -8,12 +8,12 @@ interface FileDropProps {
   title: string
   children?: ReactNode
   buttonLabel: string
-  /** What the system's own picker offers, such as `.csv`. */
+  /** What the system's file picker offers, such as `.csv`. */
   accept: string
   onFile: (file: File) => void
 }
 
-/** A place to drop one file, or to choose it with a button. */
+/** A drop zone for one file, with a button to choose it. */
 export function FileDrop({ icon, title, children, buttonLabel, accept, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -22,7 +22,7 @@ export function FileDrop({ icon, title, children, buttonLabel, accept, onFile }:
     if (file) onFile(file)
   }
   return (
-    // The button does the same for who has no mouse.
+    // The button does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onDragOver={event => {

@@ -7,10 +7,10 @@ interface FloatingButtonProps {
   onClick: () => void
 }
 
-/** Scrolling by less than this is a trembling hand. */
+/** Pixels; scrolling by less is ignored. */
 const threshold = 8
 
-/** The one thing to do on a phone's page; leaves on scrolling down and while somebody writes, and returns on scrolling up, so that it never rests on a control. */
+/** The primary action of a page on a phone. Hides on scrolling down and while a field has the focus, so that it never covers a control. */
 export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
   const isScrolling = useScrollsDown()
   const isWriting = useFieldFocus()
@@ -30,7 +30,7 @@ export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
   )
 }
 
-/** While somebody writes, the screen is small and the button would lie over the field. */
+/** With the keyboard open the screen is small, and the button would cover the field. */
 function useFieldFocus(): boolean {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {

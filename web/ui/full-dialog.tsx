@@ -7,10 +7,10 @@ import { ScrollLock } from './scroll-lock.ts'
 
 interface FullDialogProps {
   open: boolean
-  /** Escape and the like; it closes when its owner says so. */
+  /** Called on Escape and the like; closes when its owner closes it. */
   onOpenChange: (open: boolean) => void
   title: string
-  /** At the left of the title: the way out. */
+  /** At the left of the title: cancel or close. */
   start: ReactNode
   /** At the right of the title: the primary action. */
   end: ReactNode
@@ -19,7 +19,7 @@ interface FullDialogProps {
   children: ReactNode
 }
 
-/** Fills a phone's screen, with its actions at the top, where the keyboard does not cover them. */
+/** Fills a phone's screen. Its actions are at the top, where the keyboard does not cover them. */
 export function FullDialog({
   open,
   onOpenChange,

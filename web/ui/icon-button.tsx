@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Its name, for everyone who cannot see the icon, and its tooltip where `tip` is set. */
+  /** The accessible name, and the tooltip where `tip` is set. */
   label: string
   icon: ReactNode
   tip?: boolean

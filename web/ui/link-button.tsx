@@ -1,13 +1,13 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { type ButtonLook, buttonStyles } from './button.styles.ts'
+import { type ButtonStyle, buttonStyles } from './button.styles.ts'
 import { classes } from './classes.ts'
 
-interface AnchorButtonProps extends ComponentProps<'a'>, ButtonLook {
+interface AnchorButtonProps extends ComponentProps<'a'>, ButtonStyle {
   icon?: ReactNode
 }
 
-/** A plain address outside the app's own pages that looks like a button. */
+/** A link to an address outside the app's pages that looks like a button. */
 export function AnchorButton({ variant, size, block, icon, className, children, ...rest }: AnchorButtonProps) {
   return (
     <a {...rest} className={classes(buttonStyles({ variant, size, block }), className)}>
@@ -17,11 +17,11 @@ export function AnchorButton({ variant, size, block, icon, className, children, 
   )
 }
 
-/** A page of the app, with the router's typed `to`, `params` and `search`, that looks like a button. */
+/** A link to a page of the app, with the router's typed `to`, `params` and `search`, that looks like a button. */
 export const LinkButton = createLink(AnchorButton)
 
 interface TextAnchorProps extends ComponentProps<'a'> {
-  /** Stands alone rather than in a sentence: then it is a full target of 44 px. */
+  /** Not inside a sentence: then it is a full target of 44 px. */
   alone?: boolean
 }
 
@@ -36,5 +36,5 @@ function TextAnchor({ alone, className, children, ...rest }: TextAnchorProps) {
   )
 }
 
-/** A page of the app as a link in words. */
+/** A text link to a page of the app. */
 export const TextLink = createLink(TextAnchor)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Stands before the end of a list and tells when it comes near the screen, so that more is there in time. */
+/** Placed before the end of a list: calls `onNear` when it comes near the viewport. */
 export function LoadMore({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const latest = useRef(onNear)

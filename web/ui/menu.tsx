@@ -4,15 +4,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 interface MenuProps {
-  /** The button that opens it; it must have a name of its own. */
+  /** The button that opens it; it needs an accessible name. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
-  /** What stands above the items, such as who is signed in. */
+  /** Content above the items, such as the signed-in user. */
   top?: ReactNode
   children: ReactNode
 }
 
-/** A list of actions under a button. Not modal, so that the page needs no injected style (see scroll-lock.ts). */
+/** A list of actions under a button. Not modal, so that the page needs no injected style (web/ui/scroll-lock.ts). */
 export function Menu({ trigger, align = 'end', top, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -37,7 +37,7 @@ interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
   danger?: boolean
 }
 
-/** With `asChild`, its only child (a link, say) becomes the item. */
+/** With `asChild`, its only child, such as a link, becomes the item. */
 export function MenuItem({ icon, danger, asChild, className, children, ...rest }: MenuItemProps) {
   const look = classes(
     'flex min-h-target w-full items-center gap-3 rounded-control px-3 text-action font-medium text-ink no-underline outline-none! select-none [&_svg]:size-5 [&_svg]:shrink-0',
@@ -71,7 +71,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A few choices, one of them on. */
+/** Choices of which one is selected. */
 export function MenuChoice<Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) {
   return (
     <Radix.RadioGroup aria-label={label} value={value} onValueChange={next => onChange(next as Value)}>

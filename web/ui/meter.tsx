@@ -9,17 +9,17 @@ const tones = {
 } as const
 
 interface MeterProps {
-  /** Per cent, 0 to 100. */
+  /** Percent, 0 to 100. */
   value: number
-  /** What it measures; without it the words beside it say so, and it is silent. */
+  /** What it measures; leave it out where the text beside it says so. */
   label?: string
   tone?: keyof typeof tones
-  /** Something under way (role progressbar) rather than a state (role meter). */
+  /** Role progressbar instead of meter. */
   progress?: boolean
   className?: string
 }
 
-/** A share as a bar; it grows from where it was. */
+/** A share as a bar; it animates from its previous value. */
 export function Meter({ value, label, tone = 'brand', progress = false, className }: MeterProps) {
   const share = Math.min(100, Math.max(0, value))
   const spoken = label

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A management page: at most 1120 wide, with room around. */
+/** A management page: at most 1120 px wide, with padding. */
 export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -20,7 +20,7 @@ interface PageHeaderProps {
   subject?: ReactNode
   /** A way back, above the title. */
   back?: ReactNode
-  /** At the right on a desk, below on a phone; the primary one last. */
+  /** At the right on a desktop, below on a phone; the primary one last. */
   actions?: ReactNode
   className?: string
 }

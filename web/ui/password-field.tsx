@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'typ
   hideLabel: string
 }
 
-/** Dots, with a button that shows what is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

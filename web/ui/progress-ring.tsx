@@ -1,11 +1,11 @@
 interface ProgressRingProps {
-  /** Per cent, 0 to 100. */
+  /** Percent, 0 to 100. */
   value: number
-  /** What is under way. */
+  /** What is running. */
   label: string
 }
 
-/** How far something is, large, with its number in the middle. */
+/** Progress as a ring with the number in the middle. */
 export function ProgressRing({ value, label }: ProgressRingProps) {
   const share = Math.round(Math.min(100, Math.max(0, value)))
   return (

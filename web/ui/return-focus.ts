@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Where the focus is; for an item of a menu that is about to go, the button that opened the menu. */
+/** The focused element; for an item of a closing menu, the button that opened the menu. */
 function focused(): Element | null {
   const element = document.activeElement
   const opener = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
@@ -8,8 +8,8 @@ function focused(): Element | null {
 }
 
 /**
- * Brings the focus back to where it was when a dialog closes. Radix knows only its own trigger, and ours are opened by
- * their owners. Where that has gone with the dialog (a deleted thing), the page's main part takes it.
+ * Returns the focus to where it was when a dialog closes. Radix knows only its own trigger, and our dialogs are opened by
+ * their owners. Where that element is gone (deleted by the dialog), the page's main part gets the focus.
  */
 export function useReturnFocus() {
   const before = useRef<Element | null>(null)

@@ -5,12 +5,12 @@ interface RowProps {
   start?: ReactNode
   title: ReactNode
   subject?: ReactNode
-  /** One thing at the right. */
+  /** Content at the right. */
   end?: ReactNode
   className?: string
 }
 
-/** A row of a list: a face or icon, a name with a line below, one thing at the right. */
+/** A row of a list: avatar or icon, a name with a line below, content at the right. */
 export function Row({ start, title, subject, end, className }: RowProps) {
   return (
     <div className={classes('flex min-h-16 items-center gap-3 border-line px-5 py-2.5 not-first:border-t', className)}>

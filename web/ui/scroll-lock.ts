@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let holders = 0
 
 /**
- * Keeps the page behind still while something lies over it. Ours rather than radix's, which adds a style element that a
- * strict content security policy refuses.
+ * Stops the page from scrolling while something covers it. Radix's own lock adds a style element, which a strict content
+ * security policy refuses.
  */
 export function useScrollLock() {
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useScrollLock() {
   }, [])
 }
 
-/** The lock as an element, for content that is only mounted while it is open. */
+/** The lock as an element, for content that is mounted only while it is open. */
 export function ScrollLock() {
   useScrollLock()
   return null

@@ -5,14 +5,14 @@ import { TextField } from './text-field.tsx'
 
 interface SearchFieldProps {
   label: string
-  /** In place of the label, where the label is seen. */
+  /** Shown instead of the label in the field. */
   placeholder?: string
   fieldClassName?: string
   value: string
   onChange: (typed: string) => void
 }
 
-/** A search: its label stands in the field, unless it has a placeholder of its own. */
+/** A search field; its label is the placeholder unless one is given. */
 export function SearchField({ label, placeholder, fieldClassName, value, onChange }: SearchFieldProps) {
   return (
     <TextField
@@ -29,14 +29,14 @@ export function SearchField({ label, placeholder, fieldClassName, value, onChang
   )
 }
 
-interface SettledSearchFieldProps extends Omit<SearchFieldProps, 'value' | 'onChange'> {
-  /** What is searched for now. */
+interface DebouncedSearchFieldProps extends Omit<SearchFieldProps, 'value' | 'onChange'> {
+  /** The current search. */
   search: string
   onSearch: (search: string) => void
 }
 
-/** A search that is asked when the typing stands still, and that follows when it is changed from elsewhere. */
-export function SettledSearchField({ search, onSearch, ...field }: SettledSearchFieldProps) {
+/** A search field that reports after a pause in typing, and follows changes from outside. */
+export function DebouncedSearchField({ search, onSearch, ...field }: DebouncedSearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [known, setKnown] = useState(search)
   if (search !== known) {

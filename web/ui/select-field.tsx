@@ -5,7 +5,7 @@ import { controlBox, controlInput, Field, type FieldProps } from './field.tsx'
 
 interface SelectFieldProps extends FieldProps, ComponentProps<'select'> {}
 
-/** The system's own list, which every phone shows best; its options are children. */
+/** The native select, which works best on phones; its options are children. */
 export function SelectField({
   label,
   mark,

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Far enough that it was meant, pixels. */
+/** Pixels; a shorter drag springs back. */
 const closeAfter = 96
 
 function move(event: PointerEvent, distance: number) {
@@ -8,7 +8,7 @@ function move(event: PointerEvent, distance: number) {
   if (sheet) sheet.style.translate = distance ? `0 ${distance}px` : ''
 }
 
-/** For the head of a sheet: pulling it down closes the sheet, a shorter pull springs back. Touch only. */
+/** For the head of a sheet: dragging it down closes the sheet, a shorter drag springs back. Touch only. */
 export function useSheetDrag(close: () => void) {
   const start = useRef<number | null>(null)
   const pull = (event: PointerEvent) => Math.max(0, event.clientY - (start.current ?? event.clientY))

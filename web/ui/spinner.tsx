@@ -3,7 +3,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface SpinnerProps {
   className?: string
-  /** Said aloud when the spinner stands alone; without it, the spinner is decoration. */
+  /** For screen readers; without it the spinner is decoration. */
   label?: string
 }
 

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** The whole window waits; the spinner comes only after a moment, so that a quick answer never flashes it. */
+/** The whole window waits. The spinner appears after a moment, so that a quick reply never flashes it. */
 export function Splash({ label }: { label: string }) {
   return (
     <main id="main" className="grid min-h-dvh animate-late place-items-center text-brand-ink">

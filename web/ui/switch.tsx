@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type SwitchProps = ComponentProps<typeof Radix.Root>
 
-/** On or off, at once. Give it a name by `aria-label` or `aria-labelledby`, or use SwitchRow. */
+/** Takes effect at once. Name it by `aria-label` or `aria-labelledby`, or use SwitchRow. */
 export function Switch({ className, ...rest }: SwitchProps) {
   return (
     <Radix.Root
@@ -30,7 +30,7 @@ interface SwitchRowProps extends SwitchProps {
   help?: string
 }
 
-/** A whole row that switches: words at the left, the switch at the right. */
+/** A row that is one large target: label at the left, switch at the right. */
 export function SwitchRow({ label, help, className, ...rest }: SwitchRowProps) {
   const id = useId()
   return (

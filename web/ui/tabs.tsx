@@ -9,16 +9,16 @@ interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are, read aloud. */
+  /** The name of the tabs for screen readers. */
   label: string
   tabs: Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
   className?: string
   listClassName?: string
-  /** Stands above the tabs. */
+  /** Content above the tabs. */
   top?: ReactNode
-  /** TabPanels, one for each tab. */
+  /** One TabPanel per tab. */
   children: ReactNode
 }
 
@@ -62,7 +62,7 @@ export function Tabs<Value extends string>({
   )
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...rest} className={classes('outline-offset-[-3px]!', className)} />
 }

@@ -18,7 +18,7 @@ interface TagProps {
   children: ReactNode
 }
 
-/** A state in a word; the colour only helps. */
+/** A state as a word; color only supports it. */
 export function Tag({ tone = 'neutral', plain = false, className, children }: TagProps) {
   return (
     <span

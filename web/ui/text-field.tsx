@@ -4,7 +4,7 @@ import { controlBox, controlInput, Field, type FieldProps } from './field.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'children'> {
   icon?: ReactNode
-  /** What stands at the end of the box: a unit, a button. */
+  /** Content at the end of the box: a unit, a button. */
   end?: ReactNode
 }
 

@@ -12,7 +12,7 @@ function tick() {
   for (const listener of listeners) listener()
 }
 
-/** One clock for the whole page; it stands still while nobody looks at it. */
+/** One clock for the whole page; it pauses while the page is hidden. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (ticking === undefined) {
@@ -30,12 +30,12 @@ function subscribe(listener: () => void): () => void {
 interface TimeAgoProps {
   /** ISO 8601. */
   at: string
-  /** The day and the time of day, rather than how long ago. */
+  /** Day and time instead of how long ago. */
   exact?: boolean
   className?: string
 }
 
-/** A moment, as people say it; the whole of it for whoever points at it. It stays true while the page is open. */
+/** A relative time that updates itself, with the full time as a tooltip. */
 export function TimeAgo({ at, exact = false, className }: TimeAgoProps) {
   const current = useSyncExternalStore(subscribe, () => now)
   const moment = new Date(at)

@@ -5,7 +5,7 @@ export interface ToastContent {
   title: string
   description?: ReactNode
   variant?: 'default' | 'destructive'
-  /** Milliseconds; 5 s unless told. */
+  /** Milliseconds; 5 s by default. */
   duration?: number
   action?: { label: string; onPress: () => void }
 }
@@ -27,7 +27,7 @@ function set(next: Toast[]) {
 const update = (id: number, change: Partial<Toast>) =>
   set(toasts.map(each => (each.id === id ? { ...each, ...change } : each)))
 
-/** Closes a toast (or all); it is removed for good 1,000,000 ms later (spec 1 §9). */
+/** Closes one toast, or all of them; it is removed after its exit animation. */
 function dismiss(id?: number) {
   for (const each of toasts) if ((id === undefined || each.id === id) && each.open) scheduleRemoval(each.id)
   set(toasts.map(each => (id === undefined || each.id === id ? { ...each, open: false } : each)))
@@ -37,7 +37,7 @@ function scheduleRemoval(id: number) {
   setTimeout(() => set(toasts.filter(each => each.id !== id)), uiLimits.toastRemoveMs)
 }
 
-/** Shows a toast in place of the one before; only one is ever there. */
+/** Shows a toast in place of the previous one. */
 export function toast(content: ToastContent) {
   lastId += 1
   const id = lastId

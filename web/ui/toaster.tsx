@@ -4,27 +4,27 @@ import { useRef, useSyncExternalStore } from 'react'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
+import { useFocusableOverDialogs } from './focusable-over-dialogs.ts'
 import { IconButton } from './icon-button.tsx'
 import { type Toast, toastStore } from './toast.store.ts'
-import { useReachableInDialogs } from './toast-focus.ts'
 
 interface ToasterProps {
-  /** The name of the place where they appear, with `{hotkey}` for the key that leads there. */
+  /** The name of the region for screen readers, with `{hotkey}` for the key that focuses it. */
   regionLabel: string
   closeLabel: string
 }
 
-/** Where toasts appear; once in the app. */
+/** The region of toasts; mounted once. */
 export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
   const list = useRef<HTMLOListElement>(null)
-  useReachableInDialogs(list)
+  useFocusableOverDialogs(list)
   return (
     <Radix.Provider duration={uiLimits.toastMs} swipeThreshold={uiLimits.toastSwipePx} swipeDirection="right">
       {toasts.map(each => (
         <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
       ))}
-      {/* What is `aria-live` in any way, an open dialog does not hide from screen readers; each toast announces itself. */}
+      {/* An open dialog hides everything but `aria-live` elements from screen readers; `off`, because each toast announces itself. */}
       <Radix.Viewport
         ref={list}
         aria-live="off"
@@ -40,37 +40,44 @@ const onRed = 'text-current hover:bg-white/15'
 
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const { id, open, title, description, variant, duration, action } = toast
-  const bad = variant === 'destructive'
-  const Icon = bad ? TriangleAlert : CircleCheck
+  const isDestructive = variant === 'destructive'
+  const Icon = isDestructive ? TriangleAlert : CircleCheck
   return (
     <Radix.Root
       open={open}
       onOpenChange={next => !next && toastStore.dismiss(id)}
       duration={duration}
-      type={bad ? 'foreground' : 'background'}
+      type={isDestructive ? 'foreground' : 'background'}
       className={classes(
         'rounded-card transition-transform data-[state=closed]:animate-fade-out data-[state=open]:animate-drop desk:data-[state=open]:animate-rise',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-        bad ? 'bg-danger-fill text-on-danger shadow-3 [--focus:var(--on-danger)]' : 'bg-raised text-ink shadow-toast',
+        isDestructive
+          ? 'bg-danger-fill text-on-danger shadow-3 [--focus:var(--on-danger)]'
+          : 'bg-raised text-ink shadow-toast',
       )}
     >
-      {/* A destructive one is an alert itself, so radix's own polite announcement leaves it out. */}
+      {/* A destructive toast is an alert itself, so it is excluded from Radix's polite announcement. */}
       <div
-        {...(bad ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
+        {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
         className="flex items-center gap-3 py-3 pr-1.5 pl-4"
       >
-        <Icon aria-hidden className={classes('size-6 shrink-0', description && 'self-start', !bad && 'text-success')} />
+        <Icon
+          aria-hidden
+          className={classes('size-6 shrink-0', description && 'self-start', !isDestructive && 'text-success')}
+        />
         <div className="min-w-0 flex-1">
           <Radix.Title className="text-action leading-5.5">{title}</Radix.Title>
           {description && (
-            <Radix.Description className={classes('text-small', !bad && 'text-ink-2')}>{description}</Radix.Description>
+            <Radix.Description className={classes('text-small', !isDestructive && 'text-ink-2')}>
+              {description}
+            </Radix.Description>
           )}
         </div>
         {action && (
           <Radix.Action asChild altText={action.label} onClick={action.onPress}>
             <Button
               variant="ghost"
-              className={bad ? classes(onRed, 'shadow-[inset_0_0_0_1px_currentColor]') : undefined}
+              className={isDestructive ? classes(onRed, 'shadow-[inset_0_0_0_1px_currentColor]') : undefined}
             >
               {action.label}
             </Button>
@@ -80,7 +87,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
           <IconButton
             label={closeLabel}
             icon={<X aria-hidden className="size-5" />}
-            className={bad ? onRed : undefined}
+            className={isDestructive ? onRed : undefined}
           />
         </Radix.Close>
       </div>

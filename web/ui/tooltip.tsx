@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 
-/** Once around the app: tooltips come after 700 ms, the next one within 300 ms at once (spec 1 §9). */
+/** Mounted once around the app: tooltips open after 700 ms, and at once within 300 ms of the previous one. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={uiLimits.tooltipMs} skipDelayDuration={uiLimits.tooltipSkipMs}>
@@ -13,7 +13,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface TooltipProps {
   text: string
-  /** One element that can be focused; it must have a name of its own. */
+  /** One focusable element with an accessible name. */
   children: ReactNode
 }
 

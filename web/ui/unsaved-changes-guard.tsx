@@ -3,8 +3,8 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-interface LeaveGuardProps {
-  /** Something would be lost. */
+interface UnsavedChangesGuardProps {
+  /** There are unsaved changes. */
   active: boolean
   title: string
   children: ReactNode
@@ -12,8 +12,8 @@ interface LeaveGuardProps {
   stayLabel: string
 }
 
-/** Asks before another page, or the window's close, throws away what was not saved. */
-export function LeaveGuard({ active, title, children, leaveLabel, stayLabel }: LeaveGuardProps) {
+/** Asks before navigation or closing the window discards unsaved changes. */
+export function UnsavedChangesGuard({ active, title, children, leaveLabel, stayLabel }: UnsavedChangesGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => active,
     enableBeforeUnload: active,

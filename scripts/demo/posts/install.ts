@@ -1,6 +1,6 @@
 import type { DemoPost } from './post.ts'
 
-/** What Dispatch and HVAC Install tell each other, newest first within a team. */
+/** Posts of Dispatch and HVAC Install, newest first within a team. */
 export const installPosts: readonly DemoPost[] = [
   {
     at: 2.4,

@@ -1,4 +1,4 @@
-/** A text of close to the 2,000 characters that a post may have. */
+/** A text close to the limit of 2,000 characters. */
 export const onCallWeeks = `How we hand out on-call weeks from next month, and why.
 
 Until now the list was made in a spreadsheet that three people understood, one of whom has retired. Some of you drew two holidays in a row; some drew none in four years. Nobody meant it that way, but that is how it came out, and we should have noticed sooner.

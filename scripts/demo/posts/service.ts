@@ -1,6 +1,6 @@
 import type { DemoPost } from './post.ts'
 
-/** What HVAC Service, Plumbing and Electric Service tell each other, newest first within a team. */
+/** Posts of HVAC Service, Plumbing and Electric Service, newest first within a team. */
 export const servicePosts: readonly DemoPost[] = [
   {
     at: 7,

@@ -1,4 +1,4 @@
-/** A picture in words: shapes of flat colour, drawn from the back to the front. */
+/** A picture of flat shapes, drawn from back to front. */
 export interface Picture {
   svg: string
   width: number
@@ -37,7 +37,7 @@ export const at = (x: number, y: number, scale: number, ...shapes: (string | str
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** From top to bottom over the whole picture. */
+/** A gradient from top to bottom over the whole picture. */
 export const fade = (id: string, width: number, height: number, ...colors: string[]) =>
   `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colors
     .map((color, index) => `<stop offset="${index / (colors.length - 1)}" stop-color="${color}"/>`)

@@ -19,7 +19,7 @@ export const sun = (x: number, y: number, r: number, color: string) => [
 export const cloud = (x: number, y: number, size: number, color = '#FFFFFF') =>
   `<g opacity="0.85">${oval(x, y, 90 * size, 26 * size, color)}${oval(x - 30 * size, y - 18 * size, 44 * size, 30 * size, color)}${oval(x + 28 * size, y - 26 * size, 52 * size, 38 * size, color)}</g>`
 
-/** Far houses of a small town, drawn up from the base line. */
+/** Distant houses of a small town, drawn up from the baseline. */
 export function town(base: number, width: number, color: string, heights: readonly number[]) {
   const step = width / heights.length
   return heights.map((height, index) =>

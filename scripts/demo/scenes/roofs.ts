@@ -1,7 +1,7 @@
 import { at, box, disc, oval, type Picture, picture, shape, stroke, times } from './draw.ts'
 import { cloud, pine, ridge, type Sky, sky, sun, town } from './outdoors.ts'
 
-/** A packaged rooftop unit, some 420 wide and 320 high, standing on y = 320. */
+/** A packaged rooftop unit, about 420 wide and 320 high, with its base at y = 320. */
 const unit = (light: string, mid: string, dark: string) => [
   oval(250, 326, 270, 16, '#00000022'),
   shape('M0 60 L70 10 L440 10 L380 60 Z', light),

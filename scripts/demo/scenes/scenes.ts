@@ -6,7 +6,7 @@ import { heatPump, lift, rooftop } from './roofs.ts'
 import { gauges, shelves, switchboard } from './workshop.ts'
 import { chargers, trench, vans } from './yard.ts'
 
-/** Every photo of the demo, drawn when it is asked for. */
+/** Every photo of the demo, drawn on demand. */
 export const scenes = {
   basement,
   boilers,

@@ -1,7 +1,7 @@
 import { at, box, disc, oval, type Picture, picture, shape, stroke, times } from './draw.ts'
 import { pine, ridge, sky, sun, town } from './outdoors.ts'
 
-/** A van, 560 wide, its wheels standing on y = 300. */
+/** A van, 560 wide, with its wheels at y = 300. */
 const van = (body: string, shade: string) => [
   oval(280, 304, 300, 16, '#00000030'),
   shape(

@@ -4,7 +4,7 @@ import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useDeleteComment } from '#web/feed/feed.data.ts'
 import { common } from '#web/lib/common.text.ts'
-import { firstWords } from '#web/lib/excerpt.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -78,7 +78,7 @@ export function CommentMenu({ post, comment, by, onEdit, onDeleted }: CommentMen
         onConfirm={() => void confirm()}
       >
         <p className="wrap-anywhere">
-          “{firstWords(comment.content)}” {text.deleteCommentText(by)}
+          “{excerpt(comment.content)}” {text.deleteCommentText(by)}
         </p>
       </ConfirmDialog>
     </>

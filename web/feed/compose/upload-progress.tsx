@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Meter } from '#web/ui/meter.tsx'
-import { Note } from '#web/ui/note.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { text } from './composer.text.ts'
 import type { Work } from './drafts.ts'
@@ -51,8 +51,8 @@ export function UploadOverlay({ work }: { work: Work }) {
 /** Stays after the toast has gone, until it is tried again or the files change. */
 export function UploadFailed() {
   return (
-    <Note tone="danger" title={text.uploadFailed}>
+    <Callout tone="danger" title={text.uploadFailed}>
       {text.uploadFailedHelp}
-    </Note>
+    </Callout>
   )
 }

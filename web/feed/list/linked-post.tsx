@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { serverText } from '#web/lib/errors.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './feed.text.ts'
 
 /** The post that the address names, as in `/#post-12`; null where it names none. */
@@ -47,8 +46,7 @@ export function useLinkedPost({ id, teamId, posts, scrollTo, onOtherFeed }: Link
     if (data && data.teamId !== teamId) onOtherFeed(data.teamId)
   }, [data, teamId, onOtherFeed])
   useEffect(() => {
-    if (error)
-      toast({ title: text.linkFailed, description: serverText(error) ?? text.failedText, variant: 'destructive' })
+    if (error) toastError(error, { title: text.linkFailed, fallback: text.failedText })
   }, [error])
   const isHere = id !== null && index < 0 && data?.id === id && data.teamId === teamId
   return isHere ? data : null

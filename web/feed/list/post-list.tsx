@@ -9,7 +9,7 @@ import { PostCard } from '#web/feed/post/post-card.tsx'
 import { OfflineBanner } from '#web/offline/offline-banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
-import { FeedCardBones, Skeleton } from '#web/ui/skeleton.tsx'
+import { FeedCardSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
 import { text } from './feed.text.ts'
 import { useSettledVideos } from './finished-uploads.ts'
 import { useLinkedId, useLinkedPost } from './linked-post.tsx'
@@ -149,7 +149,7 @@ function Loading({ cards = 3 }: { cards?: number }) {
   return (
     <Skeleton label={text.loading} className="grid gap-2 desk:gap-4">
       {Array.from({ length: cards }, (_, index) => (
-        <FeedCardBones key={index} />
+        <FeedCardSkeleton key={index} />
       ))}
     </Skeleton>
   )

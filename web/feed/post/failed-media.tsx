@@ -2,7 +2,7 @@ import { Pencil, Trash } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './post.text.ts'
 
@@ -22,7 +22,7 @@ export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }
 
   return (
     <div className="px-4 pb-4 desk:px-5">
-      <Note tone="danger" title={text.mediaFailed(post.failedMedia.length)}>
+      <Callout tone="danger" title={text.mediaFailed(post.failedMedia.length)}>
         <ul className="mt-1 grid gap-1">
           {post.failedMedia.map(({ jobId, fileName, message }) => (
             <li key={jobId} className="wrap-anywhere">
@@ -46,7 +46,7 @@ export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }
             </Button>
           )}
         </div>
-      </Note>
+      </Callout>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/use-notify.ts'
 import { useDeletePost, usePinPost } from '#web/feed/feed.data.ts'
 import { common } from '#web/lib/common.text.ts'
-import { firstWords } from '#web/lib/excerpt.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -75,7 +75,7 @@ interface DeletePostDialogProps {
 /** Asks first, naming the post and what goes with it. */
 function DeletePostDialog({ post, open, onOpenChange }: DeletePostDialogProps) {
   const remove = useDeletePost(post.teamId)
-  const subject = firstWords(post.content)
+  const subject = excerpt(post.content)
   // As a promise, because the post takes this dialog with it when it goes.
   const confirm = () =>
     remove.mutateAsync(post.id).then(

@@ -9,17 +9,17 @@ const tones = {
   danger: { ground: 'bg-danger-soft', icon: 'text-danger', Icon: TriangleAlert },
 } as const
 
-interface NoteProps {
+interface CalloutProps {
   tone?: keyof typeof tones
   icon?: ReactNode
-  /** Its first words, in strong. */
+  /** The first words, in bold. */
   title?: string
   className?: string
   children?: ReactNode
 }
 
-/** A quiet remark inside a page or form. */
-export function Note({ tone = 'info', icon, title, className, children }: NoteProps) {
+/** A highlighted remark inside a page or form. */
+export function Callout({ tone = 'info', icon, title, className, children }: CalloutProps) {
   const { ground, icon: iconColor, Icon } = tones[tone]
   return (
     <div className={classes('flex items-start gap-3 rounded-control px-4 py-3 text-small text-ink', ground, className)}>
@@ -30,25 +30,6 @@ export function Note({ tone = 'info', icon, title, className, children }: NotePr
         {title && <strong className="font-strong">{title} </strong>}
         {children}
       </div>
-    </div>
-  )
-}
-
-/** A short state that floats over the page, said aloud when it comes. */
-export function Banner({ tone = 'info', icon, className, children }: Omit<NoteProps, 'title'>) {
-  const { ground, icon: iconColor, Icon } = tones[tone]
-  return (
-    <div
-      role="status"
-      className={classes(
-        'inline-flex min-h-target animate-rise items-center gap-2 rounded-full px-4 text-label shadow-2 [&_svg]:size-5',
-        ground,
-        iconColor,
-        className,
-      )}
-    >
-      <span aria-hidden>{icon ?? <Icon />}</span>
-      {children}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lets the focus go to a place that a dialog does not cover. The trap of a dialog listens on the document: it is not
- * told of a move to this place, while everything inside the page is.
+ * Makes an element focusable while a dialog is open. The focus trap of a dialog listens on the document; focus events of
+ * this element do not reach it.
  */
-export function useReachableInDialogs(place: RefObject<HTMLElement | null>): void {
+export function useFocusableOverDialogs(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const keepFromTrap = (event: FocusEvent) => {
       const goesTo = event.type === 'focusin' ? event.target : event.relatedTarget
