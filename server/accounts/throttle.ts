@@ -67,11 +67,7 @@ export async function deleteOldAttempts(db: Kysely<DB>): Promise<void> {
 }
 
 /** Locks the bucket, so that concurrent attempts can't exceed its limit. */
-async function throwWhenFull(
-  db: Kysely<DB>,
-  { key, max: max, windowMs }: Bucket,
-  code: FixedRefusalCode,
-): Promise<void> {
+async function throwWhenFull(db: Kysely<DB>, { key, max, windowMs }: Bucket, code: FixedRefusalCode): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   const { rows } = await sql<{ n: number; oldest: Date | null }>`
     select count(*)::int as n, min(at) as oldest from (
