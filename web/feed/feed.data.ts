@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import { isCompanyWide } from '#contract/policy.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, whileOnline } from '#web/lib/query.ts'
@@ -20,7 +21,7 @@ import {
 
 export const feedKey = (teamId: number) => ['feed', teamId] as const
 
-const scopeOf = (teamId: number) => (teamId === limits.companyWideTeamId ? {} : { teamId, visibility: 'team' as const })
+const scopeOf = (teamId: number) => (isCompanyWide(teamId) ? {} : { teamId, visibility: 'team' as const })
 
 /**
  * A feed as it is loaded on this device. Each poll asks for the first page; where its tag says that something changed,

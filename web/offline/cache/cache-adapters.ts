@@ -3,7 +3,7 @@ import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { getPost, listPosts } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { openDevice } from '#web/offline/device.ts'
 import type { Found, OfflineStore } from './cache-store.ts'
@@ -36,7 +36,7 @@ const whole = (call: Call): Shelf => ({
   },
 })
 
-const feedOf = (query: { teamId?: unknown } = {}) => Number(query.teamId ?? limits.companyWideTeamId)
+const feedOf = (query: { teamId?: unknown } = {}) => Number(query.teamId ?? companyWideTeamId)
 
 const shelves: Readonly<Record<string, Shelf>> = {
   [currentUser.path]: whole(currentUser),

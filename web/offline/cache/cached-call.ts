@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
 import { currentUser } from '#contract/accounts.ts'
-import type { Call, ReplyOf } from '#contract/call.ts'
+import { type Call, type ReplyOf, requestUrl } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { addressOf, type CallArgs, callTagged } from '#web/lib/call.ts'
+import { type CallArgs, callTagged } from '#web/lib/call.ts'
 import { ServerFailed, SignedOut, Unreachable } from '#web/lib/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { personHere, shelfOf } from './cache-adapters.ts'
@@ -46,13 +46,13 @@ export const keptReply = async <C extends Call>(contract: C, ...given: CallArgs<
 async function whenOffline<C extends Call>(contract: C, request: object): Promise<Answer<C>> {
   if (!shelfOf(contract)) throw new OfflineError('No cached data available offline')
   return fromCache(contract, request, Date.now() - limits.offlineMaxAgeMs).catch(() => {
-    throw new OfflineError(`Offline and no cached data available for ${pathOf(contract, request)}`)
+    throw new OfflineError(`Offline and no cached data available for ${requestUrl(contract, request)}`)
   })
 }
 
 async function fromCache<C extends Call>(contract: C, request: object, since: number): Promise<Answer<C>> {
   const found = await shelfOf(contract)?.find(store, request, since)
-  if (!found) throw new OfflineError(`No cached data available for ${pathOf(contract, request)}`)
+  if (!found) throw new OfflineError(`No cached data available for ${requestUrl(contract, request)}`)
   return { reply: found.value as ReplyOf<C>, etag: null, cachedAt: found.cachedAt }
 }
 
@@ -68,7 +68,7 @@ function keep<C extends Call>(
 ) {
   const shelf = shelfOf(contract)
   if (!shelf) return
-  const path = pathOf(contract, request)
+  const path = requestUrl(contract, request)
   const last = noted.get(path)
   if (etag && last?.etag === etag && Date.now() - last.at < offlineLimits.offlineRenewMs) return
   void inTurn(async () => {
@@ -77,8 +77,4 @@ function keep<C extends Call>(
     await shelf.keep(store, reply, request)
     noted.set(path, { etag, at: Date.now() })
   })
-}
-
-function pathOf(contract: Call, request: { params?: Record<string, unknown>; query?: Record<string, unknown> }) {
-  return addressOf(contract.path, request.params, request.query)
 }
