@@ -1,4 +1,4 @@
-/** Who may import whom (docs/map.md). The modules of the server, from the top down: each imports only those after it. */
+/** Who may import whom (docs/architecture.md). The modules of the server, from the top down: each imports only those after it. */
 const serverModules = [
   'pages',
   'events',

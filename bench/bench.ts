@@ -3,10 +3,10 @@ import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { startApp } from '#server/testing/start-app.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
 import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
-import { startApp } from './start-app.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
 
 /**
@@ -16,9 +16,9 @@ import { measureVideo, type VideoFigures } from './video.ts'
 const dataDir = await makeScratchFolder('front-line-bench-')
 try {
   const sessions = await prepare()
-  const app = await startApp(dataDir)
+  const app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
-  const bench = { port: app.port, cookieOf, companyPosts: sessions.companyPosts }
+  const bench = { port: Number(new URL(app.url).port), cookieOf, companyPosts: sessions.companyPosts }
   try {
     compare(await measure(bench, show))
     console.log(await importThousands(bench))

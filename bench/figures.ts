@@ -1,5 +1,6 @@
+import { companyWideTeamId } from '#contract/policy.ts'
 import { Connection, type Load, load, loadInTurns, type Result, request } from './load.ts'
-import { companyWide, owner, readerIds, veteran } from './seed.sql.ts'
+import { owner, readerIds, veteran } from './seed.sql.ts'
 
 export interface Figure extends Result {
   name: string
@@ -88,5 +89,8 @@ function views({ companyPosts, cookieOf }: Bench): Next {
 
 function posts({ cookieOf }: Bench): Next {
   return (connection, count) =>
-    request('POST', '/api/posts', cookieOf(owner), { teamId: companyWide, content: `Note ${connection}.${count}` })
+    request('POST', '/api/posts', cookieOf(owner), {
+      teamId: companyWideTeamId,
+      content: `Note ${connection}.${count}`,
+    })
 }

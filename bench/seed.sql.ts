@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { reference } from './reference.ts'
 
@@ -9,7 +10,6 @@ const { members, teams, companyPosts, teamPosts, views, veteranPosts, readers } 
 export const owner = 1
 export const veteran = 2
 export const readerIds = Array.from({ length: readers }, (_, index) => members - index)
-export const companyWide = 9
 const firstTeam = 10
 const veteranTeam = firstTeam + teams
 
@@ -20,10 +20,10 @@ export async function seed(db: Db): Promise<void> {
   await sql`insert into users (email, first_name, last_name, role, joined_at, last_sign_in_at)
     select 'person' || n || '@reference.example', 'Person', 'No ' || n, case n when ${owner} then 'owner' else 'viewer' end, now(), now()
     from generate_series(1, ${members}::int) n`.execute(db)
-  await sql`insert into teams (id, name) values (${companyWide}, 'Company-wide')`.execute(db)
+  await sql`insert into teams (id, name) values (${companyWideTeamId}, 'Company-wide')`.execute(db)
   await sql`insert into teams (name) select 'Team ' || n from generate_series(1, ${teams + 1}::int) n`.execute(db)
   await sql`insert into memberships (team_id, user_id, joined_seq, before, can_post)
-    select ${companyWide}, id, 0, 0, id = ${owner} from users
+    select ${companyWideTeamId}, id, 0, 0, id = ${owner} from users
     union all select ${firstTeam} + id % ${teams}::int, id, 0, 0, true from users
     union all select ${veteranTeam}, id, 0, 0, true from users where id in (${owner}, ${veteran})`.execute(db)
   await seedPosts(db)
@@ -38,7 +38,7 @@ async function seedPosts(db: Db): Promise<void> {
     select team_id, ${owner}, repeat(${words}, 1 + n % 4), row_number() over (partition by team_id order by n), now() - (20000 - n) * interval '3 minutes'
     from (select ${veteranTeam} as team_id, n from generate_series(1, ${veteranPosts}::int) n
       union all select ${firstTeam} + n % ${teams}::int, ${veteranPosts}::int + n from generate_series(1, ${teamPosts}::int) n
-      union all select ${companyWide}, ${veteranPosts + teamPosts}::int + n from generate_series(1, ${companyPosts}::int) n) all_posts
+      union all select ${companyWideTeamId}, ${veteranPosts + teamPosts}::int + n from generate_series(1, ${companyPosts}::int) n) all_posts
     order by n`.execute(db)
   await sql`insert into comments (post_id, author_id, content)
     select p.id, 3 + (p.id * 7 + n) % 1000, 'Thank you, that helps.' from posts p, generate_series(1, 3) n
@@ -87,9 +87,9 @@ export async function insertSession(db: Db, userId: number, tokenHash: Buffer): 
 }
 
 export async function companyPostIds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from posts where team_id = ${companyWide} order by id`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select id from posts where team_id = ${companyWideTeamId} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -31,7 +31,7 @@ export const newPassword = z
   .string('Password must be at least 8 characters long')
   .min(limits.passwordCharactersMin, 'Password must be at least 8 characters long')
   .max(limits.passwordCharactersMax, `Password must be at most ${limits.passwordCharactersMax} characters long`)
-/** The form as a person fills it in; the call takes token and newPassword. */
+/** The form on the page; the call takes `token` and `newPassword`. */
 export const resetForm = z
   .object({ newPassword, confirmPassword: z.string() })
   .refine(form => form.newPassword === form.confirmPassword, {
@@ -40,7 +40,6 @@ export const resetForm = z
   })
 
 const bothNames = 'Please enter both first and last name'
-/** What people may change of themselves (spec 2 §5). */
 export const profileForm = z.object({ firstName: personName(bothNames), lastName: personName(bothNames) })
 export const changePasswordForm = z.object({
   currentPassword: z.string(required).min(1, required).max(1_000, 'Password is too long'),
@@ -53,7 +52,7 @@ export const signIn = define({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Signs in; a temporary password answers redirectTo only',
+  summary: 'Signs in; with a temporary password the reply has redirectTo only',
   body: signInForm,
   reply: z.object({ user: user.optional(), redirectTo: z.string().optional() }),
 })
@@ -62,7 +61,7 @@ export const register = define({
   method: 'POST',
   path: '/api/auth/register',
   access: 'public',
-  summary: 'Sends a verification link; answers alike whether the address is known or not',
+  summary: 'Sends a verification link; replies alike for known and unknown addresses',
   body: registrationForm,
   reply: z.object({ requiresVerification: z.boolean(), message: z.string() }),
 })
@@ -71,7 +70,7 @@ export const requestPasswordReset = define({
   method: 'POST',
   path: '/api/auth/request-password-reset',
   access: 'public',
-  summary: 'Sends a reset link where the address is known; answers alike',
+  summary: 'Sends a reset link to a known address; replies alike for unknown ones',
   body: forgotForm,
   reply: done,
 })
@@ -80,7 +79,7 @@ export const resetPassword = define({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Sets the password by a single-use token and ends every session of that person',
+  summary: 'Sets the password by a single-use token and ends every session of the user',
   body: z.object({ token: token.min(1, 'Invalid reset token'), newPassword }),
   reply: done,
 })
@@ -106,7 +105,7 @@ export const currentUser = define({
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
-  summary: 'The signed-in person',
+  summary: 'The signed-in user',
   reply: user,
 })
 
@@ -114,7 +113,7 @@ export const me = define({
   method: 'GET',
   path: '/api/users/me',
   access: 'signed-in',
-  summary: 'The signed-in person',
+  summary: 'The signed-in user',
   reply: user,
 })
 
@@ -131,7 +130,7 @@ export const setPhoto = define({
   method: 'PUT',
   path: '/api/users/me/photo',
   access: 'signed-in',
-  summary: 'Takes a picture of me; it is made square and loses what it tells about its maker',
+  summary: 'Sets my photo, cropped to a square and without its metadata',
   file: { field: 'photo', bytes: limits.photoBytes },
   reply: user,
 })
@@ -140,7 +139,7 @@ export const removePhoto = define({
   method: 'DELETE',
   path: '/api/users/me/photo',
   access: 'signed-in',
-  summary: 'Takes my picture away',
+  summary: 'Removes my photo',
   reply: user,
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { instant, plain } from './values.ts'
+import { instant, safeText } from './values.ts'
 
-/** Every act that the audit log remembers; the part before the dot is its kind. */
+/** Every action in the audit log; the part before the dot is its kind. */
 export const auditedActions = [
   'company.set-up',
   'company.branded',
@@ -29,15 +29,15 @@ export const auditedActions = [
 export type AuditedAction = (typeof auditedActions)[number]
 export type AuditedKind = AuditedAction extends `${infer Kind}.${string}` ? Kind : never
 
-/** Which acts of the audit log are asked for; all of them unless told. */
+/** Which entries to return; without a filter, all of them. */
 export const auditFilter = z.object({
   /** The part of an action before its dot, such as `team`. */
   kind: z
     .string()
     .regex(/^[a-z-]{1,40}$/)
     .optional(),
-  /** Part of the name or address of who acted. */
-  person: plain().trim().max(limits.searchCharacters).optional(),
+  /** Words in the name or address of the actor. */
+  person: safeText().trim().max(limits.searchCharacters).optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
 })
@@ -46,10 +46,10 @@ export type AuditFilter = z.output<typeof auditFilter>
 export const auditEntry = z.object({
   id: z.number(),
   at: instant,
-  /** Who acted; empty for what happened before there was anybody. */
+  /** Null for actions before the first user existed. */
   actor: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
   action: z.string(),
-  /** What was done, as the rest of a sentence that begins with who did it. */
+  /** A sentence without its subject, the name of the actor. */
   text: z.string(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
@@ -58,11 +58,21 @@ export const readAudit = define({
   method: 'GET',
   path: '/api/audit',
   access: { may: 'audit.read' },
-  summary: 'What was done in administration, newest first; /api/audit/export answers the same as a CSV file',
+  summary: 'The activity log, newest first',
   query: auditFilter.extend({
     /** Entries older than this one. */
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(limits.auditPage),
   }),
   reply: z.object({ entries: z.array(auditEntry), nextBefore: z.number().nullable() }),
+})
+
+export const exportAudit = define({
+  method: 'GET',
+  path: '/api/audit/export',
+  access: { may: 'audit.read' },
+  summary: 'The activity log as a CSV file',
+  query: auditFilter,
+  download: { type: 'text/csv', fileName: 'activity-log.csv' },
+  reply: z.string(),
 })

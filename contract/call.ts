@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Action } from './policy.ts'
 
-/** Who may reach a call at all; what they may do with one object is decided by its service. */
+/** Who may make a call; its service decides what they may do with one object. */
 export type Access =
   /** Anyone, signed in or not. */
   | 'public'
   /** Anyone signed in. */
   | 'signed-in'
-  /** Anyone whose role allows the action (policy.ts), refused with 403 before the object is looked up. */
+  /** Anyone whose role allows the action (policy.ts); others get 403 before the object is looked up. */
   | { may: Action }
 
 type Shape = z.ZodType
 
-/** One call of the wire contract: the server's route and the client's typed request are both made from it. */
+/** One call of the wire contract, the source of the server's route and of the client's typed request. */
 export interface Call<
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
@@ -28,20 +28,20 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The largest body, in bytes; 1 MB unless told. */
+  /** The largest body, in bytes; 1 MB by default. */
   readonly bodyBytes?: number
   readonly reply: Reply
-  /** A file comes in a multipart form, in this field; nothing else of the form is read. */
+  /** The file's field in a multipart form, whose other fields are ignored. */
   readonly file?: { readonly field: string; readonly bytes: number }
-  /** The reply is a text of this type, sent as it is; JSON unless told. */
-  readonly type?: 'text/csv'
-  /** What is said to those whose role does not allow it, in place of the usual words. */
+  /** The reply is a text of this type, which browsers save under this name; otherwise it is JSON. */
+  readonly download?: { readonly type: 'text/csv'; readonly fileName: string }
+  /** Replaces the text of `permission.denied`. */
   readonly denied?: string
-  /** The status of success; 200 unless told. */
+  /** The status of success; 200 by default. */
   readonly status?: 200 | 201 | 202
 }
 
-/** Keeps the exact types of a contract entry. */
+/** Returns the entry with its exact types. */
 export function define<
   Reply extends Shape,
   Params extends Shape | undefined = undefined,
@@ -59,7 +59,7 @@ export type QueryOf<C> = C extends Call<infer _P, infer Q, infer _B, infer _R> ?
 export type BodyOf<C> = C extends Call<infer _P, infer _Q, infer B, infer _R> ? Out<B> : never
 export type ReplyOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never
 
-type Given<Key extends string, S> = S extends Shape
+type RequestPart<Key extends string, S> = S extends Shape
   ? undefined extends In<S>
     ? { [K in Key]?: In<S> }
     : Partial<In<S>> extends In<S>
@@ -67,8 +67,28 @@ type Given<Key extends string, S> = S extends Shape
       : { [K in Key]: In<S> }
   : { [K in Key]?: undefined }
 
-/** What a caller passes: only the parts that the call takes, as they are before parsing. */
+/** What a caller passes: only the parts that the call takes, before parsing. */
 export type RequestOf<C> =
   C extends Call<infer P, infer Q, infer B, infer _R>
-    ? Given<'params', P> & Given<'query', Q> & Given<'body', B>
+    ? RequestPart<'params', P> & RequestPart<'query', Q> & RequestPart<'body', B>
     : never
+
+type Values = Record<string, unknown>
+
+/** The request of a call that the compiler does not know. */
+export interface AnyRequest {
+  params?: Values
+  query?: Values
+  body?: unknown
+}
+
+/** Returns the path of a call with `:name` filled from its params, and its query without undefined values. */
+export function requestUrl(call: Pick<Call, 'path'>, request: AnyRequest): string {
+  const { params = {}, query = {} } = request
+  const path = call.path.replace(/:([a-z]\w*)/gi, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
+  }
+  return search.size > 0 ? `${path}?${search.toString()}` : path
+}

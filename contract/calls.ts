@@ -5,7 +5,7 @@ import * as company from './company.ts'
 import * as engagement from './engagement.ts'
 import * as feed from './feed.ts'
 import * as media from './media.ts'
-import * as membership from './membership.ts'
+import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as push from './push.ts'
@@ -14,7 +14,7 @@ import * as teams from './teams.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
 
-/** Every call of the contract, for what treats them all alike: the generic tests and the description of the API. */
+/** Every call of the contract, for generic tests and the API description. */
 export const calls: readonly Call[] = [
   accounts,
   audit,
@@ -22,9 +22,9 @@ export const calls: readonly Call[] = [
   engagement,
   feed,
   media,
-  membership,
+  members,
   organization,
   people,
   push,
   teams,
-].flatMap(room => Object.values(room).filter(isCall))
+].flatMap(module => Object.values(module).filter(isCall))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { filled, hexColor, plain } from './values.ts'
+import { hexColor, requiredText, safeText } from './values.ts'
 
 export const company = z.object({
   id: z.number(),
@@ -9,14 +9,14 @@ export const company = z.object({
   appName: z.string(),
   logoUrl: z.string().nullable(),
   primaryColor: z.string(),
-  /** Only for those who may manage giveaways (decision 1). */
+  /** Only for those who may manage giveaways. */
   giveawayAnnouncementTemplate: z.string().optional(),
   giveawayWinnerTemplate: z.string().optional(),
 })
 export type Company = z.output<typeof company>
 
-/** A host name such as `example.com`; a leading @ is forgiven. International names are normalised by the server. */
-export const domain = plain()
+/** A host name such as `example.com`, also with a leading @. The server converts international names to ASCII. */
+export const domain = safeText()
   .trim()
   .transform(text => text.replace(/^@/, '').toLowerCase())
   .refine(text => text !== '', 'Domain cannot be empty')
@@ -25,8 +25,8 @@ export const domain = plain()
     'Please enter a domain such as example.com',
   )
 
-const companyName = filled('Company name is required', limits.companyNameCharacters)
-const appName = plain().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`)
+const companyName = requiredText('Company name is required', limits.companyNameCharacters)
+const appName = safeText().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`)
 const primaryColor = hexColor('Invalid color format')
 
 export const setupForm = z.object({
@@ -40,18 +40,18 @@ export const setupForm = z.object({
   setupToken: z.string().max(200).optional(),
 })
 
-/** Where a logo is served: public, under a name that nobody can guess and that changes with the picture. */
+/** The public path of a logo; its name can't be guessed and changes with the picture. */
 export const logoPath = /^\/logo\/[0-9a-f]{32}\.webp$/
-/** A new logo, as a page sends it. */
+/** A new logo, as pages send it. */
 export const logoDataUrl = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/
-/** Four letters of base64 are three bytes. */
+/** Four characters of base64 are three bytes. */
 const logoCharacters = Math.ceil((limits.logoBytes * 4) / 3) + 100
 
 export const brandingForm = z.object({
   name: companyName,
   appName: appName.default(''),
   primaryColor,
-  /** The path it has (stays), a data URL (a new one), null (none); left out, it stays. */
+  /** A data URL sets a new logo, null removes it; the current path or nothing leaves it unchanged. */
   logoUrl: z
     .string()
     .max(logoCharacters, 'The logo is larger than 2 MB')
@@ -64,7 +64,7 @@ export const editCompany = define({
   method: 'PUT',
   path: '/api/company',
   access: { may: 'company.brand' },
-  summary: 'Changes name, app name, colour and logo, at once on every open page',
+  summary: 'Changes name, app name, color and logo',
   body: brandingForm,
   bodyBytes: logoCharacters + 10_000,
   reply: company,
@@ -82,7 +82,7 @@ export const setupState = define({
   method: 'GET',
   path: '/api/company/setup',
   access: 'public',
-  summary: 'Whether setting up asks for the token from the server log',
+  summary: 'Whether set-up requires the token from the server log',
   reply: z.object({ isSetUp: z.boolean(), needsToken: z.boolean() }),
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byteOrderMark, csvLine, readCsv, UnclosedQuote } from './csv.ts'
+import { byteOrderMark, formatCsvRow, readCsv, UnclosedQuote } from './csv.ts'
 
 const rows = (text: string) => [...readCsv(text)]
 
@@ -39,23 +39,23 @@ describe('reading', () => {
     ],
   ])('%s', (_, text, expected) => expect(rows(text)).toEqual(expected))
 
-  test('a quotation mark that is never closed is told by its row', () => {
+  test('a quotation mark that is never closed is reported with its row', () => {
     expect(() => rows('a,b\nc,"d\ne,f\n')).toThrow(new UnclosedQuote(2))
   })
 })
 
 describe('writing', () => {
-  test('cells that a spreadsheet would compute are only shown', () => {
+  test('cells that a spreadsheet would run as formulas are escaped', () => {
     const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "O'Neil", '']
-    expect(csvLine(cells)).toBe(`'=1+1,'+1,'-1,'@SUM(A1),"'\tx","'\rx",a=b,O'Neil,\r\n`)
+    expect(formatCsvRow(cells)).toBe(`'=1+1,'+1,'-1,'@SUM(A1),"'\tx","'\rx",a=b,O'Neil,\r\n`)
   })
 
-  test('whatever is written is read again', () => {
+  test('what is written is read back', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'ab ,;"\r\n\té=') }).filter(text => !/^[=\t\r]/.test(text))
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 })
     fc.assert(
       fc.property(table, lines => {
-        const text = `a,b\r\n${lines.map(csvLine).join('')}`
+        const text = `a,b\r\n${lines.map(formatCsvRow).join('')}`
         expect(rows(text).slice(1)).toEqual(lines)
       }),
     )

@@ -1,6 +1,6 @@
-/** Comma-separated values as RFC 4180 has them, forgiving where spreadsheets differ: a BOM, any line end, `;` or tab. */
+/** Comma-separated values by RFC 4180, and as spreadsheets write them: with a BOM, any line end, `;` or tab. */
 
-/** A quotation mark that is opened in this row (the first is 1) is never closed. */
+/** A quotation mark that opens in this row (the first is 1) is never closed. */
 export class UnclosedQuote extends Error {
   readonly row: number
 
@@ -11,9 +11,9 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** The rows of a text one by one, blank ones too, so that they count as a spreadsheet counts them. Throws UnclosedQuote. */
+/** Yields the rows of a text, blank ones too, so that they count as in a spreadsheet. Throws UnclosedQuote. */
 export function* readCsv(text: string): Generator<string[]> {
-  const delimiter = delimiterOf(text)
+  const delimiter = detectDelimiter(text)
   const plainCell = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
   let at = text.startsWith('\uFEFF') ? 1 : 0
   for (let row = 1; at < text.length; row += 1) {
@@ -32,21 +32,21 @@ export function* readCsv(text: string): Generator<string[]> {
   }
 }
 
-/** A row to be written, with its line end. No cell is taken for a formula by the program that opens it. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(written).join(',')}\r\n`
+/** Formats a row with its line end, with cells escaped that a spreadsheet would run as formulas. */
+export function formatCsvRow(cells: readonly string[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-/** What a file begins with, so that spreadsheets read it as UTF-8. */
+/** At the start of a file, it makes spreadsheets read UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-function written(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",;\r\n\t]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+function formatCell(text: string): string {
+  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",;\r\n\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** Spreadsheets write `;` where the comma is the decimal sign. The first row tells. */
-function delimiterOf(text: string): ',' | ';' | '\t' {
+/** Spreadsheets write `;` where the comma is the decimal separator. The first row shows which one it is. */
+function detectDelimiter(text: string): ',' | ';' | '\t' {
   const [first = ''] = /^[^\r\n]*/.exec(text) ?? []
   const count = (sign: string) => first.split(sign).length
   if (count(';') > count(',') && count(';') >= count('\t')) return ';'

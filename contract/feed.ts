@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
-import { codePoints, done, filled, id, idParams, instant, plain } from './values.ts'
+import { codePoints, done, id, idParams, instant, requiredText, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
@@ -68,12 +68,12 @@ export const post = z.object({
 })
 export type Post = z.output<typeof post>
 
-const content = plain().refine(
+const content = safeText().refine(
   text => codePoints(text) <= limits.postCharacters,
   `At most ${limits.postCharacters} characters`,
 )
 const urls = z.array(z.string().max(300)).max(limits.mediaPerPost, `At most ${limits.mediaPerPost} files`)
-const commentContent = filled('This field is required', limits.commentCharacters)
+const commentContent = requiredText('This field is required', limits.commentCharacters)
 const clientKey = z.uuid().optional()
 
 export const listPosts = define({

@@ -6,7 +6,6 @@ const day = 24 * hour
 const megabyte = 1024 * 1024
 
 export const limits = {
-  companyWideTeamId: 9,
   firstOwnTeamId: 10,
 
   appName: 'Front Line',

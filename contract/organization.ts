@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { domain } from './company.ts'
 import { limits } from './limits.ts'
-import { done, filled, idParams } from './values.ts'
+import { done, idParams, requiredText } from './values.ts'
 
-/** Departments, functions and the domains whose addresses may register (spec 2 §2.5). */
-export const listEntry = filled('Please leave no entry empty', limits.listEntryCharacters)
+/** An entry in the list of departments or functions. */
+export const listEntry = requiredText('Please leave no entry empty', limits.listEntryCharacters)
 
-/** How two entries are compared: `hvac` is `HVAC`. */
-export const sameEntry = (a: string, b: string): boolean =>
+/** Whether two entries are the same in any case: `hvac` is `HVAC`. */
+export const isSameEntry = (a: string, b: string): boolean =>
   a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en')
 
 const entries = z
   .array(listEntry)
   .max(limits.listEntries, `At most ${limits.listEntries} entries`)
   .superRefine((list, context) => {
-    const twice = list.find((entry, n) => list.findIndex(other => sameEntry(other, entry)) < n)
-    if (twice !== undefined) context.addIssue({ code: 'custom', message: `${twice} is in the list already` })
+    const duplicate = list.find((entry, n) => list.findIndex(other => isSameEntry(other, entry)) < n)
+    if (duplicate !== undefined) context.addIssue({ code: 'custom', message: `${duplicate} is already in the list` })
   })
 
 export const organization = z.object({ departments: z.array(z.string()), functions: z.array(z.string()) })
@@ -37,11 +37,11 @@ export const setOrganization = define({
   method: 'PUT',
   path: '/api/organization-settings',
   access: { may: 'organization.edit' },
-  summary: 'Sets the lists; a team keeps what is no longer in them',
+  summary: 'Sets the lists; teams keep entries that the lists lose',
   body: z.object({
     departments: entries,
     functions: entries,
-    /** The lists as they were when they were edited: only what differs from them is changed, so that two may edit at once. */
+    /** The lists before the edit: only differences from them are applied, so that two may edit at once. */
     known: organization.optional(),
   }),
   reply: organization,
@@ -59,7 +59,7 @@ export const addDomain = define({
   method: 'POST',
   path: '/api/domains',
   access: { may: 'organization.edit' },
-  summary: 'Lets addresses at a domain register',
+  summary: 'Allows addresses at a domain to register',
   body: z.object({ domain }),
   reply: authorizedDomain,
   status: 201,
@@ -69,7 +69,7 @@ export const removeDomain = define({
   method: 'DELETE',
   path: '/api/domains/:id',
   access: { may: 'organization.edit' },
-  summary: 'Stops addresses at a domain from registering; who is here stays, and so does the last domain',
+  summary: 'Stops addresses at a domain from registering; existing users stay; the last domain cannot be removed',
   params: idParams,
   reply: done,
 })

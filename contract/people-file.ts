@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { readCsv, UnclosedQuote } from './csv.ts'
-import type { RefusalCode } from './refusals.ts'
+import type { FixedRefusalCode } from './refusals.ts'
 import { emailAddress, personName } from './values.ts'
 
-/** The columns of a file of people, in the order of the template (spec 2 §2.7). */
+/** The columns of a file of people, in the order of the template. */
 export const peopleColumns = ['firstName', 'lastName', 'email'] as const
 type Column = (typeof peopleColumns)[number]
 
-/** One row as it stands in the file. `row` counts as spreadsheets do: the header is 1. */
+/** One row as written. `row` counts as in a spreadsheet: the header is 1. */
 export type FileRow = { row: number } & Record<Column, string>
 
-/** What a row must be to be imported; the messages are those of "add user". */
+/** A valid row; the messages are those of "add user". */
 export const importedPerson = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
   email: emailAddress('Invalid email address'),
 })
 
-/** Why a file as a whole cannot be imported. */
+/** The whole file can't be imported. */
 export class UnreadableFile extends Error {
-  readonly code: RefusalCode
+  readonly code: FixedRefusalCode
 
-  constructor(code: RefusalCode) {
+  constructor(code: FixedRefusalCode) {
     super(code)
     this.name = 'UnreadableFile'
     this.code = code
@@ -29,10 +29,9 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * The text of a file of people. Spreadsheets save other encodings too, which would turn names into others. Throws
- * UnreadableFile.
+ * Decodes UTF-8. Spreadsheets save other encodings too, which would garble names. Throws UnreadableFile.
  */
-export function textOfFile(bytes: Uint8Array): string {
+export function decodeFile(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -41,30 +40,30 @@ export function textOfFile(bytes: Uint8Array): string {
 }
 
 /**
- * The people of a file, one by one: columns in any order, however the header is written (`First Name`, `E-MAIL`); blank
- * rows are passed over (decision 13). Throws UnreadableFile.
+ * Yields the people of a file. Columns may be in any order and differ in case and spaces (`First Name`, `E-MAIL`). Skips
+ * blank rows. Throws UnreadableFile.
  */
 export function* readPeople(text: string): Generator<FileRow> {
   let row = 0
-  let places: Record<Column, number> | undefined
+  let columns: Record<Column, number> | undefined
   try {
     for (const cells of readCsv(text)) {
       row += 1
       if (cells.every(cell => cell.trim() === '')) continue
-      if (!places) {
-        places = placesIn(cells)
+      if (!columns) {
+        columns = findColumns(cells)
         continue
       }
-      const { firstName, lastName, email } = places
+      const { firstName, lastName, email } = columns
       yield { row, firstName: cells[firstName] ?? '', lastName: cells[lastName] ?? '', email: cells[email] ?? '' }
     }
   } catch (error) {
     throw error instanceof UnclosedQuote ? new UnreadableFile('import.quote') : error
   }
-  if (!places) throw new UnreadableFile('import.empty')
+  if (!columns) throw new UnreadableFile('import.empty')
 }
 
-function placesIn(header: readonly string[]): Record<Column, number> {
+function findColumns(header: readonly string[]): Record<Column, number> {
   const known = header.map(name => name.toLowerCase().replaceAll(/[\s_-]/g, ''))
   const [firstName, lastName, email] = peopleColumns.map(column => known.indexOf(column.toLowerCase()))
   if (firstName === undefined || lastName === undefined || email === undefined)

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, emailAddress, id, idParams, instant, personName, plain, role } from './values.ts'
+import { done, emailAddress, id, idParams, instant, personName, role, safeText } from './values.ts'
 
-/** A person as leadership sees them in a list. */
+/** A user as owners and admins see them. */
 export const person = user.extend({
-  /** False while an added person has not signed in yet (decision 12). */
   hasSignedIn: z.boolean(),
 })
 export type Person = z.output<typeof person>
@@ -40,7 +39,7 @@ export const setUserRole = define({
   method: 'PATCH',
   path: '/api/users/:id/role',
   access: { may: 'user.set-role' },
-  summary: 'Changes a role; becoming admin or owner brings posting rights in all teams of that person',
+  summary: 'Changes a role; becoming admin or owner turns canPost on in all teams of the user',
   params: idParams,
   body: z.object({ role }),
   reply: person,
@@ -55,19 +54,18 @@ export const removeUser = define({
   reply: done,
 })
 
-/** A person with what the list of User Management shows. */
+/** A row in User Management. */
 export const listedPerson = person.extend({
-  /** Names, Company-wide first. */
+  /** Names of their teams, Company-wide first. */
   teams: z.array(z.string()),
   joinedAt: instant,
   lastActiveAt: instant.nullable(),
 })
 export type ListedPerson = z.output<typeof listedPerson>
 
-/** Which people, and in which order. */
 export const peopleFilter = z.object({
-  /** Words that all stand in the name or the address. */
-  search: plain().trim().max(200).default(''),
+  /** Words that must all be in the name or address. */
+  search: safeText().trim().max(200).default(''),
   role: role.optional(),
   state: z.enum(['not-signed-in']).optional(),
   teamId: id.optional(),
@@ -79,17 +77,17 @@ export const searchUsers = define({
   method: 'GET',
   path: '/api/users/search',
   access: { may: 'user.list' },
-  summary: 'People a page at a time: searched, filtered and sorted',
+  summary: 'People, searched, filtered and sorted; paged',
   query: peopleFilter.extend({
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(limits.peoplePageMax).default(limits.peoplePage),
   }),
   reply: z.object({
     users: z.array(listedPerson),
-    /** How many match the whole filter. */
+    /** Matches of the whole filter. */
     total: z.number(),
     nextOffset: z.number().nullable(),
-    /** How many match search and team, by role and state. */
+    /** Matches of search and team, by role and state. */
     counts: z.object({
       all: z.number(),
       owner: z.number(),
@@ -104,9 +102,9 @@ export const exportUsers = define({
   method: 'GET',
   path: '/api/users/export',
   access: { may: 'user.list' },
-  summary: 'The same list, whole, as a CSV file',
+  summary: 'All matching people as a CSV file',
   query: peopleFilter,
-  type: 'text/csv',
+  download: { type: 'text/csv', fileName: 'people.csv' },
   reply: z.string(),
 })
 
@@ -114,7 +112,7 @@ export const resendInvitation = define({
   method: 'POST',
   path: '/api/admin/users/:id/invitation',
   access: { may: 'user.add' },
-  summary: 'Mails the set-up link again to somebody who has not signed in yet; a temporary password stays as it is',
+  summary: 'Mails a new set-up link to a user who has not signed in; their temporary password remains valid',
   params: idParams,
   reply: done,
 })
@@ -124,9 +122,9 @@ export const importUsers = define({
   path: '/api/users/bulk-import',
   access: { may: 'user.import' },
   denied: 'Only owners and admins can import users',
-  summary: 'Imports a CSV file of people: each row lands or is reported; everyone imported is mailed a set-up link',
+  summary: 'Imports a CSV file of people, reports the rows that failed, and mails everyone imported a set-up link',
   query: z.object({
-    /** Chosen by the client, to ask for the progress by. */
+    /** Chosen by the client, for requests of the progress. */
     importId: z.uuid().optional(),
   }),
   file: { field: 'csv', bytes: limits.importBytes },
@@ -135,9 +133,9 @@ export const importUsers = define({
     failed: z.number(),
     errors: z.array(
       z.object({
-        /** As spreadsheets count: the header is 1. */
+        /** As in a spreadsheet: the header is 1. */
         row: z.number(),
-        /** As it stands in the file. */
+        /** As written in the file. */
         email: z.string(),
         message: z.string(),
       }),
@@ -149,7 +147,7 @@ export const importProgress = define({
   method: 'GET',
   path: '/api/users/bulk-import/:importId/progress',
   access: { may: 'user.import' },
-  summary: 'How far one of my own imports is',
+  summary: 'The progress of one of my imports',
   params: z.object({ importId: z.uuid() }),
   reply: z.object({ total: z.number(), successful: z.number(), failed: z.number(), isDone: z.boolean() }),
 })

@@ -10,3 +10,9 @@ declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean })
   decode(input: Uint8Array): string
 }
+
+declare class URLSearchParams {
+  readonly size: number
+  append(name: string, value: string): void
+  toString(): string
+}

@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, type Actor, actions, can, mayEver, type Role } from './policy.ts'
+import {
+  type Action,
+  type Actor,
+  actions,
+  can,
+  companyWideTeamId,
+  effectiveRights,
+  mayEver,
+  type Role,
+} from './policy.ts'
 
 const team = 20
-const companyWide = 9
 const somebodyElse = 999
 
-interface Standing {
+interface Subject {
   role: Role
-  /** The one team they are in; none unless told. */
+  /** Their only team; none by default. */
   membership?: { canPost: boolean; isTeamOwner: boolean }
-  /** They wrote the post or comment in question. */
+  /** They wrote the post or comment. */
   wrote?: true
 }
 
@@ -18,7 +26,7 @@ const poster = { canPost: true, isTeamOwner: false }
 const keeper = { canPost: false, isTeamOwner: true }
 const keeperPoster = { canPost: true, isTeamOwner: true }
 
-/** Everyone who could ask something of a post, a member or a giveaway of a team. */
+/** Every kind of actor. */
 const people = {
   owner: { role: 'owner' },
   admin: { role: 'admin' },
@@ -31,16 +39,16 @@ const people = {
   author: { role: 'viewer', membership: member, wrote: true },
   outsider: { role: 'viewer' },
   'author who left': { role: 'viewer', wrote: true },
-} as const satisfies Record<string, Standing>
+} as const satisfies Record<string, Subject>
 
 type Person = keyof typeof people
 const everyone = Object.keys(people) as Person[]
 
-function actorOf({ role, membership }: Standing, teamId = team): Actor {
+function actorOf({ role, membership }: Subject, teamId = team): Actor {
   return { id: 1, role, teams: new Map(membership ? [[teamId, membership]] : []) }
 }
 
-/** Who of `people` may do it to something of their team that is another person's, or their own where they wrote it. */
+/** Who may do the action in their team, to something of somebody else or, with `wrote`, to their own. */
 const leadership: Person[] = ['owner', 'admin', 'admin member', 'admin poster']
 const teamOwners: Person[] = ['team owner', 'team owner poster']
 const members: Person[] = [...teamOwners, 'poster', 'member', 'author']
@@ -85,21 +93,21 @@ const expected: Record<Action, Person[]> = {
   'media.repair': leadership,
 }
 
-test('every action is expected of somebody', () => {
+test('somebody may do every action', () => {
   expect([...actions].toSorted()).toEqual(Object.keys(expected).toSorted())
 })
 
 describe('in one team', () => {
   test.each(Object.entries(expected) as [Action, Person[]][])('%s', (action, who) => {
     const may = everyone.filter(name => {
-      const standing: Standing = people[name]
-      const subject = { teamId: team, authorId: standing.wrote ? 1 : somebodyElse, userId: somebodyElse }
-      return can(actorOf(standing), action, { ...subject, role: 'viewer', newRole: 'viewer' })
+      const person: Subject = people[name]
+      const subject = { teamId: team, authorId: person.wrote ? 1 : somebodyElse, userId: somebodyElse }
+      return can(actorOf(person), action, { ...subject, role: 'viewer', newRole: 'viewer' })
     })
     expect(may.toSorted()).toEqual(who.toSorted())
   })
 
-  test('owning a team, or posting in it, is worth nothing in another', () => {
+  test('rights in one team do not apply in another', () => {
     const elsewhere = actorOf({ role: 'viewer', membership: keeperPoster }, 21)
     const allowed = actions.filter(action => can(elsewhere, action, { teamId: team, authorId: 1 }))
     expect(allowed.toSorted()).toEqual(['lottery.read', 'push.subscribe'])
@@ -111,7 +119,7 @@ describe('exceptions', () => {
   const admin = actorOf({ role: 'admin' })
   const teamOwner = actorOf({ role: 'viewer', membership: keeperPoster })
 
-  test('nobody changes their own role or removes themselves', () => {
+  test('nobody can change their own role or remove themselves', () => {
     for (const actor of [owner, admin]) {
       const self = { userId: actor.id, role: actor.role, newRole: 'viewer' } as const
       expect(can(actor, 'user.set-role', self)).toBe(false)
@@ -119,7 +127,7 @@ describe('exceptions', () => {
     }
   })
 
-  test('owners are made, changed and removed by owners only', () => {
+  test('only owners can make, change and remove owners', () => {
     const subject = (role: Role, newRole: Role) => ({ userId: somebodyElse, role, newRole })
     expect(can(owner, 'user.set-role', subject('viewer', 'owner'))).toBe(true)
     expect(can(owner, 'user.set-role', subject('owner', 'viewer'))).toBe(true)
@@ -136,21 +144,22 @@ describe('exceptions', () => {
   })
 
   test.each(['team.edit', 'team.delete'] as const)('Company-wide knows no %s', action => {
-    const keeperOfAll = actorOf({ role: 'viewer', membership: keeperPoster }, companyWide)
-    for (const actor of [owner, admin, keeperOfAll]) expect(can(actor, action, { teamId: companyWide })).toBe(false)
+    const keeperOfAll = actorOf({ role: 'viewer', membership: keeperPoster }, companyWideTeamId)
+    for (const actor of [owner, admin, keeperOfAll])
+      expect(can(actor, action, { teamId: companyWideTeamId })).toBe(false)
   })
 
-  test('a company-wide giveaway is for owners to make', () => {
-    for (const teamId of [null, companyWide]) {
+  test('only owners can create a company-wide giveaway', () => {
+    for (const teamId of [null, companyWideTeamId]) {
       expect(can(owner, 'giveaway.create', { teamId })).toBe(true)
       expect(can(admin, 'giveaway.create', { teamId })).toBe(false)
       expect(can(teamOwner, 'giveaway.create', { teamId })).toBe(false)
     }
   })
 
-  test('in Company-wide admins post by their right, viewers by theirs, owners always', () => {
+  test('in Company-wide owners can always post, everyone else with canPost', () => {
     const posts = (role: Role, membership?: typeof poster) =>
-      can(actorOf({ role, membership }, companyWide), 'post.create', { teamId: companyWide })
+      can(actorOf({ role, membership }, companyWideTeamId), 'post.create', { teamId: companyWideTeamId })
     expect(posts('owner')).toBe(true)
     expect(posts('admin', poster)).toBe(true)
     expect(posts('admin', { ...poster, canPost: false })).toBe(false)
@@ -160,7 +169,7 @@ describe('exceptions', () => {
 })
 
 describe('mayEver', () => {
-  const never = (standing: Standing) => actions.filter(action => !mayEver(actorOf(standing), action)).toSorted()
+  const never = (person: Subject) => actions.filter(action => !mayEver(actorOf(person), action)).toSorted()
   const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read']
   const forLeadership: Action[] = [
     'user.list',
@@ -190,7 +199,7 @@ describe('mayEver', () => {
     'template.edit',
   ]
 
-  test('tells what a role could ever do, whatever the object', () => {
+  test('returns whether a role could ever do it to any object', () => {
     expect(never({ role: 'owner' })).toEqual([])
     expect(never({ role: 'admin' })).toEqual(forOwners.toSorted())
     expect(never({ role: 'viewer', membership: keeper })).toEqual([...forOwners, ...forLeadership].toSorted())
@@ -200,11 +209,21 @@ describe('mayEver', () => {
     expect(never({ role: 'viewer' })).toEqual([...forOwners, ...forLeadership, ...forTeamOwners].toSorted())
   })
 
-  test('refuses nothing that is allowed for some object', () => {
-    for (const standing of Object.values<Standing>(people)) {
-      const actor = actorOf(standing)
+  test('is true for everything that is allowed for some object', () => {
+    for (const person of Object.values<Subject>(people)) {
+      const actor = actorOf(person)
       const subject = { teamId: team, authorId: 1, userId: somebodyElse, role: 'viewer', newRole: 'viewer' } as const
       for (const action of actions) if (can(actor, action, subject)) expect(mayEver(actor, action), action).toBe(true)
     }
+  })
+})
+
+test('the owner role has every right in every team, everyone else the stored ones', () => {
+  expect(effectiveRights('owner')).toEqual({ canPost: true, isTeamOwner: true })
+  expect(effectiveRights('owner', { canPost: false, isTeamOwner: false })).toEqual({ canPost: true, isTeamOwner: true })
+  expect(effectiveRights('admin')).toEqual({ canPost: false, isTeamOwner: false })
+  expect(effectiveRights('viewer', { canPost: true, isTeamOwner: false })).toEqual({
+    canPost: true,
+    isTeamOwner: false,
   })
 })

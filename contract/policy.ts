@@ -1,43 +1,60 @@
-/**
- * Who may do what: the one table behind every screen and every call (spec 1 §6, spec 2 §6, decisions 14, 15, 20, 36).
- * A team owner is a viewer who owns the team in question, or, where no team is in question, any team.
- */
+/** The rules about rights: who may do what, what the owner role adds to stored rights, and which team is Company-wide. */
 export type Role = 'owner' | 'admin' | 'viewer'
+
+/** What a user may do in one team. */
+export interface Rights {
+  readonly canPost: boolean
+  readonly isTeamOwner: boolean
+}
 
 export interface Actor {
   readonly id: number
   readonly role: Role
-  readonly teams: ReadonlyMap<number, { readonly canPost: boolean; readonly isTeamOwner: boolean }>
+  /** The stored rights by team; `rightsIn` returns the effective ones. */
+  readonly teams: ReadonlyMap<number, Rights>
 }
 
-/** What an action is done to; only the parts that its row asks for matter. */
+/** The team of which everyone is a member. Nobody can leave, edit or delete it. */
+export const companyWideTeamId = 9
+export const isCompanyWide = (teamId: number | null | undefined): boolean => teamId === companyWideTeamId
+
+const noRights: Rights = { canPost: false, isTeamOwner: false }
+const allRights: Rights = { canPost: true, isTeamOwner: true }
+
+/** The rights that count: the owner role has all rights in every team, which are not stored. */
+export const effectiveRights = (role: Role, { canPost, isTeamOwner }: Rights = noRights): Rights =>
+  role === 'owner' ? allRights : { canPost, isTeamOwner }
+
+/** The actor's effective rights in a team. */
+export const rightsIn = (actor: Actor, teamId: number): Rights => effectiveRights(actor.role, actor.teams.get(teamId))
+
+/** What an action is done to. Only the fields that its row of the table reads matter. */
 export interface Subject {
   readonly teamId?: number | null
   readonly authorId?: number
   readonly userId?: number
-  /** The role that the person has now. */
+  /** The user's current role. */
   readonly role?: Role
-  /** The role that the person is to get. */
+  /** The role that the user gets. */
   readonly newRole?: Role
 }
 
 type Cell = (actor: Actor, subject: Subject) => boolean
 type Row = readonly [owner: Cell, admin: Cell, teamOwner: Cell, viewer: Cell]
 
-const companyWide = 9
-
 const yes: Cell = () => true
 const no: Cell = () => false
 const ifMember: Cell = (actor, { teamId }) => teamId != null && actor.teams.has(teamId)
 const ifCanPost: Cell = (actor, { teamId }) => teamId != null && (actor.teams.get(teamId)?.canPost ?? false)
 const ifAuthor: Cell = (actor, subject) => subject.authorId === actor.id && ifMember(actor, subject)
-const ifTeam: Cell = (_, { teamId }) => teamId != null && teamId !== companyWide
-const ifOther: Cell = (_, { teamId }) => teamId !== companyWide
+const ifTeam: Cell = (_, { teamId }) => teamId != null && !isCompanyWide(teamId)
+const ifOther: Cell = (_, { teamId }) => !isCompanyWide(teamId)
 const notSelf: Cell = (actor, { userId }) => userId !== actor.id
 const notSelfNorOwner: Cell = (actor, subject) => notSelf(actor, subject) && subject.role !== 'owner'
 const unlessOwnerInvolved: Cell = (actor, subject) => notSelfNorOwner(actor, subject) && subject.newRole !== 'owner'
 const notAsOwner: Cell = (_, { newRole }) => newRole !== 'owner'
 
+// A team owner is a viewer who owns the subject's team or, without a team in the subject, any team.
 // biome-ignore format: a table is read by its columns
 const table = {
   //                        owner     admin                team owner  viewer
@@ -105,7 +122,7 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
   return table[action][columnOf(actor, subject)](actor, subject)
 }
 
-/** Whether the actor's role could ever allow the action: what a page or a call asks before it looks anything up. */
+/** Whether the actor's role could ever allow the action, for pages and calls that have no subject yet. */
 export function mayEver(actor: Actor, action: Action): boolean {
   return table[action][columnOf(actor, {})] !== no
 }

@@ -1,6 +1,8 @@
+import { formatNumber } from './words.ts'
+
 /**
- * Every refusal of the product: code → [status, text]. The text is what people read (spec 1 §8, spec 2 §8);
- * `{…}` is filled from the refusal's values. The order of checks is decision 55: 401, 403, 404, then the body.
+ * Every refusal of the product: code → [status, text]. People read the text; `refusalText` fills its `{placeholders}`.
+ * Calls check in this order: 401, 403, 404, then the body.
  */
 export const refusals = {
   // input
@@ -11,7 +13,7 @@ export const refusals = {
   'request.type': [415, 'Unsupported file type'],
   'request.origin': [403, 'This request came from another site.'],
 
-  // standing
+  // session and access
   'session.none': [401, 'Unauthorized'],
   'permission.denied': [403, "You don't have permission to do that."],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
@@ -19,17 +21,17 @@ export const refusals = {
 
   // company
   'company.exists': [409, 'The company is already set up.'],
-  'company.setup-token': [403, 'The setup token is not right. It stands in the server log.'],
+  'company.setup-token': [403, "That setup token is wrong. You'll find it in the server log."],
 
-  'logo.unreadable': [422, 'That picture cannot be read. Please choose a PNG, JPEG, WebP or SVG file.'],
+  'logo.unreadable': [422, "That picture can't be read. Please choose a PNG, JPEG, WebP or SVG file."],
   'list.full': [409, 'The list is full. Please remove an entry first.'],
-  'domain.missing': [404, 'That domain is no longer here.'],
-  'domain.exists': [409, 'That domain is in the list already.'],
-  'domain.last': [409, 'The last domain stays: without one nobody could register.'],
+  'domain.missing': [404, 'That domain no longer exists.'],
+  'domain.exists': [409, 'That domain is already in the list.'],
+  'domain.last': [409, "You can't remove the last domain: nobody could register."],
   'domain.too-many': [409, 'The list of domains is full. Please remove one first.'],
 
   // accounts
-  'sign-in.wrong': [401, 'The email address or password is not right.'],
+  'sign-in.wrong': [401, 'Wrong email or password.'],
   'sign-in.too-many': [429, 'Too many failed sign-ins. Please try again in a few minutes.'],
   'register.domain': [422, "That address is not at one of your company's domains. Please use your work address."],
   'register.too-many': [429, 'Too many registrations from here. Please try again later.'],
@@ -41,32 +43,32 @@ export const refusals = {
   ],
   'verification.missing': [400, 'Verification token is missing'],
   'password.wrong': [422, 'That is not your current password.'],
-  'photo.missing': [404, 'There is no such photo.'],
+  'photo.missing': [404, 'That photo no longer exists.'],
   'password.common': [422, 'That password is one of the most common ones. Please choose another.'],
 
   // people and teams
-  'user.missing': [404, 'That person is no longer here.'],
-  'user.exists': [409, 'Someone with that address is here already.'],
-  'user.last-owner': [409, 'The last owner stays an owner. Make someone else an owner first.'],
-  'user.signed-in': [409, 'This person has signed in already, so there is nothing left to set up.'],
-  'invitation.too-many': [429, 'This person was mailed several times already. Please try again in an hour.'],
+  'user.missing': [404, 'That person is no longer in the company.'],
+  'user.exists': [409, 'Someone with that address already exists.'],
+  'user.last-owner': [409, 'There must be at least one owner. Make someone else an owner first.'],
+  'user.signed-in': [409, 'This person has already signed in, so there is nothing left to set up.'],
+  'invitation.too-many': [429, 'This person was already emailed several times. Please try again in an hour.'],
   'import.encoding': [422, 'This file is not saved as UTF-8. Save it as "CSV UTF-8" and choose it again.'],
-  'import.quote': [422, 'A quotation mark in this file is never closed, so its rows cannot be told apart.'],
+  'import.quote': [422, "A quotation mark in this file is never closed, so its rows can't be separated."],
   'import.columns': [422, 'The first row must name the columns firstName, lastName and email.'],
-  'import.empty': [422, 'There is nobody in this file.'],
-  'import.rows': [422, 'A file may hold 10,000 people at most. Please split it.'],
-  'import.started': [409, 'This import has been started already.'],
-  'import.missing': [404, 'There is no such import.'],
+  'import.empty': [422, 'There are no people in this file.'],
+  'import.rows': [422, 'A file can have at most {max} people. Please split it.'],
+  'import.started': [409, 'This import has already been started.'],
+  'import.missing': [404, 'That import no longer exists.'],
   'team.missing': [404, 'Team Not Found'],
   'team.company-wide': [409, 'Cannot Remove: All users must remain in the Company-wide team.'],
-  'team.fixed': [409, 'The Company-wide team stays as it is.'],
+  'team.fixed': [409, "The Company-wide team can't be edited."],
 
   // feed
   'post.missing': [404, 'That post no longer exists.'],
   'post.empty': [422, 'Please enter some content or select media.'],
-  'post.visibility': [422, 'The visibility does not fit the team.'],
-  'post.team-inactive': [409, 'This team is not active, so it takes no posts.'],
-  'post.media': [422, 'Some of the media is not yours to attach. Please add it again.'],
+  'post.visibility': [422, 'The visibility does not match the team.'],
+  'post.team-inactive': [409, "This team is inactive. You can't post to it."],
+  'post.media': [422, "You can't attach some of the media. Please add it again."],
   'post.media-failed': [422, 'A file could not be processed. Please remove it and try again.'],
   'comment.missing': [404, 'That comment no longer exists.'],
   'comments.off': [403, 'Comments are turned off for this post.'],
@@ -74,27 +76,50 @@ export const refusals = {
   // push
   'push.endpoint': [422, 'That is not the address of a push service.'],
   'push.none': [409, 'Notifications are not turned on for any of your devices.'],
-  'notify.too-soon': [429, 'Those who have not read it were notified a moment ago. Please try again in a few minutes.'],
+  'notify.too-soon': [429, "People who haven't read it were notified a moment ago. Please try again in a few minutes."],
 
   // media
-  'media.missing': [404, 'That file is no longer here.'],
+  'media.missing': [404, 'That file no longer exists.'],
   'media.not-uploaded': [409, 'The file did not arrive. Please upload it again.'],
   'media.size': [413, 'File too large'],
   'media.type': [415, 'Unsupported file type'],
-  'media.damaged': [422, 'That file is damaged and cannot be read.'],
+  'media.damaged': [422, "That file is damaged and can't be read."],
   'media.pixels': [422, 'That picture has too many pixels. Please save it smaller and upload it again.'],
   'media.too-long': [422, 'That video takes too long to convert. Please shorten it and upload it again.'],
   'media.failed': [422, 'That file could not be processed. Please try uploading it again.'],
   'media.stuck': [422, 'Video processing took too long and was cancelled. Please try uploading again.'],
-  'media.attached': [409, 'This file is part of a post by now. Edit or delete the post instead.'],
-  'media.too-many': [429, 'You have too many uploads that no post uses. Please post or wait, and try again.'],
+  'media.attached': [409, 'This file is already attached to a post. Edit or delete the post instead.'],
+  'media.too-many': [429, 'You have too many unused uploads. Please post or wait, and try again.'],
   'media.range': [416, 'That part of the file does not exist.'],
   'media.signature': [403, 'This upload link is invalid or has expired.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export type RefusalCode = keyof typeof refusals
 
-/** The body of every error answer (decision 55). */
+type PlaceholderIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderIn<Rest>
+  : never
+type PlaceholderOf<Code extends RefusalCode> = PlaceholderIn<(typeof refusals)[Code][1]>
+
+/** A refusal whose text has no placeholders. */
+export type FixedRefusalCode = {
+  [Code in RefusalCode]: [PlaceholderOf<Code>] extends [never] ? Code : never
+}[RefusalCode]
+
+/** The values of a refusal's placeholders, such as `{ max: 10_000 }`. */
+export type RefusalValues<Code extends RefusalCode> = Record<PlaceholderOf<Code>, string | number>
+
+/** The text of a refusal with its placeholders filled. */
+export function refusalText(code: FixedRefusalCode): string
+export function refusalText<Code extends RefusalCode>(code: Code, values: RefusalValues<Code>): string
+export function refusalText(code: RefusalCode, values: Record<string, string | number> = {}): string {
+  return refusals[code][1].replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name] ?? placeholder
+    return typeof value === 'number' ? formatNumber(value) : value
+  })
+}
+
+/** The body of every error reply. */
 export interface RefusalBody {
   error: RefusalCode
   message: string

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, filled, id, idParams, instant, plain, rowId } from './values.ts'
+import { done, idParams, instant, requiredText, safeText } from './values.ts'
 
 export const team = z.object({
   id: z.number(),
@@ -26,16 +25,7 @@ export const ownTeam = z.object({
 })
 export type OwnTeam = z.output<typeof ownTeam>
 
-export const member = z.object({
-  userId: z.number(),
-  user,
-  role: z.enum(['member', 'viewer']),
-  canPost: z.boolean(),
-  canManageMembers: z.boolean(),
-  isTeamOwner: z.boolean(),
-})
-
-/** A team as leadership sees it in a list, with what goes when it is deleted. */
+/** A team with the numbers of what its deletion removes. */
 export const managedTeam = team.extend({
   memberCount: z.number(),
   postCount: z.number(),
@@ -43,7 +33,7 @@ export const managedTeam = team.extend({
 })
 export type ManagedTeam = z.output<typeof managedTeam>
 
-const listEntry = filled('Please leave no entry empty', limits.listEntryCharacters)
+const listEntry = requiredText('Please leave no entry empty', limits.listEntryCharacters)
 const choices = (message: string) =>
   z
     .array(listEntry, message)
@@ -51,8 +41,8 @@ const choices = (message: string) =>
     .max(limits.listEntries)
     .transform(entries => [...new Set(entries)])
 const teamFields = {
-  name: filled('Team name is required', limits.teamNameCharacters),
-  description: plain()
+  name: requiredText('Team name is required', limits.teamNameCharacters),
+  description: safeText()
     .trim()
     .max(limits.teamDescriptionCharacters, `At most ${limits.teamDescriptionCharacters} characters`),
   departments: choices('Please select at least one department.'),
@@ -63,13 +53,11 @@ export const teamForm = z.object({
   ...teamFields,
   description: teamFields.description.default(''),
   isActive: teamFields.isActive.default(true),
-  /** Derived from the number of departments; what a client sends makes no difference. */
+  /** Ignored: derived from the number of departments. */
   teamType: z.enum(['departmental', 'cross_departmental']).optional(),
 })
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const teamEdit = z.object(teamFields).partial()
-
-const memberParams = z.object({ id, userId: id })
 
 export const listTeams = define({
   method: 'GET',
@@ -84,7 +72,7 @@ export const ownedTeams = define({
   method: 'GET',
   path: '/api/teams/owned',
   access: 'signed-in',
-  summary: 'The teams that the signed-in person owns; all of them for the owner role',
+  summary: 'The teams that the actor owns; all of them for the owner role',
   reply: z.array(team),
 })
 
@@ -100,7 +88,7 @@ export const myTeams = define({
   method: 'GET',
   path: '/api/users/me/teams',
   access: 'signed-in',
-  summary: 'The teams of the signed-in person; Company-wide first, then by name',
+  summary: "The actor's teams; Company-wide first, then by name",
   reply: z.array(ownTeam),
 })
 
@@ -108,7 +96,7 @@ export const isTeamOwner = define({
   method: 'GET',
   path: '/api/teams/:id/is-owner',
   access: 'signed-in',
-  summary: 'Whether the signed-in person owns the team; the owner role always reads as team owner',
+  summary: 'Whether the actor owns the team; always true for the owner role',
   params: idParams,
   reply: z.object({ isOwner: z.boolean() }),
 })
@@ -126,7 +114,7 @@ export const createTeam = define({
   method: 'POST',
   path: '/api/teams',
   access: { may: 'team.create' },
-  summary: 'Creates a team; its creator is no member unless added',
+  summary: 'Creates a team; its creator does not become a member',
   body: teamForm,
   reply: team,
   status: 201,
@@ -136,7 +124,7 @@ export const editTeam = define({
   method: 'PUT',
   path: '/api/teams/:id',
   access: { may: 'team.edit' },
-  summary: 'Edits a team; what is left out stays, and so does Company-wide',
+  summary: 'Edits the given fields of a team, except Company-wide',
   params: idParams,
   body: teamEdit,
   reply: team,
@@ -146,76 +134,7 @@ export const deleteTeam = define({
   method: 'DELETE',
   path: '/api/teams/:id',
   access: { may: 'team.delete' },
-  summary: 'Deletes a team with its posts and giveaways; Company-wide stays',
+  summary: 'Deletes a team with its posts and giveaways, except Company-wide',
   params: idParams,
   reply: done,
-})
-
-export const listMembers = define({
-  method: 'GET',
-  path: '/api/teams/:id/members',
-  access: { may: 'team.see-members' },
-  summary: 'The members of a team, by name',
-  params: idParams,
-  reply: z.array(member),
-})
-
-export const addMembers = define({
-  method: 'POST',
-  path: '/api/teams/:id/members',
-  access: { may: 'team.set-members' },
-  summary: 'Adds people to a team; canPost is set for owners and admins whatever is sent',
-  params: idParams,
-  body: z.object({
-    members: z
-      .array(
-        z.object({
-          userId: rowId,
-          role: z.enum(['member', 'viewer']).default('member'),
-          canPost: z.boolean().default(false),
-          canManageMembers: z.boolean().default(false),
-        }),
-      )
-      .min(1)
-      .max(limits.membersAtOnce),
-  }),
-  reply: z.array(member),
-  status: 201,
-})
-
-export const setMemberRights = define({
-  method: 'PUT',
-  path: '/api/teams/:id/members/:userId',
-  access: { may: 'team.set-members' },
-  summary: "Sets a member's posting right",
-  params: memberParams,
-  body: z.object({ canPost: z.boolean() }),
-  reply: member,
-})
-
-export const removeMember = define({
-  method: 'DELETE',
-  path: '/api/teams/:id/members/:userId',
-  access: { may: 'team.set-members' },
-  summary: 'Takes a person out of a team; nobody leaves Company-wide',
-  params: memberParams,
-  reply: done,
-})
-
-export const makeTeamOwner = define({
-  method: 'POST',
-  path: '/api/teams/:id/owner/:userId',
-  access: { may: 'team.set-members' },
-  summary: 'Makes a member an owner of the team',
-  params: memberParams,
-  reply: member,
-})
-
-export const unmakeTeamOwner = define({
-  method: 'DELETE',
-  path: '/api/teams/:id/owner/:userId',
-  access: { may: 'team.set-members' },
-  summary: 'Takes the ownership of a team from a member',
-  params: memberParams,
-  reply: member,
 })

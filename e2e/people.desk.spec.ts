@@ -52,7 +52,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await expectFine(page, 'adding')
     await add.click()
     await said(page, 'Failed to add user')
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Someone with that address is here already.')
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Someone with that address already exists.')
     await dialog.getByLabel('Email').fill('rosa@elsewhere.example')
     await add.click()
     await expect(dialog.getByRole('heading', { name: 'Rosa can sign in now' })).toBeVisible()
@@ -83,7 +83,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
   await test.step('resending an invitation', async () => {
     await button(page, 'More options for Rosa Delgado').click()
     await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
-    await said(page, 'A new link is on its way to rosa@elsewhere.example.')
+    await said(page, 'A new link was sent to rosa@elsewhere.example.')
   })
 
   await test.step('a changed role appears on the open page', async () => {
@@ -105,7 +105,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await expect(question).toContainText('Remove Wes Tanner?')
     await expectFine(page, 'removing')
     await question.getByRole('button', { name: 'Remove' }).click()
-    await said(page, 'Wes Tanner is removed.')
+    await said(page, 'Wes Tanner was removed.')
     await expect(row(page, 'Wes Tanner')).toHaveCount(0)
     await expect(other).toHaveURL(/\/login\?next=%2Fuser-management$/)
   })
@@ -141,7 +141,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await expectFine(page, 'the preview')
     await button(page, 'Import 2 people').click()
     await expect(page.getByRole('heading', { name: 'Import finished with skipped rows' })).toBeVisible()
-    await expect(row(page, 'Someone with that address is here already')).toContainText('Row 4')
+    await expect(row(page, 'Someone with that address already exists')).toContainText('Row 4')
     await expectFine(page, 'the results')
     const download = page.waitForEvent('download')
     await button(page, 'Download Errors').click()

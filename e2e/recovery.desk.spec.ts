@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { firstSaid, haveCompany, haveMember, hold } from './support/company.ts'
-import { linkFor, password, signIn } from './support/people.ts'
+import { password, pathInMail, signIn } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
 test.beforeAll(({ server }) => haveCompany(server))
@@ -13,7 +13,7 @@ const said = (page: Page, words: string) =>
 test('a forgotten password is reset by the mailed link', async ({ page, server }) => {
   const vera = { email: 'vera@hearth.example', firstName: 'Vera', lastName: 'Stone' }
   await haveMember(server, vera)
-  const first = await linkFor(server, vera.email)
+  const first = await pathInMail(server, vera.email)
   await page.goto('/forgot-password')
   const submit = page.getByRole('button', { name: /^Send/ })
   const address = '**/api/auth/request-password-reset'
@@ -49,11 +49,11 @@ test('a forgotten password is reset by the mailed link', async ({ page, server }
     await expect(page.getByRole('main')).toContainText(
       "If an account with that email exists, we've sent you a password reset link.",
     )
-    await expect.poll(() => linkFor(server, vera.email)).not.toBe(first)
+    await expect.poll(() => pathInMail(server, vera.email)).not.toBe(first)
   })
 
   await test.step('setting a new password', async () => {
-    await page.goto(await linkFor(server, vera.email))
+    await page.goto(await pathInMail(server, vera.email))
     await expect(page).toHaveURL(/\/reset-password\?token=[\w-]+$/)
     await expect(heading(page, 'Reset Your Password')).toBeVisible()
     const [chosen, confirmed] = [
@@ -117,7 +117,7 @@ test('verifying an address leads to setting the first password', async ({ page, 
   const letGo = await hold(page, '**/api/auth/verify-email*')
   const redirecting = await firstSaid(page, 'Redirecting to password setup...')
   const chooses = await firstSaid(page, 'Please create a password for your account.')
-  const mailed = await linkFor(server, nia.email)
+  const mailed = await pathInMail(server, nia.email)
   await page.goto(mailed)
   await expect(heading(page, 'Verifying Email')).toBeVisible()
   letGo()

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { hold, tabTo } from './support/company.ts'
-import { complaintsOf, linkFor, password } from './support/people.ts'
+import { complaintsOf, password, pathInMail } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 test.describe('with a setup token', () => {
@@ -90,7 +90,7 @@ test.describe('with a setup token', () => {
       await page.getByLabel('Setup Token').fill('guess')
       await submit.click()
       const alert = page.getByRole('alert')
-      await expect(alert).toContainText('The setup token is not right. It stands in the server log.')
+      await expect(alert).toContainText("That setup token is wrong. You'll find it in the server log.")
       await page.route('**/api/company/setup', route => route.fulfill({ status: 500, body: '' }))
       await submit.click()
       await expect(alert).toContainText('Failed to set up company. Please try again.')
@@ -154,7 +154,7 @@ test('from setting up to signing in by keyboard alone', { tag: '@desk' }, async 
   await page.keyboard.press('Enter')
   await expect(page.getByText('We sent a link to olivia@hearth.example.')).toBeVisible()
 
-  await page.goto(await linkFor(server, 'olivia@hearth.example'))
+  await page.goto(await pathInMail(server, 'olivia@hearth.example'))
   await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeFocused()
   await type('New Password', password)
   await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())

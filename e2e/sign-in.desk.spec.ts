@@ -57,7 +57,7 @@ test('a failed sign-in shows a toast; a successful one returns to the requested 
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await submit.click()
-  await expect(alert).toContainText('Login FailedThe email address or password is not right.')
+  await expect(alert).toContainText('Login FailedWrong email or password.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(owner.email)
 

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Browser, chromium, devices, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { findBrowser } from './browser.ts'
 import { password } from './demo/company.ts'
 import { emailOf, type PersonKey } from './demo/people.ts'
+import { serve } from './screenshots/serve.ts'
 
 /**
  * Takes the screenshots of the landing page (web/marketing/shots) from the demo company: `npm run landing-shot`. With a
@@ -20,7 +16,7 @@ const desk = { viewport: { width: 1280, height: 800 } }
 const schemes = ['light', 'dark'] as const
 
 const [, , given] = process.argv
-const demo = given ? { url: given, stop: async () => undefined } : await startDemo()
+const demo = given ? { url: given, stop: async () => undefined } : await serve('scripts/demo.ts')
 const browser = await chromium.launch({ executablePath: await findBrowser() })
 try {
   for (const scheme of schemes) {
@@ -88,27 +84,4 @@ async function shoot(
     .toFile(join(shots, `${name}-${colorScheme}.webp`))
   console.log(`${name}-${colorScheme}.webp ${width} × ${height}, ${Math.round(size / 1024)} KB`)
   await context.close()
-}
-
-/** Starts a demo on a temporary folder. */
-async function startDemo(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await makeScratchFolder('fl-shot-')
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    await rm(folder, { recursive: true, force: true })
-  }
-  for await (const line of createInterface(child.stdout)) {
-    const [, url] = /Front Line is ready at (\S+)/.exec(line) ?? []
-    if (url) return { url, stop }
-  }
-  await stop()
-  throw new Error('The demo did not start.')
 }

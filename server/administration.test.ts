@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAudit } from '#contract/audit.ts'
 import type { Call, RequestOf } from '#contract/call.ts'
 import { editCompany } from '#contract/company.ts'
-import { listCandidates, matchCandidates, saveMembers } from '#contract/membership.ts'
+import * as members from '#contract/members.ts'
 import * as organization from '#contract/organization.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 
-/** The rows of the capability table of spec 2 §6 about the company and its teams, each cell asked over HTTP. */
+/** The table of capabilities for the company and its teams, each cell checked over HTTP. */
 let company: TestCompany
 let columns: [name: string, by: Visitor][]
 let teamId: number
@@ -19,7 +19,7 @@ beforeAll(async () => {
   columns = [
     ['owner', company.owner],
     ['admin', await company.join('Ada', { role: 'admin' })],
-    ['team owner', await company.join('Tom', { teamId, ownsTeam: true })],
+    ['team owner', await company.join('Tom', { teamId, isTeamOwner: true })],
     ['member', await company.join('Max', { teamId })],
     ['viewer', await company.join('Vic')],
     ['visitor', company.visitor()],
@@ -31,7 +31,7 @@ const form = { name: 'Team', departments: ['HVAC'], functions: ['Install'] }
 const ask = <C extends Call>(call: C, request: () => RequestOf<C> | Promise<RequestOf<C>>) => [call, request] as const
 const inTeam = () => ({ params: { id: teamId } })
 const onPerson = async () => {
-  await company.owner.call(saveMembers, {
+  await company.owner.call(members.saveMembers, {
     ...inTeam(),
     body: { add: [{ userId: person.id, canPost: false, isTeamOwner: false }] },
   })
@@ -40,7 +40,7 @@ const onPerson = async () => {
 const owners = 'owner'
 const leadership = 'owner admin'
 
-const rows: [capability: string, who: string, asked: readonly [Call, () => unknown]][] = [
+const rows: [capability: string, who: string, request: readonly [Call, () => unknown]][] = [
   ['branding', owners, ask(editCompany, () => ({ body: { name: 'Acme', primaryColor: '#123456' } }))],
   [
     'organization settings',
@@ -63,23 +63,27 @@ const rows: [capability: string, who: string, asked: readonly [Call, () => unkno
   ['creating a team', leadership, ask(teams.createTeam, () => ({ body: form }))],
   ['editing a team', leadership, ask(teams.editTeam, () => ({ ...inTeam(), body: { description: 'x' } }))],
   ['deleting a team', leadership, ask(teams.deleteTeam, async () => ({ params: { id: await company.team() } }))],
-  ['seeing who could join', leadership, ask(listCandidates, inTeam)],
-  ['matching a file', leadership, ask(matchCandidates, () => ({ ...inTeam(), body: { emails: ['a@acme.example'] } }))],
-  ['saving members', leadership, ask(saveMembers, () => ({ ...inTeam(), body: {} }))],
+  ['seeing who could join', leadership, ask(members.listCandidates, inTeam)],
+  [
+    'matching a file',
+    leadership,
+    ask(members.matchCandidates, () => ({ ...inTeam(), body: { emails: ['a@acme.example'] } })),
+  ],
+  ['saving members', leadership, ask(members.saveMembers, () => ({ ...inTeam(), body: {} }))],
   [
     'adding members',
     leadership,
-    ask(teams.addMembers, () => ({ ...inTeam(), body: { members: [{ userId: person.id }] } })),
+    ask(members.addMembers, () => ({ ...inTeam(), body: { members: [{ userId: person.id }] } })),
   ],
   [
     'setting posting rights',
     leadership,
-    ask(teams.setMemberRights, async () => ({ ...(await onPerson()), body: { canPost: true } })),
+    ask(members.setMemberRights, async () => ({ ...(await onPerson()), body: { canPost: true } })),
   ],
-  ['making a team owner', leadership, ask(teams.makeTeamOwner, onPerson)],
-  ['unmaking a team owner', leadership, ask(teams.unmakeTeamOwner, onPerson)],
-  ['taking a member out', leadership, ask(teams.removeMember, onPerson)],
-  ['seeing the members', 'owner admin team-owner', ask(teams.listMembers, inTeam)],
+  ['making a team owner', leadership, ask(members.makeTeamOwner, onPerson)],
+  ['unmaking a team owner', leadership, ask(members.revokeTeamOwner, onPerson)],
+  ['taking a member out', leadership, ask(members.removeMember, onPerson)],
+  ['seeing the members', 'owner admin team-owner', ask(members.listMembers, inTeam)],
 ]
 
 test.each(rows)('%s: %s', async (_, who, [call, request]) => {
@@ -87,8 +91,8 @@ test.each(rows)('%s: %s', async (_, who, [call, request]) => {
   for (const [name, by] of columns) {
     const status = (await by.try(call, (await request()) as never)).status
     const expected = name === 'visitor' ? [401] : allowed.includes(name) ? [200, 201] : [403]
-    // A team that a viewer is not in is hidden from them, as if it were not there (decision 18).
-    if (name === 'viewer' && call === teams.listMembers) expected.push(404)
+    // A team that a viewer is not in is hidden from them with a 404.
+    if (name === 'viewer' && call === members.listMembers) expected.push(404)
     expect(expected, `${name}: ${status}`).toContain(status)
   }
 })

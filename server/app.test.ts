@@ -5,7 +5,7 @@ import { openKysely } from './db/kysely.ts'
 import { openPool } from './db/pool.ts'
 import { TestApp, TestCompany } from './testing/company.ts'
 import { createTestDatabase } from './testing/database.ts'
-import { openLine } from './testing/line.ts'
+import { openDatabaseProxy } from './testing/database-proxy.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -38,36 +38,36 @@ test('the description of the API names every call of the contract', async () => 
   expect((await get('/api/docs')).statusCode).toBeLessThan(400)
 })
 
-test('without its database the app says so, stays alive, and comes back by itself', async () => {
+test('without its database the app replies 503, stays alive and recovers', async () => {
   const database = await createTestDatabase()
-  const line = await openLine(database.connectionString)
-  const pool = openPool(line.connectionString, { max: 5 })
-  const app = await TestApp.open({ logLevel: 'silent' }, { shared: { ...database, pool, db: openKysely(pool) } })
-  await line.cut()
+  const proxy = await openDatabaseProxy(database.connectionString)
+  const pool = openPool(proxy.connectionString, { max: 5 })
+  const app = await TestApp.open({ logLevel: 'silent' }, { database: { ...database, pool, db: openKysely(pool) } })
+  await proxy.disconnect()
   for (const url of ['/readyz', '/api/company', '/']) {
     await expect.poll(async () => (await get(url, app)).statusCode).toBe(503)
-    const answer = await get(url, app)
-    expect(answer.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await get(url, app)
+    expect(response.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
   expect((await get('/healthz', app)).statusCode).toBe(200)
-  await line.mend()
+  await proxy.reconnect()
   await expect.poll(async () => (await get('/readyz', app)).statusCode).toBe(200)
   expect((await get('/api/company', app)).json()).toBe(null)
   await app.app.close()
   await pool.end()
   await database.drop()
-  await line.cut()
+  await proxy.disconnect()
 })
 
-test('an app that stops takes nothing new', async () => {
+test('a stopping app refuses new requests', async () => {
   const app = await TestApp.open()
   app.app.stopAccepting()
   for (const url of ['/readyz', '/api/company', '/']) {
-    const answer = await get(url, app)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await get(url, app)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ error: 'server.unavailable', message: expect.any(String) })
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
   await app.close()
 })

@@ -41,7 +41,8 @@ import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { handleFeedEvents } from './push/push.service.ts'
 import * as reading from './reading/reading.service.ts'
-import { followPeople } from './teams/memberships.service.ts'
+import { memberRoutes } from './teams/members.routes.ts'
+import { followPeople } from './teams/members.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
 export interface AppDependencies {
@@ -128,6 +129,7 @@ export async function buildApp({
   companyRoutes(http, ctx)
   peopleRoutes(http, ctx)
   teamRoutes(http, ctx)
+  memberRoutes(http, ctx)
   pushRoutes(http, ctx)
   mediaRoutes(http, ctx)
   feedRoutes(http, ctx)
@@ -140,7 +142,7 @@ export async function buildApp({
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
     'mail.send': sendMail,
-    'accounts.invite': ({ userId }) => accounts.invite(ctx, userId),
+    'accounts.invite': ({ userId }) => accounts.sendInvitation(ctx, userId),
     'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),
     'push.post': payload => pushPost(ctx, payload),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { InvalidSetting, readConfig, settingNames } from './config.ts'
 
-test('without any setting the app listens on loopback and keeps everything in ./data', () => {
+test('without settings the app listens on loopback and stores everything in ./data', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimits: true })
   expect(readConfig({}).dataDir).toMatch(/\/data$/)
 })
@@ -19,7 +19,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(name)
 })
 
-test('one proxy is believed, and no more than asked for', () => {
+test('trusts as many proxies as configured', () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: 'true' })
   expect(typeof trustProxy === 'function' && [0, 1].map(hop => trustProxy('10.0.0.1', hop))).toEqual([true, false])
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])

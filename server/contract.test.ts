@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#contract/call.ts'
+import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import * as feed from '#contract/feed.ts'
 import { presignUpload } from '#contract/media.ts'
@@ -11,19 +11,19 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 
-/** Every call of the contract, treated alike: who may call, what may be sent, how it is refused. */
+/** Every call of the contract: who may make it, what may be sent, how it is refused. */
 let company: TestCompany
 let admin: Member
 let viewer: Member
 let teamOwner: Member
-/** The values of path parameters that stand for something there is. */
+/** The values of path parameters of existing objects, by the second part of the path. */
 let there: Record<string, Record<string, number | string>>
 beforeAll(async () => {
   company = await TestCompany.open({ rateLimits: false })
   const teamId = await company.team()
   admin = await company.join('Ada', { role: 'admin' })
   viewer = await company.join('Vic')
-  teamOwner = await company.join('Tom', { teamId, ownsTeam: true })
+  teamOwner = await company.join('Tom', { teamId, isTeamOwner: true })
   const post = await company.owner.call(feed.createPost, { body: { content: 'There', teamId } })
   const comment = await company.owner.call(feed.addComment, { params: { id: post.id }, body: { content: 'Too' } })
   const [domain] = await company.owner.call(listDomains)
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
-  await company.settle()
+  await company.runJobs()
 })
 afterAll(() => company.close())
 
@@ -45,7 +45,7 @@ const named = (some: readonly Call[]) => some.map(call => [nameOf(call), call] a
 const isWrite = ({ method }: Call) => method !== 'GET'
 const nothing = 2_147_483_647
 
-/** A body that each call takes; a new call that takes one and has none here fails the first test. */
+/** A valid body for each call; the first test fails when a call has none here. */
 const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { email: 'vic@acme.example', password: 'not the password' },
   'POST /api/auth/register': { email: 'new@acme.example', firstName: 'New', lastName: 'Comer' },
@@ -110,7 +110,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   'PUT /api/teams/:id/members/:userId': { canPost: true },
 }
 
-test('there is an example of every body', () => {
+test('every body has an example', () => {
   expect(calls.length).toBeGreaterThan(30)
   const withBody = calls.filter(call => call.body).map(nameOf)
   expect(Object.keys(bodies).toSorted()).toEqual(withBody.toSorted())
@@ -118,14 +118,14 @@ test('there is an example of every body', () => {
 })
 
 function pathOf(call: Call, values: Record<string, unknown> = there[call.path.split('/')[2] ?? ''] ?? {}): string {
-  return call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  return requestUrl(call, { params: values })
 }
 
 const nowhere = (call: Call) => pathOf(call, { id: nothing, commentId: nothing, userId: nothing })
 
 interface Request {
   url: string
-  /** As it goes over the wire. */
+  /** The body as it is sent. */
   payload?: string
   type?: string
   headers?: Record<string, string>
@@ -133,29 +133,29 @@ interface Request {
 
 function send(by: Visitor, call: Call, { url, payload, type, headers }: Request): Promise<LightMyRequestResponse> {
   const options: InjectOptions = { method: call.method, url }
-  const said = payload === undefined ? {} : { 'content-type': type ?? 'application/json' }
-  return by.send({ ...options, ...(payload !== undefined && { payload }), headers: { ...said, ...headers } })
+  const contentType = payload === undefined ? {} : { 'content-type': type ?? 'application/json' }
+  return by.send({ ...options, ...(payload !== undefined && { payload }), headers: { ...contentType, ...headers } })
 }
 
-/** Answers `404 post.missing` of what must be a refusal as decision 55 wants it. */
-function refusalOf(answer: LightMyRequestResponse): string {
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBeGreaterThanOrEqual(400)
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500)
-  expect(answer.headers).toMatchObject({
+/** Checks the shape of a refusal and returns it as `404 post.missing`. */
+function refusalOf(response: LightMyRequestResponse): string {
+  expect(response.statusCode, response.body.slice(0, 300)).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode, response.body.slice(0, 300)).toBeLessThan(500)
+  expect(response.headers).toMatchObject({
     'content-type': expect.stringMatching(/^application\/json/),
     'cache-control': 'no-store',
   })
-  const { error, message, fields = {}, ...rest } = JSON.parse(answer.body)
+  const { error, message, fields = {}, ...rest } = JSON.parse(response.body)
   expect(rest).toEqual({})
   expect(Object.keys(refusals)).toContain(error)
-  expect(answer.statusCode).toBe(refusals[error as RefusalCode][0])
+  expect(response.statusCode).toBe(refusals[error as RefusalCode][0])
   expect(message).toEqual(expect.stringMatching(/\S/))
   expect(Object.values(fields).every(text => typeof text === 'string' && text !== '')).toBe(true)
-  return `${answer.statusCode} ${error}`
+  return `${response.statusCode} ${error}`
 }
 
 let before: Record<string, string>
-/** Nothing was written by what was refused since the last look. */
+/** Expects that refused calls have written nothing since the last `look`. */
 async function nothingDone(what: string) {
   const now = await fingerprint(company.database.pool)
   expect(now, what).toEqual(before)
@@ -173,7 +173,7 @@ describe('who may call', () => {
       if (call.access !== 'public') expect(await attempt(company.visitor())).toBe('401 session.none')
       if (typeof call.access !== 'object') continue
       for (const by of [company.owner, admin, teamOwner, viewer]) {
-        const { teams } = await standingOf(by)
+        const { teams } = await membershipsOf(by)
         const role = by === company.owner ? 'owner' : by === admin ? 'admin' : 'viewer'
         if (!mayEver({ id: by.id, role, teams }, call.access.may))
           expect(await attempt(by)).toBe('403 permission.denied')
@@ -182,7 +182,7 @@ describe('who may call', () => {
     await nothingDone(nameOf(call))
   })
 
-  async function standingOf({ id }: Member) {
+  async function membershipsOf({ id }: Member) {
     const { rows } = await company.database.pool.query(
       'select team_id, can_post as "canPost", is_team_owner as "isTeamOwner" from memberships where user_id = $1',
       [id],
@@ -191,7 +191,7 @@ describe('who may call', () => {
   }
 })
 
-describe('from where', () => {
+describe('other sites', () => {
   const foreign: Record<string, Record<string, string>> = {
     'another site': { origin: 'https://evil.example' },
     'another port': { origin: 'http://localhost:8080' },
@@ -205,18 +205,18 @@ describe('from where', () => {
     const cookie = [...company.owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const body = bodies[nameOf(call)]
     for (const headers of Object.values(foreign)) {
-      const answer = await company.app.http.inject({
+      const response = await company.app.http.inject({
         method: call.method,
         url: pathOf(call),
         headers: { host: 'localhost', cookie, ...headers },
         ...(body && { payload: body }),
       })
-      expect(refusalOf(answer)).toBe('403 request.origin')
+      expect(refusalOf(response)).toBe('403 request.origin')
     }
     await nothingDone(nameOf(call))
   })
 
-  test('a browser that sends no Origin shows by Sec-Fetch-Site that the page is ours', async () => {
+  test('Sec-Fetch-Site allows a page of the app whose browser sends no Origin', async () => {
     const [call] = calls.filter(({ path }) => path === '/api/auth/logout')
     const options = { method: 'POST', url: call?.path ?? '' } as const
     for (const site of ['same-origin', 'none']) {
@@ -228,12 +228,12 @@ describe('from where', () => {
 
 describe('the order of refusals', () => {
   test.each(named(calls.filter(call => call.params)))(
-    '%s: what is not there comes before the body',
+    '%s: a missing object is refused before the body',
     async (_, call) => {
       await look()
       for (const payload of call.body ? ['{"', '[]', 'null', undefined] : [undefined]) {
-        const answer = await send(company.owner, call, { url: nowhere(call), payload })
-        expect(refusalOf(answer)).toMatch(/^404 /)
+        const response = await send(company.owner, call, { url: nowhere(call), payload })
+        expect(refusalOf(response)).toMatch(/^404 /)
       }
       if (call.path.startsWith('/api/posts') && !call.path.endsWith('/engagement')) {
         const hidden = await send(viewer, call, { url: pathOf(call), ...(call.body && { payload: '{"' }) })
@@ -244,7 +244,7 @@ describe('the order of refusals', () => {
   )
 
   test.each(named(calls.filter(call => /:userId|:commentId/.test(call.path))))(
-    '%s: neither does the second object need a body',
+    '%s: so is a missing second object',
     async (_, call) => {
       await look()
       const values = there[call.path.split('/')[2] ?? '']
@@ -257,7 +257,7 @@ describe('the order of refusals', () => {
 
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-/** What no call can read, whoever sends it. */
+/** Bodies that no call can read. */
 const unreadable: Record<string, [payload: string, type: string | undefined, refusal: RegExp]> = {
   'broken JSON': ['{"', undefined, /^400 request.malformed$/],
   'not JSON': ['hello', undefined, /^400 request.malformed$/],
@@ -271,7 +271,7 @@ const unreadable: Record<string, [payload: string, type: string | undefined, ref
   '4 MB': [JSON.stringify({ content: 'x'.repeat(4 * 1024 * 1024) }), undefined, /^413 request.too-large$/],
 }
 
-/** What may stand in a place where something else is expected. */
+/** Values of the wrong type or shape. */
 const strange: unknown[] = [
   null,
   true,
@@ -301,17 +301,17 @@ const strange: unknown[] = [
 describe('what may be sent', () => {
   const withBody = calls.filter(call => call.body)
 
-  /** Sends a body: refused as decision 55 wants it with nothing done, or answered where the contract takes it. */
+  /** Sends a body. Expects a refusal that writes nothing, or success when the contract accepts the body. */
   async function sendBody(call: Call, payload: string): Promise<void> {
     const by = call.access === 'public' ? company.visitor() : company.owner
-    const answer = await send(by, call, { url: pathOf(call), payload })
+    const response = await send(by, call, { url: pathOf(call), payload })
     const parsed = call.body?.safeParse(JSON.parse(payload))
-    if (answer.statusCode < 400) {
+    if (response.statusCode < 400) {
       expect(parsed?.success, `${payload.slice(0, 200)} was taken`).toBe(true)
       await look()
       return
     }
-    const refusal = refusalOf(answer)
+    const refusal = refusalOf(response)
     if (!parsed?.success)
       expect(refusal).toBe(/"__proto__"\s*:/.test(payload) ? '400 request.malformed' : '422 request.invalid')
     await nothingDone(`${nameOf(call)} ${payload.slice(0, 200)}: ${refusal}`)
@@ -340,14 +340,14 @@ describe('what may be sent', () => {
     }
   })
 
-  test.each(named(withBody))('%s takes keys that it does not know', async (_, call) => {
+  test.each(named(withBody))('%s ignores unknown keys', async (_, call) => {
     await look()
     const extra = { id: 1, role2: 'owner', isOwner: true, authorId: 1, removedAt: null, constructor: 'x' }
     await sendBody(call, JSON.stringify({ ...bodies[nameOf(call)], ...extra }))
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  test.each(named(withBody))('%s answers any JSON', async (_, call) => {
+  test.each(named(withBody))('%s handles any JSON', async (_, call) => {
     await look()
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('\uDC00', 'a\0', '9'))
     const anything = fc.oneof(fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }), text)
@@ -361,18 +361,18 @@ describe('what may be sent', () => {
     )
   })
 
-  test.each(named(calls.filter(call => call.params)))('%s finds nothing by a strange id', async (_, call) => {
+  test.each(named(calls.filter(call => call.params)))('%s finds nothing by an invalid id', async (_, call) => {
     await look()
     const wrong = ['0', '-1', '1.5', 'NaN', '1e99', '99999999999', 'abc', 'null', '__proto__', '[]', '%00', '%ED%A0%80']
     for (const id of [...wrong, '%20', '9'.repeat(290), 'x'.repeat(400), '%2e%2e%2f', '%zz']) {
       const url = call.path.replaceAll(/:\w+/g, id)
-      const answer = await send(company.owner, call, { url, ...(call.body && { payload: '{}' }) })
-      expect(refusalOf(answer), id).toMatch(/^404 request.missing$|^400 request.malformed$/)
+      const response = await send(company.owner, call, { url, ...(call.body && { payload: '{}' }) })
+      expect(refusalOf(response), id).toMatch(/^404 request.missing$|^400 request.malformed$/)
     }
     await nothingDone(nameOf(call))
   })
 
-  test.each(named(calls.filter(call => call.query)))('%s answers any query', async (_, call) => {
+  test.each(named(calls.filter(call => call.query)))('%s handles any query', async (_, call) => {
     await look()
     const fields = Object.keys((call.query as unknown as { shape: object }).shape)
     const wrong = ['', '-1', 'NaN', 'Infinity', '1e309', '1.5', '99999999999999999999', 'x'.repeat(9_000), '%00', '%zz']
@@ -385,15 +385,15 @@ describe('what may be sent', () => {
       name,
     ]
     for (const query of [...fields.flatMap(forms), '__proto__=1', 'constructor=1', '&&&', '%', 'a'.repeat(15_000)]) {
-      const answer = await send(company.owner, call, { url: `${pathOf(call)}?${query}` })
-      if (answer.statusCode >= 400) refusalOf(answer)
-      else expect(answer.statusCode, query).toBe(200)
+      const response = await send(company.owner, call, { url: `${pathOf(call)}?${query}` })
+      if (response.statusCode >= 400) refusalOf(response)
+      else expect(response.statusCode, query).toBe(200)
     }
     await nothingDone(nameOf(call))
   })
 })
 
-describe('what is no call', () => {
+describe('other paths', () => {
   test.each([
     ['GET', '/api/nothing'],
     ['POST', '/api/nothing'],
@@ -402,9 +402,9 @@ describe('what is no call', () => {
     ['GET', '/api/%zz'],
     ['GET', '/media/x/y/z'],
     ['GET', '/nothing.js'],
-  ] as const)('%s %s is refused as everything is', async (method, url) => {
-    const answer = await company.owner.send({ method, url, headers: { accept: 'text/html' } })
-    if (url === '/nothing.js') return expect(answer.statusCode).toBeLessThan(500)
-    expect(refusalOf(answer)).toMatch(/^404 request.missing$|^400 request.malformed$/)
+  ] as const)('%s %s is refused in the same way', async (method, url) => {
+    const response = await company.owner.send({ method, url, headers: { accept: 'text/html' } })
+    if (url === '/nothing.js') return expect(response.statusCode).toBeLessThan(500)
+    expect(refusalOf(response)).toMatch(/^404 request.missing$|^400 request.malformed$/)
   })
 })

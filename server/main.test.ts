@@ -3,18 +3,20 @@ import { rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addUser } from '#contract/people.ts'
-import { findDrift } from '#server/reading/recount.sql.ts'
 import { openDatabase } from './db/database.ts'
-import { AppProcess, Browser, mailedToken } from './testing/process.ts'
+import { findDrift } from './reading/recount.sql.ts'
+import { Browser } from './testing/browser.ts'
+import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
+import { AppProcess, startApp } from './testing/start-app.ts'
 
-/** The real process with its embedded database: what a supervisor, a crash and a mistyped setting meet. */
+/** The real process with its embedded database: start, stop, crash and wrong settings. */
 const password = 'correct horse battery'
 const email = 'olivia@acme.example'
 let dataDir: string
@@ -30,7 +32,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}): Promise<AppProcess> {
-  const app = await AppProcess.start({ DATA_DIR: dataDir, ...settings })
+  const app = await startApp({ DATA_DIR: dataDir, ...settings })
   running.add(app)
   void app.ended.then(() => running.delete(app))
   return app
@@ -41,7 +43,7 @@ async function settle(app: AppProcess): Promise<{ owner: Browser; reader: Browse
   const [owner, reader] = [new Browser(), new Browser()]
   await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
-  const token = await mailedToken(dataDir, email)
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
   const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
   await enter(app, owner, email, verified?.redirectTo)
   const added = { email: 'rea@acme.example', firstName: 'Rea', lastName: 'Reader' }
@@ -52,19 +54,18 @@ async function settle(app: AppProcess): Promise<{ owner: Browser; reader: Browse
 }
 
 async function enter(app: AppProcess, browser: Browser, address: string, redirectTo = ''): Promise<void> {
-  const token = new URLSearchParams(redirectTo.split('?')[1]).get('token') ?? ''
-  await browser.call(app, accounts.resetPassword, { body: { token, newPassword: password } })
+  await browser.call(app, accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
   await browser.call(app, accounts.signIn, { body: { email: address, password } })
 }
 
-/** What the app said that it keeps. */
+/** What the app has acknowledged. */
 class Ledger {
   readonly posts = new Set<number>()
   readonly liked = new Set<number>()
   readonly read = new Set<number>()
   readonly comments = new Set<number>()
 
-  /** Writes without pause, several at a time, until the app is gone. */
+  /** Writes continuously, several at a time, until the app ends. */
   async writeUntilGone(app: AppProcess, owner: Browser, reader: Browser): Promise<void> {
     let isGone = false
     const worker = async () => {
@@ -87,7 +88,7 @@ class Ledger {
     await Promise.all([worker(), worker(), worker()])
   }
 
-  /** Everything acknowledged is there, and nothing has drifted; the app must not be running. */
+  /** Expects everything acknowledged in the database, and no drift in counters; the app must not be running. */
   async check(): Promise<void> {
     const database = await openDatabase({ dataDir, log: () => undefined })
     const ids = async (statement: string) => {
@@ -108,7 +109,7 @@ class Ledger {
 }
 
 describe('stopping', { timeout: 120_000 }, () => {
-  test('SIGTERM in the middle of writes ends in order and keeps what was acknowledged', async () => {
+  test('SIGTERM during writes ends in order and loses nothing acknowledged', async () => {
     const app = await start()
     expect(app.lines.filter(line => line.startsWith('Front Line is ready at '))).toHaveLength(1)
     const { owner, reader } = await settle(app)
@@ -125,7 +126,7 @@ describe('stopping', { timeout: 120_000 }, () => {
     expect(app.lines.filter(line => /error|"level":[56]0/i.test(line))).toEqual([])
   })
 
-  test('what has begun when SIGTERM comes is finished, what comes later is refused', async () => {
+  test('a request that began before SIGTERM is finished, later ones are refused', async () => {
     const app = await start()
     const { owner, reader } = await settle(app)
     const body = JSON.stringify({ content: 'Begun' })
@@ -142,15 +143,15 @@ describe('stopping', { timeout: 120_000 }, () => {
     app.child.kill('SIGTERM')
     await expect.poll(() => reader.call(app, unviewedCounts, {})).toBe(undefined)
     begun.end(body)
-    const [answer] = (await once(begun, 'response')) as [IncomingMessage]
-    expect(answer.statusCode).toBe(201)
+    const [response] = (await once(begun, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(201)
     const ledger = new Ledger()
-    ledger.posts.add(((await json(answer)) as { id: number }).id)
+    ledger.posts.add(((await json(response)) as { id: number }).id)
     expect(await app.ended).toBe(0)
     await ledger.check()
   })
 
-  test('kill -9 again and again loses nothing acknowledged, and the next start is clean', async () => {
+  test('repeated kill -9 loses nothing acknowledged, and the next start is clean', async () => {
     const ledger = new Ledger()
     let browsers: Awaited<ReturnType<typeof settle>> | undefined
     for (let round = 0; round < 5; round += 1) {
@@ -172,13 +173,13 @@ describe('stopping', { timeout: 120_000 }, () => {
     expect(await app.kill('SIGTERM')).toBe(0)
   })
 
-  test('a connection that is kept alive does not hold the app up', async () => {
+  test('a keep-alive connection does not delay the stop', async () => {
     const app = await start()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const ask = () =>
       new Promise<number | undefined>((resolve, reject) => {
-        get(`${app.url}/healthz`, { agent }, answer => {
-          answer.resume().on('end', () => resolve(answer.statusCode))
+        get(`${app.url}/healthz`, { agent }, response => {
+          response.resume().on('end', () => resolve(response.statusCode))
         }).on('error', reject)
       })
     expect(await ask()).toBe(200)
@@ -190,14 +191,14 @@ describe('stopping', { timeout: 120_000 }, () => {
 })
 
 describe('starting', { timeout: 60_000 }, () => {
-  /** What a start that must fail printed, without the log of the database. */
+  /** Returns the output of a start that fails. */
   async function failure(settings: Record<string, string>): Promise<string> {
     const app = new AppProcess({ DATA_DIR: dataDir, ...settings })
     expect(await app.ended).toBe(1)
     return app.lines.join('\n')
   }
 
-  test('wrong settings are refused by name, each with what was expected', async () => {
+  test('wrong settings are reported by name, each with what was expected', async () => {
     const printed = await failure({
       PORT: 'eighty',
       PUBLIC_URL: 'chat.example.com',
@@ -223,7 +224,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(await failure({ PORT: '70000' })).toMatch(/PORT: /)
   })
 
-  test('a second instance on the same data folder is refused, and the first goes on', async () => {
+  test('a second instance on the same data folder is refused, and the first one continues', async () => {
     const app = await start()
     const printed = await failure({})
     expect(printed).toMatch(/in use by another running Front Line/)
@@ -231,7 +232,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
-  test('a port that is taken is told without a stack, and leaves nothing running', async () => {
+  test('a port in use is reported without a stack and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -243,14 +244,14 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(app.lines.some(line => /left behind/.test(line))).toBe(false)
   })
 
-  test('a database that is not there is told without a stack', async () => {
+  test('an unreachable database is reported without a stack', async () => {
     const printed = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
     expect(printed).toMatch(/database/i)
     expect(printed).toMatch(/ECONNREFUSED/)
     expect(printed).not.toContain('    at ')
   })
 
-  test('beyond loopback a setup token is printed and asked for', async () => {
+  test('beyond loopback a setup token is printed and required', async () => {
     const app = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1' })
     expect(app.lines.some(line => /setup token [0-9a-f]{24}$/.test(line))).toBe(true)
   })

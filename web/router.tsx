@@ -175,7 +175,7 @@ const createTeam = createRoute({
 const addTeamMembers = createRoute({
   getParentRoute: () => signedIn,
   path: '/add-team-members/$teamId',
-  validateSearch: z.object({ show: z.enum(['members', 'others']).optional().catch(undefined) }),
+  validateSearch: z.object({ show: z.enum(['members', 'non-members']).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./pages/add-team-members.tsx'), 'AddTeamMembersPage'),
 })
 const branding = createRoute({

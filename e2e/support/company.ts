@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, request } from '@playwright/test'
-import { linkFor, password, type Registration } from './people.ts'
+import { password, pathInMail, type Registration } from './people.ts'
 import type { RunningServer } from './server.ts'
 
 export const company = {
@@ -24,7 +24,7 @@ export async function haveCompany(server: RunningServer): Promise<void> {
 export async function haveMember(server: RunningServer, person: Registration): Promise<void> {
   const caller = await callerOf(server)
   await caller.post('/api/auth/register', { data: person, failOnStatusCode: true })
-  const { search } = new URL(await linkFor(server, person.email), server.url)
+  const { search } = new URL(await pathInMail(server, person.email), server.url)
   const verified = await caller.get(`/api/auth/verify-email${search}`, { failOnStatusCode: true })
   const { redirectTo } = (await verified.json()) as { redirectTo: string }
   const token = new URL(redirectTo, server.url).searchParams.get('token')

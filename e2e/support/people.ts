@@ -1,25 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
-import PostalMime from 'postal-mime'
+import { linkInMail } from '#server/testing/mail-outbox.ts'
 import type { RunningServer } from './server.ts'
 
 export const password = 'correct horse battery'
 
 /** Waits for the newest mail to an address and returns the path of its link. */
-export async function linkFor(server: RunningServer, address: string): Promise<string> {
-  const outbox = join(server.dataDir, 'outbox')
-  const find = async () => {
-    const names = (await readdir(outbox).catch(() => []))
-      .filter(name => !name.startsWith('.') && name.endsWith(`-${address}.eml`))
-      .toSorted()
-    const newest = names.at(-1)
-    if (!newest) return undefined
-    const { text = '' } = await PostalMime.parse(await readFile(join(outbox, newest)))
-    return /https?:\/\/[^/]+(\S+)/.exec(text)?.[1]
-  }
+export async function pathInMail(server: RunningServer, address: string): Promise<string> {
+  const find = () => linkInMail(server.dataDir, address)
   await expect.poll(find).toBeDefined()
-  return (await find()) ?? '/'
+  const { pathname = '/', search = '' } = (await find()) ?? {}
+  return pathname + search
 }
 
 /** Sets up the company in the browser; ends at the registration form. */
@@ -46,7 +36,7 @@ export async function register(page: Page, server: RunningServer, person: Regist
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Account Created', { exact: true })).toBeVisible()
 
-  await page.goto(await linkFor(server, person.email))
+  await page.goto(await pathInMail(server, person.email))
   await expect(page.getByText('Redirecting to password setup...')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Set Up Your Account' })).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill(password)

@@ -69,7 +69,7 @@ export const administration: readonly Shot[] = [
   { name: 'create-team-wrong', path: '/create-team', as: 'samir', act: press('Create Team') },
 
   { name: 'members', path: firstTeam, as: 'samir' },
-  { name: 'members-edited', path: `${firstTeam}?show=others`, as: 'samir', act: edit },
+  { name: 'members-edited', path: `${firstTeam}?show=non-members`, as: 'samir', act: edit },
   { name: 'members-none-found', path: firstTeam, as: 'samir', act: page => page.getByLabel('Search by').fill('Zeb') },
   { name: 'members-file', path: firstTeam, as: 'samir', act: fill },
   {

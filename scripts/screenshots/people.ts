@@ -28,7 +28,7 @@ const file = [
 const errors = [
   { row: 4, email: 'priya.raman@cedarridge', message: 'Invalid email address' },
   { row: 6, email: 'someone@cedarridge.example', message: 'First name is required' },
-  { row: 7, email: 'ruth.abernathy@cedarridge.example', message: 'Someone with that address is here already' },
+  { row: 7, email: 'ruth.abernathy@cedarridge.example', message: 'Someone with that address already exists' },
 ]
 
 /** User Management, Bulk Import and the profile. Nothing is saved, so that every screenshot shows the same people. */

@@ -1,41 +1,41 @@
 import type { Mail } from '#server/lib/mail.ts'
-import { htmlOf, type Letter, type Sender, textOf } from './letter.ts'
+import { type EmailTemplate, renderHtml, renderText, type Sender } from './email-template.ts'
 
-export type { Sender } from './letter.ts'
+export type { Sender } from './email-template.ts'
 
 const ignore = 'If you did not expect this mail, you can ignore it.'
 
 export const verificationMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  written(sender, to, {
+  render(sender, to, {
     subject: `Confirm your email for ${sender.appName}`,
-    heading: `Welcome${addressed(firstName)}`,
-    paragraphs: [`Confirm your address to join ${placeOf(sender)}. You choose a password next.`],
+    heading: `Welcome${greetingName(firstName)}`,
+    paragraphs: [`Confirm your address to join ${companyLabel(sender)}. You choose a password next.`],
     button: { label: 'Confirm email', link },
     footnote: `The link works for 48 hours. ${ignore}`,
   })
 
 export const setupMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  written(sender, to, {
+  render(sender, to, {
     subject: `Set up your ${sender.appName} account`,
-    heading: `Hello${addressed(firstName)}`,
-    paragraphs: [`You have been added to ${placeOf(sender)}. Choose a password to get started.`],
+    heading: `Hello${greetingName(firstName)}`,
+    paragraphs: [`You have been added to ${companyLabel(sender)}. Choose a password to get started.`],
     button: { label: 'Set up your account', link },
     footnote: `The link works for 7 days. ${ignore}`,
   })
 
 export const resetMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  written(sender, to, {
+  render(sender, to, {
     subject: `Reset your ${sender.appName} password`,
-    heading: `Hello${addressed(firstName)}`,
+    heading: `Hello${greetingName(firstName)}`,
     paragraphs: ['Someone asked to reset the password of your account. If it was you, choose a new one here.'],
     button: { label: 'Reset password', link },
     footnote: `The link works once, for 24 hours. ${ignore}`,
   })
 
 export const alreadyRegisteredMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
-  written(sender, to, {
+  render(sender, to, {
     subject: `You already have a ${sender.appName} account`,
-    heading: `Hello${addressed(firstName)}`,
+    heading: `Hello${greetingName(firstName)}`,
     paragraphs: [
       `Someone registered with your address, but you already have an account with ${sender.name}. Just sign in; if you forgot your password, you can reset it there.`,
     ],
@@ -43,18 +43,18 @@ export const alreadyRegisteredMail = (sender: Sender, to: string, firstName: str
     footnote: ignore,
   })
 
-const placeOf = ({ name, appName }: Sender) => (name === appName ? name : `${name} on ${appName}`)
+const companyLabel = ({ name, appName }: Sender) => (name === appName ? name : `${name} on ${appName}`)
 
-/** The name, except one that mail programs would turn into a link: anybody can register a stranger's address. */
-const addressed = (firstName: string) => (/[/:@]|\S\.\S/.test(firstName) ? '' : `, ${firstName}`)
+/** Leaves out a name that mail programs would turn into a link, because anyone can register a stranger's address. */
+const greetingName = (firstName: string) => (/[/:@]|\S\.\S/.test(firstName) ? '' : `, ${firstName}`)
 
-function written(sender: Sender, to: string, letter: Letter): Mail {
+function render(sender: Sender, to: string, letter: EmailTemplate): Mail {
   return {
     to,
     subject: letter.subject,
     fromName: sender.appName,
     link: letter.button.link,
-    text: textOf(sender, letter),
-    html: htmlOf(sender, letter),
+    text: renderText(sender, letter),
+    html: renderHtml(sender, letter),
   }
 }

@@ -58,6 +58,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     })
   }
 
+  // Not calls of the contract: browsers follow these links, and the reply is a redirect instead of data.
   app.get('/api/login', { schema: { hide: true } }, (request, reply) => reply.redirect(signInPage(request)))
   app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
     if (isSameSite(request)) await signOut(request, reply)
@@ -65,18 +66,18 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
 }
 
-/** By what browsers say of themselves; on plain http they say nothing, and then by where the link was. */
+/** By Sec-Fetch-Site, which browsers do not send over plain http; then by the Referer. */
 function isSameSite({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'same-site' || site === 'none'
   return URL.canParse(headers.referer ?? '') && new URL(headers.referer ?? '').host === host
 }
 
-/** Keeps a `next` that stays within the app (decision 11). */
+/** Passes on a `next` that stays within the app. */
 function signInPage(request: FastifyRequest): string {
   const { next } = request.query as { next?: unknown }
-  const isLocal = typeof next === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(next)
-  return isLocal ? `/login?next=${encodeURIComponent(next)}` : '/login'
+  const isLocalPath = typeof next === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(next)
+  return isLocalPath ? `/login?next=${encodeURIComponent(next)}` : '/login'
 }
 
 function clientOf(request: FastifyRequest, browser = ''): accounts.Client {

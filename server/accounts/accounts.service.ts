@@ -2,7 +2,6 @@ import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { refusals } from '#contract/refusals.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
@@ -12,32 +11,32 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
+import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf, type Sessions } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
 import {
   countAttempt,
-  forgetOldAttempts,
+  deleteOldAttempts,
   invitationBuckets,
   mailBuckets,
+  refundAttempt,
   signInBuckets,
-  uncountAttempt,
 } from './throttle.ts'
 
-/** Where a call comes from, for throttling and for telling a browser that signed in before. */
+/** Where a call comes from, for throttling and for recognizing a browser that signed in before. */
 export interface Client {
   address: string
   userAgent: string | undefined
-  /** A random token that the browser keeps. */
+  /** A random token in a cookie of the browser. */
   browser: string
 }
 
 type SignedIn = { session: string; user: User } | { redirectTo: string }
 
 /**
- * Signs in (decisions 8 and 10). With a temporary password nothing works but choosing a new one: it answers where to.
- * Refuses with sign-in.wrong alike for an unknown address and a wrong password, and with sign-in.too-many.
+ * Signs in. With a temporary password it starts no session and returns the path for choosing a new password. Throws
+ * Refusal `sign-in.wrong`, alike for an unknown address and a wrong password, or `sign-in.too-many`.
  */
 export async function signIn(
   ctx: Ctx,
@@ -52,20 +51,21 @@ export async function signIn(
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUserByEmail(ctx.db, email)
   const maySignIn = user?.joinedAt != null && user.removedAt === null
-  const isRight = await isPassword(form.password, maySignIn ? user.passwordHash : null)
-  if (!user || !isRight || isExpired(user)) throw new Refusal('sign-in.wrong')
-  await uncountAttempt(ctx, buckets)
+  const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null)
+  if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong')
+  await refundAttempt(ctx, buckets)
   return inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
-    if (user.temporaryPasswordUntil) return { redirectTo: passwordPath(await issue(unit, user.id, 'setup'), true) }
+    if (user.temporaryPasswordUntil)
+      return { redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true) }
     await sql.markSignedIn(unit.db, user.id)
     await sessionSql.rememberBrowser(unit.db, browser, user.id)
     if (!user.lastSignInAt) unit.invalidate('people')
-    return { session: await sessions.start(unit, user.id, client.userAgent), user: presentedUser(user) }
+    return { session: await sessions.start(unit, user.id, client.userAgent), user: toUser(user) }
   })
 }
 
-/** Takes a registration (decisions 5 and 7). Refuses addresses at other domains; else always answers the same. */
+/** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is always the same. */
 export async function register(
   ctx: Ctx,
   form: BodyOf<typeof calls.register>,
@@ -73,11 +73,10 @@ export async function register(
 ): Promise<{ requiresVerification: boolean; message: string }> {
   const email = canonicalAddress(form.email)
   if (!(await company.isAuthorizedAddress(ctx, email))) {
-    const refusal = new Refusal('register.domain')
-    throw new Refusal('register.domain', { fields: { email: refusal.message } })
+    throw Refusal.on('email', 'register.domain')
   }
   await countAttempt(ctx, mailBuckets('register', email, client.address), 'register.too-many')
-  const sender = await senderOf(ctx)
+  const sender = await mailSender(ctx)
   await inTransaction(ctx, async unit => {
     const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
     if (unverified) return sendVerification(ctx, unit, sender, unverified)
@@ -93,8 +92,8 @@ export async function register(
 }
 
 /**
- * Confirms an address; the person joins the company now. Idempotent: until a password is set it leads there each time,
- * afterwards it only says yes (decision 6). Refuses with verification.missing or verification.invalid.
+ * Confirms an address, with which the user joins the company. Idempotent: returns a path for choosing a password until
+ * there is one. Throws Refusal `verification.missing` or `verification.invalid`.
  */
 export async function verifyEmail(
   ctx: Ctx,
@@ -104,40 +103,40 @@ export async function verifyEmail(
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
     if (!user) throw new Refusal('verification.invalid')
-    if (await sql.markJoined(unit.db, user.id)) await join(unit, [user.id])
+    if (await sql.markJoined(unit.db, user.id)) await announceJoined(unit, [user.id])
     if (user.passwordHash) return { message: 'Your email is verified. You can sign in.' }
     return {
       message: 'Your email is verified. Now choose a password.',
-      redirectTo: passwordPath(await issue(unit, user.id, 'setup'), true),
+      redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true),
     }
   })
 }
 
-/** Sends the link that fits the account: reset, set-up again, or verification again; answers alike. */
+/** Mails the link that fits the account: reset, set-up or verification. The reply is always the same. */
 export async function requestPasswordReset(ctx: Ctx, address: string, client: Client): Promise<{ message: string }> {
   const email = canonicalAddress(address)
   await countAttempt(ctx, mailBuckets('reset', email, client.address), 'reset.too-many')
-  const sender = await senderOf(ctx)
+  const sender = await mailSender(ctx)
   await inTransaction(ctx, async unit => {
     const user = await sql.findUserByEmail(unit.db, email)
     if (!user || user.removedAt) return
     if (!user.joinedAt) return sendVerification(ctx, unit, sender, user)
     if (!user.passwordHash || user.temporaryPasswordUntil) return sendSetup(ctx, unit, user)
-    const link = `${ctx.publicUrl()}${passwordPath(await issue(unit, user.id, 'reset'), false)}`
+    const link = `${ctx.publicUrl()}${passwordPath(await createToken(unit, user.id, 'reset'), false)}`
     await unit.enqueue('mail.send', mails.resetMail(sender, email, user.firstName, link))
   })
   return { message: "If an account with that email exists, we've sent you a password reset link." }
 }
 
 /**
- * Sets the password, once a token, and ends every session of that person. Refuses with token.invalid and, keeping the
- * token, password.common.
+ * Sets the password, uses up the token and ends every session of the user. Throws Refusal `token.invalid`, or
+ * `password.common`, after which the token remains valid.
  */
 export async function resetPassword(ctx: Ctx, form: BodyOf<typeof calls.resetPassword>): Promise<{ message: string }> {
   const tokenHash = hashToken(form.token)
   if (!(await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset']))) throw new Refusal('token.invalid')
   if (isCommonPassword(form.newPassword)) {
-    throw new Refusal('password.common', { fields: { newPassword: refusals['password.common'][1] } })
+    throw Refusal.on('newPassword', 'password.common')
   }
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(ctx, async unit => {
@@ -153,14 +152,14 @@ export async function resetPassword(ctx: Ctx, form: BodyOf<typeof calls.resetPas
   return { message: 'Your password is set. You can sign in now.' }
 }
 
-/** The person as they see themselves. Refuses with session.none when they have just been removed. */
+/** Returns the signed-in user. Throws Refusal `session.none` when they have just been removed. */
 export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
   const user = await sql.findUser(ctx.db, userId)
   if (!user || user.removedAt) throw new Refusal('session.none')
-  return presentedUser(user)
+  return toUser(user)
 }
 
-/** A password to be shown once, and what is kept of it (decision 8). */
+/** Generates a password, which is shown once, and what is stored of it. */
 export async function temporaryCredentials(): Promise<{
   tempPassword: string
   passwordHash: string
@@ -174,32 +173,32 @@ export async function temporaryCredentials(): Promise<{
   }
 }
 
-/** Mails the link to choose a first password (decisions 8 and 13). */
+/** Mails the link for choosing a first password. */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promise<void> {
-  const link = `${ctx.publicUrl()}${passwordPath(await issue(unit, user.id, 'setup'), true)}`
-  await unit.enqueue('mail.send', mails.setupMail(await senderOf(ctx), user.email, user.firstName, link))
+  const link = `${ctx.publicUrl()}${passwordPath(await createToken(unit, user.id, 'setup'), true)}`
+  await unit.enqueue('mail.send', mails.setupMail(await mailSender(ctx), user.email, user.firstName, link))
 }
 
-/** Announces that people belong to the company from now on. */
-export async function join(unit: Unit, userIds: readonly number[]): Promise<void> {
+/** Announces that users have joined the company. */
+export async function announceJoined(unit: Unit, userIds: readonly number[]): Promise<void> {
   await unit.emit('people.joined', { userIds })
   unit.invalidate('people', ...userIds.map(id => `session:${id}` as const))
 }
 
-/** Mails a set-up link to somebody imported, unless they were removed or chose a password meanwhile (decision 13). */
-export async function invite(ctx: Ctx, userId: number): Promise<void> {
+/** Mails a set-up link to an imported user, unless they have been removed or have chosen a password since. */
+export async function sendInvitation(ctx: Ctx, userId: number): Promise<void> {
   await inTransaction(ctx, async unit => {
     const user = await sql.findUser(unit.db, userId)
     if (user?.joinedAt && !user.removedAt && !user.passwordHash) await sendSetup(ctx, unit, user)
   })
 }
 
-/** Counts an invitation sent again. Refuses with invitation.too-many. */
+/** Counts a resent invitation. Throws Refusal `invitation.too-many`. */
 export function countInvitation(ctx: Ctx, userId: number): Promise<void> {
   return countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
 }
 
-/** Ends the user's sessions; the links in their old mails stop working. */
+/** Ends the user's sessions and invalidates the links in earlier mails. */
 export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
   await sql.deleteTokensOf(unit.db, userId)
   await endSessionsOf(unit, userId)
@@ -208,11 +207,11 @@ export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
 /** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {
   await sql.deleteExpired(ctx.db)
-  await forgetOldAttempts(ctx.db)
+  await deleteOldAttempts(ctx.db)
   await deleteFailedMails(ctx.pool)
 }
 
-export function presentedUser(user: sql.UserRow): User {
+export function toUser(user: sql.UserRow): User {
   const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
   return {
     id,
@@ -225,11 +224,11 @@ export function presentedUser(user: sql.UserRow): User {
   }
 }
 
-const lives = { verification: limits.verificationMs, setup: limits.setupMs, reset: limits.resetMs } as const
+const tokenLifetimes = { verification: limits.verificationMs, setup: limits.setupMs, reset: limits.resetMs } as const
 
-async function issue(unit: Unit, userId: number, kind: sql.TokenKind): Promise<string> {
+async function createToken(unit: Unit, userId: number, kind: sql.TokenKind): Promise<string> {
   const token = newToken()
-  await sql.insertToken(unit.db, { tokenHash: hashToken(token), userId, kind, lifeMs: lives[kind] })
+  await sql.insertToken(unit.db, { tokenHash: hashToken(token), userId, kind, lifeMs: tokenLifetimes[kind] })
   return token
 }
 
@@ -240,11 +239,11 @@ const isExpired = (user: sql.UserRow) =>
   user.temporaryPasswordUntil !== null && user.temporaryPasswordUntil < new Date()
 
 async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<void> {
-  const link = `${ctx.publicUrl()}/verify-email?token=${await issue(unit, user.id, 'verification')}`
+  const link = `${ctx.publicUrl()}/verify-email?token=${await createToken(unit, user.id, 'verification')}`
   await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, user.firstName, link))
 }
 
-async function senderOf(ctx: Ctx): Promise<mails.Sender> {
+async function mailSender(ctx: Ctx): Promise<mails.Sender> {
   const { name, appName, primaryColor } = await company.branding(ctx)
   return { name, appName, primaryColor }
 }

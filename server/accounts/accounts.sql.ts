@@ -14,19 +14,18 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The person, with nobody else changing them until this transaction ends. */
 export function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** What people may change of themselves. */
+/** Fields that users may change themselves. */
 export type OwnFields = Pick<UserRow, 'firstName' | 'lastName' | 'profileImageUrl'>
 
 export function updateUser(db: Db, id: number, to: Partial<OwnFields>): Promise<UserRow> {
   return db.updateTable('users').set(to).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Locks a person whose password is still this one; false where it was changed, or they were removed, meanwhile. */
+/** Locks a user who still has this password. Returns false when it was changed or they were removed since. */
 export async function lockWithPassword(db: Db, id: number, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -39,7 +38,7 @@ export async function lockWithPassword(db: Db, id: number, passwordHash: string 
   return row !== undefined
 }
 
-/** A person whose address is not verified yet; registering again changes the names only. */
+/** Saves a user whose address is not verified; registering again changes the names only. */
 export function saveUnverified(
   db: Db,
   person: { email: string; firstName: string; lastName: string },
@@ -58,7 +57,7 @@ export function saveUnverified(
     .executeTakeFirst()
 }
 
-/** True the first time only. */
+/** Returns true the first time only. */
 export async function markJoined(db: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -69,7 +68,7 @@ export async function markJoined(db: Db, userId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Sets the password; whoever is the first in the company to have one becomes its owner (decision 3). */
+/** Sets the password; the first user of the company who has one becomes its owner. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<Role> {
   await sql`select id from company for update`.execute(db)
   const { role } = await db
@@ -101,7 +100,7 @@ export async function insertToken(
     .execute()
 }
 
-/** The person a live token stands for; with `lock`, nobody else can use it until this transaction ends. */
+/** Returns the user of a valid token; with `lock`, nobody else can use it until the transaction ends. */
 export async function findTokenUser(
   db: Db,
   tokenHash: Buffer,
@@ -120,7 +119,7 @@ export async function findTokenUser(
   return query.executeTakeFirst()
 }
 
-/** Verification tokens stay: an old mail opened again is answered kindly, and opens nothing (decision 6). */
+/** Keeps verification tokens: an old link still confirms, but opens nothing. */
 export async function deletePasswordTokens(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accountTokens').where('userId', '=', userId).where('kind', '!=', 'verification').execute()
 }
@@ -133,7 +132,7 @@ export async function markSignedIn(db: Db, userId: number): Promise<void> {
   await sql`update users set last_sign_in_at = now(), last_active_at = now() where id = ${userId}`.execute(db)
 }
 
-/** What has had its time: expired sessions and tokens, and registrations that nobody verified in 30 days. */
+/** Deletes expired sessions and tokens, and registrations that were not verified within 30 days. */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db)
   await sql`delete from account_tokens where expires_at < now()`.execute(db)

@@ -14,7 +14,11 @@ let server: MailServer
 beforeAll(async () => {
   server = await openMailServer()
   company = await TestCompany.open({ publicUrl, rateLimits: false })
-  const sending = await company.beside({ publicUrl, rateLimits: false, smtpUrl: `smtp://127.0.0.1:${server.port}` })
+  const sending = await company.secondInstance({
+    publicUrl,
+    rateLimits: false,
+    smtpUrl: `smtp://127.0.0.1:${server.port}`,
+  })
   company.app.tasks['mail.send'] = sending.app.tasks['mail.send']
   return async () => {
     await sending.close()
@@ -23,11 +27,11 @@ beforeAll(async () => {
   }
 })
 
-/** The mail that the work led to; there is one. */
+/** Returns the one mail that the action sent. */
 async function mailAfter(work: () => Promise<unknown>): Promise<Received> {
   const before = server.received.length
   await work()
-  await company.settle()
+  await company.runJobs()
   expect(server.received.slice(before)).toHaveLength(1)
   return server.received.at(-1) ?? expect.fail()
 }
@@ -84,7 +88,7 @@ test.each([
   expect(mail.text?.match(/https?:\/\//g)).toHaveLength(1)
 })
 
-test('a mail wears the name and the colours of the company, by day and by night', () => {
+test('a mail has the name and the colors of the company, in the light and dark scheme', () => {
   const sender = { appName: 'Ridgeline', name: 'Cedar Ridge', primaryColor: '#ffe14d' }
   const { html, text, fromName } = setupMail(sender, 'lee@x.example', 'Lee', `${publicUrl}/reset-password?token=a`)
   const { light, dark } = themeOf(sender.primaryColor)
@@ -95,7 +99,7 @@ test('a mail wears the name and the colours of the company, by day and by night'
   expect(html).not.toMatch(/Front Line|<img|<script|src=/)
 })
 
-test('nothing in a name becomes markup, a header or another receiver', async () => {
+test('nothing in a name becomes markup, a header or another recipient', async () => {
   const other = await TestApp.open({ publicUrl, smtpUrl: `smtp://127.0.0.1:${server.port}` })
   const evil = 'Eve\r\nBcc: eve@evil.example'
   await other.visitor().call(setupCompany, {
@@ -109,7 +113,7 @@ test('nothing in a name becomes markup, a header or another receiver', async () 
   await other.visitor().call(accounts.register, {
     body: { email: 'pat@x.example', firstName: `<b>Pat</b>\r\n${evil}`, lastName: 'Q' },
   })
-  await other.settle()
+  await other.runJobs()
   await other.close()
   expect(server.received.length).toBe(before + 1)
   const { to, raw, mail } = server.received.at(-1) ?? expect.fail()
@@ -119,7 +123,7 @@ test('nothing in a name becomes markup, a header or another receiver', async () 
   expect([mail.cc, mail.bcc]).toEqual([undefined, undefined])
   expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc/im)
   expect(mail.html).not.toMatch(/<[bi]>/)
-  expect(mail.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt; &quot;Co&quot;')
+  expect(mail.html).toContain('A &amp; &lt;b&gt;B&lt;/b&gt; "Co"')
 })
 
 test.each(['https://evil.example/win', 'evil.example', 'eve@evil.example'])(
@@ -131,7 +135,7 @@ test.each(['https://evil.example/win', 'evil.example', 'eve@evil.example'])(
   },
 )
 
-test('initials are kept in a greeting', () => {
+test('a greeting keeps initials', () => {
   const sender = { appName: 'A', name: 'A', primaryColor: '#000000' }
   const greeting = (name: string) => setupMail(sender, 'a@x.example', name, publicUrl).text.split('\n')[0]
   expect(greeting('J. R.')).toBe('Hello, J. R.')

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id is the package's constant 2; an isolated module cannot read its enum. */
+/** The package's const enum Algorithm.Argon2id, which isolated modules can't import. */
 const argon2id = 2
 
 /** OWASP's second argon2id setting: 19 MiB, two passes. */
@@ -11,16 +11,16 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), settings)
 }
 
-/** Compared against where there is no account, so that both paths do exactly one verification (decision 10). */
-const nobodysHash = hashPassword(randomBytes(16).toString('hex'))
+/** Verified when there is no account, so that both paths take the same time. */
+const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
-export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'))
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await dummyHash), password.normalize('NFKC'))
   return matches && passwordHash !== null
 }
 
-/** A password to be read out once: 16 characters that cannot be taken for one another. */
+/** Generates 16 characters that are hard to confuse when read out. */
 export function temporaryPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-  return Array.from(randomBytes(16), byte => alphabet[byte % alphabet.length]).join('')
+  return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

@@ -2,22 +2,22 @@ import sharp from 'sharp'
 import { limits } from '#contract/limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
-const readable = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
-const secondsPerPhoto = 20
+const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'])
+const timeoutSeconds = 20
 
 /**
- * A picture of a person as a square WebP, upright, without what it tells about its maker. Refuses with media.type,
- * media.damaged and media.pixels.
+ * Converts a photo to a square, upright WebP without metadata. Throws Refusal `media.type`, `media.damaged` or
+ * `media.pixels`.
  */
 export async function makePhoto(upload: Buffer): Promise<Buffer> {
   const found = await sharp(upload)
     .metadata()
     .catch(() => undefined)
-  // HEIC is of the same family as AVIF, but its pixels are out of reach here; phones turn it into JPEG when asked to.
-  if (!found || !readable.has(found.format) || found.compression === 'hevc') throw new Refusal('media.type')
+  // sharp reads the header of HEIC but can't decode it; phones convert it to JPEG when the form asks for that.
+  if (!found || !acceptedFormats.has(found.format) || found.compression === 'hevc') throw new Refusal('media.type')
   try {
     return await sharp(upload, { failOn: 'error' })
-      .timeout({ seconds: secondsPerPhoto })
+      .timeout({ seconds: timeoutSeconds })
       .autoOrient()
       .resize(limits.photoPx, limits.photoPx, { fit: 'cover' })
       .webp({ quality: 82, smartSubsample: true })

@@ -7,7 +7,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { sessionCookie } from './accounts.routes.ts'
 import * as profile from './profile.service.ts'
 
-/** What people change of themselves. */
+/** What users change in their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.updateProfile, { handle: ({ actor, body }) => profile.updateProfile(ctx, actor, body) })
   serve(app, ctx, calls.setPhoto, { handle: ({ actor, file }) => profile.setPhoto(ctx, actor, file) })
@@ -17,7 +17,7 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
       profile.changePassword(ctx, actor, body, request.cookies[sessionCookie] ?? ''),
   })
 
-  // Unguessable, and for colleagues only (decision 41).
+  // Not a call of the contract: a stored object with ranges and caching. Its name can't be guessed.
   app.get<{ Params: { name: string } }>('/media/photo/:name', { schema: { hide: true } }, async (request, reply) => {
     if (!request.actor) throw new Refusal('session.none')
     const { name } = request.params

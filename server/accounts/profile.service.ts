@@ -2,48 +2,46 @@ import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
-import { refusals } from '#contract/refusals.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { presentedUser } from './accounts.service.ts'
+import { toUser } from './accounts.service.ts'
 import * as sql from './accounts.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 import { makePhoto } from './photo.ts'
 import { hashToken } from './secret-token.ts'
 import { endSessionsOf } from './sessions.service.ts'
-import { countAttempt, passwordBuckets, uncountAttempt } from './throttle.ts'
+import { countAttempt, passwordBuckets, refundAttempt } from './throttle.ts'
 
 const photoPath = '/media/photo/'
-const keyOf = (name: string) => `photo/${name}`
+const photoKey = (name: string) => `photo/${name}`
 
-/** Changes one's own name, which posts and comments show from now on. */
 export async function updateProfile(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.updateProfile>): Promise<User> {
-  return change(ctx, actor, { firstName: form.firstName, lastName: form.lastName })
+  return updateOwnFields(ctx, actor, { firstName: form.firstName, lastName: form.lastName })
 }
 
-/** Takes a new picture; the one before is removed by the sweep of media. Refuses as makePhoto does. */
+/** Sets a new photo; the sweep deletes the previous one. Throws as `makePhoto` does. */
 export async function setPhoto(ctx: Ctx, actor: Actor, upload: Buffer): Promise<User> {
   const name = newObjectName()
-  await ctx.storage.put(keyOf(name), await makePhoto(upload), 'image/webp')
+  await ctx.storage.put(photoKey(name), await makePhoto(upload), 'image/webp')
   try {
-    return await change(ctx, actor, { profileImageUrl: photoPath + name })
+    return await updateOwnFields(ctx, actor, { profileImageUrl: photoPath + name })
   } catch (error) {
-    await ctx.storage.remove([keyOf(name)])
+    await ctx.storage.remove([photoKey(name)])
     throw error
   }
 }
 
 export function removePhoto(ctx: Ctx, actor: Actor): Promise<User> {
-  return change(ctx, actor, { profileImageUrl: null })
+  return updateOwnFields(ctx, actor, { profileImageUrl: null })
 }
 
-/** The stored object of a photo's address. */
+/** Returns the stored object of a photo. */
 export const photoObject = (name: string) => ({
-  key: keyOf(name),
+  key: photoKey(name),
   contentType: 'image/webp',
   fileName: 'photo.webp',
   etag: `"${name}"`,
@@ -51,8 +49,8 @@ export const photoObject = (name: string) => ({
 })
 
 /**
- * Sets another password and ends every session but the one it was set in. Refuses with password.wrong (throttled as
- * signing in is) and password.common.
+ * Changes the password and ends every other session. Throws Refusal `password.wrong`, throttled like signing in, or
+ * `password.common`.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -63,12 +61,12 @@ export async function changePassword(
   const buckets = passwordBuckets(actor.id)
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUser(ctx.db, actor.id)
-  if (!user || !(await isPassword(form.currentPassword, user.passwordHash))) {
-    throw new Refusal('password.wrong', { fields: { currentPassword: refusals['password.wrong'][1] } })
+  if (!user || !(await verifyPassword(form.currentPassword, user.passwordHash))) {
+    throw Refusal.on('currentPassword', 'password.wrong')
   }
-  await uncountAttempt(ctx, buckets)
+  await refundAttempt(ctx, buckets)
   if (isCommonPassword(form.newPassword)) {
-    throw new Refusal('password.common', { fields: { newPassword: refusals['password.common'][1] } })
+    throw Refusal.on('newPassword', 'password.common')
   }
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(ctx, async unit => {
@@ -81,15 +79,15 @@ export async function changePassword(
   return { message: 'Your password is changed. Other devices are signed out.' }
 }
 
-async function change(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promise<User> {
+async function updateOwnFields(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promise<User> {
   return inTransaction(ctx, async unit => {
     const before = await sql.lockUser(unit.db, actor.id)
     if (!before || before.removedAt) throw new Refusal('session.none')
     const after = await sql.updateUser(unit.db, actor.id, to)
     const old = before.profileImageUrl
     if (old !== after.profileImageUrl && old?.startsWith(photoPath))
-      await markOrphaned(unit.db, [keyOf(old.slice(photoPath.length))])
+      await markOrphaned(unit.db, [photoKey(old.slice(photoPath.length))])
     unit.invalidate('people')
-    return presentedUser(after)
+    return toUser(after)
   })
 }

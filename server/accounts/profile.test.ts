@@ -19,7 +19,7 @@ const send = (by: Member, photo: Buffer) => by.send({ method: 'PUT', url, ...fil
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
 
 describe('a name', () => {
-  test('is changed by its bearer, everywhere', async () => {
+  test('is changed by the user, everywhere', async () => {
     const post = await company.owner.call(createPost, { body: { content: 'Hello', teamId: 9 } })
     const body = { firstName: ' Olive ', lastName: 'Oaks' }
     expect(await company.owner.call(calls.updateProfile, { body })).toMatchObject({
@@ -34,17 +34,17 @@ describe('a name', () => {
     expect(author).toMatchObject({ firstName: 'Olive', lastName: 'Oaks' })
   })
 
-  test('has both parts; role and address are not the bearer’s to change', async () => {
+  test('has both parts; users can’t change their role and address', async () => {
     const vic = await company.join('Vic')
-    const answer = await vic.try(calls.updateProfile, { body: { firstName: ' ', lastName: 'B' } })
-    expect([answer.status, answer.body.message]).toEqual([422, 'Please enter both first and last name'])
+    const response = await vic.try(calls.updateProfile, { body: { firstName: ' ', lastName: 'B' } })
+    expect([response.status, response.body.message]).toEqual([422, 'Please enter both first and last name'])
     const body = { firstName: 'Vic', lastName: 'Test', role: 'owner', email: 'other@acme.example' }
     expect(await vic.call(calls.updateProfile, { body })).toMatchObject({ role: 'viewer', email: vic.email })
   })
 })
 
 describe('a photo', () => {
-  test('becomes a square without metadata, shown beside posts and comments, to colleagues only', async () => {
+  test('becomes a square without metadata, shown with posts and comments to colleagues only', async () => {
     const eve = await company.join('Eve')
     const upload = await picture(900, 300)
       .withExif({ IFD0: { Copyright: 'Eve' } })
@@ -63,7 +63,7 @@ describe('a photo', () => {
     expect(comments.map(({ author }) => author.profileImageUrl)).toEqual([profileImageUrl])
   })
 
-  test('that is replaced or taken away leaves nothing behind', async () => {
+  test('is deleted from storage after it is replaced or removed', async () => {
     const sue = await company.join('Sue')
     const keys: string[] = []
     for (let i = 0; i < 2; i += 1) {
@@ -85,17 +85,17 @@ describe('a photo', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), '415 media.type'],
     ['too many bytes', Buffer.alloc(limits.photoBytes + 1), '413 request.too-large'],
   ])('is refused where it is %s', async (_, content, refusal) => {
-    const answer = await send(company.owner, content)
-    expect(`${answer.statusCode} ${answer.json().error}`).toBe(refusal)
+    const response = await send(company.owner, content)
+    expect(`${response.statusCode} ${response.json().error}`).toBe(refusal)
   })
 
-  test('is refused where it is cut off', async () => {
+  test('is refused when it is truncated', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise } })
       .png()
       .toBuffer()
-    const answer = await send(company.owner, whole.subarray(0, whole.length / 2))
-    expect(`${answer.statusCode} ${answer.json().error}`).toBe('422 media.damaged')
+    const response = await send(company.owner, whole.subarray(0, whole.length / 2))
+    expect(`${response.statusCode} ${response.json().error}`).toBe('422 media.damaged')
   })
 })
 
@@ -103,20 +103,20 @@ describe('a password', () => {
   const change = (by: Member, currentPassword: string, newPassword: string) =>
     by.refused(calls.changePassword, { body: { currentPassword, newPassword } })
 
-  test('is changed by who knows it; every other browser is signed out', async () => {
+  test('requires the current one; every other browser is signed out', async () => {
     const fay = await company.join('Fay')
     const phone = company.visitor()
     await phone.signIn(fay.email)
     expect(await change(fay, 'something else', 'another good one')).toBe('422 password.wrong')
     expect(await change(fay, password, 'password123')).toBe('422 password.common')
-    expect(await change(fay, password, 'another good one')).toBe('200 answered')
-    expect(await fay.refused(calls.me)).toBe('200 answered')
+    expect(await change(fay, password, 'another good one')).toBe('200 accepted')
+    expect(await fay.refused(calls.me)).toBe('200 accepted')
     expect(await phone.refused(calls.me)).toBe('401 session.none')
     expect(await phone.refused(calls.signIn, { body: { email: fay.email, password } })).toBe('401 sign-in.wrong')
     await phone.signIn(fay.email, 'another good one')
   })
 
-  test('cannot be tried out in a browser left signed in', async () => {
+  test('can’t be guessed in a browser left signed in', async () => {
     const gus = await company.join('Gus')
     for (let i = 0; i < limits.failedSignInsPerAddress; i += 1) await change(gus, `guess ${i}`, 'another good one')
     expect(await change(gus, password, 'another good one')).toBe('429 sign-in.too-many')

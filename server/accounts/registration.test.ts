@@ -4,6 +4,7 @@ import { setupCompany } from '#contract/company.ts'
 import { addUser, listUsers, removeUser } from '#contract/people.ts'
 import { myTeams } from '#contract/teams.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'
+import { tokenIn } from '#server/testing/mail-outbox.ts'
 
 const password = 'correct horse battery'
 let company: TestCompany
@@ -14,31 +15,28 @@ afterAll(() => company.close())
 
 const register = (email: string, firstName = 'Nia') =>
   company.visitor().try(calls.register, { body: { email, firstName, lastName: 'New' } })
-const tokenFor = async (email: string, app: TestApp = company) =>
-  (await app.linkFor(email)).searchParams.get('token') ?? ''
+const tokenFor = async (email: string, app: TestApp = company) => tokenIn(await app.linkInMail(email))
 const verify = (token: string, app: TestApp = company) => app.visitor().call(calls.verifyEmail, { query: { token } })
-const tokenIn = (redirectTo: string | undefined) => new URLSearchParams(redirectTo?.split('?')[1]).get('token') ?? ''
 const choose = (token: string, newPassword = password, app: TestApp = company) =>
   app.visitor().refused(calls.resetPassword, { body: { token, newPassword } })
 const signIn = (email: string, secret = password) =>
   company.visitor().refused(calls.signIn, { body: { email, password: secret } })
-const subjects = async (email: string) =>
-  (await company.mailsTo(email)).map(mail => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim())
+const subjects = async (email: string) => (await company.mailsTo(email)).map(({ subject }) => subject)
 const isListed = async (email: string) => (await company.owner.call(listUsers)).some(person => person.email === email)
 
 describe('registering', () => {
-  test('leads by a mailed link to a password, and from then on into the company', async () => {
+  test('leads by a mailed link to a password and into the company', async () => {
     expect(await register('nia@acme.example')).toMatchObject({ status: 200, body: { requiresVerification: true } })
     expect(await isListed('nia@acme.example')).toBe(false)
     expect(await signIn('nia@acme.example')).toBe('401 sign-in.wrong')
-    const link = await company.linkFor('nia@acme.example')
+    const link = await company.linkInMail('nia@acme.example')
     expect(link.pathname).toBe('/verify-email')
 
     const { redirectTo } = await verify(link.searchParams.get('token') ?? '')
     expect(redirectTo).toMatch(/^\/reset-password\?token=[\w-]{43}&setup=true$/)
     expect(await isListed('nia@acme.example')).toBe(true)
     expect(await signIn('nia@acme.example')).toBe('401 sign-in.wrong')
-    expect(await choose(tokenIn(redirectTo))).toBe('200 answered')
+    expect(await choose(tokenIn(redirectTo))).toBe('200 accepted')
 
     const nia = company.visitor()
     await nia.signIn('NIA@acme.example')
@@ -46,7 +44,7 @@ describe('registering', () => {
     expect(await nia.call(myTeams)).toMatchObject([{ teamId: 9, canPost: false, isTeamOwner: false }])
   })
 
-  test('is for addresses at authorized domains, exactly', async () => {
+  test('takes only addresses at exactly the authorized domains', async () => {
     for (const email of ['a@sub.acme.example', 'a@acme.example.org', 'a@xacme.example', 'a@example'])
       expect((await register(email)).status).toBe(422)
     expect(await register('a@other.example')).toMatchObject({
@@ -56,7 +54,7 @@ describe('registering', () => {
     expect(await subjects('case@acme.example')).toEqual(['Confirm your email for Front Line'])
   })
 
-  test('answers alike, whoever has the address, and tells them by mail', async () => {
+  test('replies alike for known addresses, whose users get a mail', async () => {
     const removed = await company.join('Rem')
     await company.owner.call(removeUser, { params: { id: removed.id } })
     const unknown = await register('una@acme.example')
@@ -70,7 +68,7 @@ describe('registering', () => {
     expect(await isListed(removed.email)).toBe(false)
   })
 
-  test('again does not rename whoever has an account', async () => {
+  test('again does not rename an existing account', async () => {
     await register('nia@acme.example', 'Mallory')
     expect(await company.owner.call(listUsers)).toContainEqual(
       expect.objectContaining({ email: 'nia@acme.example', firstName: 'Nia' }),
@@ -79,19 +77,19 @@ describe('registering', () => {
 })
 
 describe('a verification link', () => {
-  test('may be opened any number of times until a password is set, then opens nothing', async () => {
+  test('can be opened any number of times until a password is set', async () => {
     await register('ida@acme.example')
     const token = await tokenFor('ida@acme.example')
-    const answers = await Promise.all([verify(token), verify(token), verify(token)])
+    const responses = await Promise.all([verify(token), verify(token), verify(token)])
     const last = await verify(token)
-    expect(answers.every(({ redirectTo }) => redirectTo)).toBe(true)
+    expect(responses.every(({ redirectTo }) => redirectTo)).toBe(true)
     expect((await company.owner.call(listUsers)).filter(({ email }) => email === 'ida@acme.example')).toHaveLength(1)
-    expect(await choose(tokenIn(last.redirectTo))).toBe('200 answered')
+    expect(await choose(tokenIn(last.redirectTo))).toBe('200 accepted')
     expect(await verify(token)).toEqual({ message: expect.any(String) })
-    for (const { redirectTo } of answers) expect(await choose(tokenIn(redirectTo))).toBe('400 token.invalid')
+    for (const { redirectTo } of responses) expect(await choose(tokenIn(redirectTo))).toBe('400 token.invalid')
   })
 
-  test('is no password link, expires after 48 hours, and must be right', async () => {
+  test('is no password link, expires after 48 hours, and must be valid', async () => {
     await register('eve@acme.example')
     const token = await tokenFor('eve@acme.example')
     expect(await choose(token)).toBe('400 token.invalid')
@@ -104,14 +102,14 @@ describe('a verification link', () => {
   })
 })
 
-/** Lets so much time go by for every link. */
+/** Makes every link older. */
 const age = (time: string) =>
   company.database.pool.query(`update account_tokens set expires_at = expires_at - $1::interval`, [time])
 
 describe('resetting', () => {
   const ask = (email: string) => company.visitor().try(calls.requestPasswordReset, { body: { email } })
 
-  test('answers alike whether the address is known or not', async () => {
+  test('replies alike for known and unknown addresses', async () => {
     const { status, body } = await ask('nobody@acme.example')
     expect(status).toBe(200)
     for (const email of [company.owner.email, 'una@acme.example', 'nobody@other.example'])
@@ -121,7 +119,7 @@ describe('resetting', () => {
     expect((await subjects('una@acme.example')).at(-1)).toBe('Confirm your email for Front Line')
   })
 
-  test('works once, ends every session at once and spares everyone else', async () => {
+  test('works once and ends every session of that user at once', async () => {
     const ann = await company.join('Ann')
     const phone = company.visitor()
     await phone.signIn(ann.email)
@@ -131,15 +129,15 @@ describe('resetting', () => {
     await ask(ann.email)
     const other = await tokenFor(ann.email)
     const attempts = await Promise.all([1, 2, 3].map(() => choose(token, 'a new long password')))
-    expect(attempts.toSorted()).toEqual(['200 answered', '400 token.invalid', '400 token.invalid'])
+    expect(attempts.toSorted()).toEqual(['200 accepted', '400 token.invalid', '400 token.invalid'])
     for (const browser of [ann, phone]) expect(await browser.refused(calls.me)).toBe('401 session.none')
-    expect(await company.owner.refused(calls.me)).toBe('200 answered')
+    expect(await company.owner.refused(calls.me)).toBe('200 accepted')
     expect(await choose(other, 'another password')).toBe('400 token.invalid')
     expect(await signIn(ann.email)).toBe('401 sign-in.wrong')
-    expect(await signIn(ann.email, 'a new long password')).toBe('200 answered')
+    expect(await signIn(ann.email, 'a new long password')).toBe('200 accepted')
   })
 
-  test('a sign-in with the old password that is under way does not outlive the new one', async () => {
+  test('a concurrent sign-in with the old password does not survive the reset', async () => {
     const ann = await company.join('Ann')
     const { db, pool } = company.database
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -155,14 +153,14 @@ describe('resetting', () => {
     expect((await pool.query('select from sessions where user_id = $1', [ann.id])).rowCount).toBe(0)
   })
 
-  test('refuses passwords that are too short, too long or too common, and keeps the link', async () => {
+  test('refuses passwords that are too short, too long or too common; the link remains valid', async () => {
     const ben = await company.join('Ben')
     await ask(ben.email)
     const token = await tokenFor(ben.email)
     expect(await choose(token, '1234567')).toBe('422 request.invalid')
     expect(await choose(token, 'x'.repeat(129))).toBe('422 request.invalid')
     expect(await choose(token, 'Password1')).toBe('422 password.common')
-    expect(await choose(token, 'x'.repeat(128))).toBe('200 answered')
+    expect(await choose(token, 'x'.repeat(128))).toBe('200 accepted')
   })
 
   test('a reset link lives for 24 hours, a set-up link for 7 days', async () => {
@@ -175,22 +173,22 @@ describe('resetting', () => {
     await age('24 hours')
     expect(await choose(reset)).toBe('400 token.invalid')
     await age('5 days 23 hours')
-    expect(await choose(setup)).toBe('200 answered')
+    expect(await choose(setup)).toBe('200 accepted')
   })
 
-  test('nothing mailed to a removed person works any more', async () => {
-    const gone = await company.join('Gone')
-    await ask(gone.email)
-    const token = await tokenFor(gone.email)
-    await company.owner.call(removeUser, { params: { id: gone.id } })
+  test('links mailed to a removed user no longer work', async () => {
+    const removed = await company.join('Gone')
+    await ask(removed.email)
+    const token = await tokenFor(removed.email)
+    await company.owner.call(removeUser, { params: { id: removed.id } })
     expect(await choose(token)).toBe('400 token.invalid')
-    await ask(gone.email)
-    expect((await subjects(gone.email)).filter(subject => subject?.startsWith('Reset'))).toHaveLength(1)
+    await ask(removed.email)
+    expect((await subjects(removed.email)).filter(subject => subject?.startsWith('Reset'))).toHaveLength(1)
   })
 })
 
 describe('the first account', () => {
-  test('is the owner, and only one is, when several finish at the same moment', async () => {
+  test('is the owner, also when several finish at the same moment', async () => {
     const app = await TestApp.open()
     await app.visitor().call(setupCompany, { body: { name: 'Race', domains: ['race.example'] } })
     const emails = ['a', 'b', 'c'].map(name => `${name}@race.example`)
@@ -198,7 +196,7 @@ describe('the first account', () => {
       await app.visitor().call(calls.register, { body: { email, firstName: 'First', lastName: 'Maybe' } })
     const tokens: string[] = []
     for (const email of emails) tokens.push(tokenIn((await verify(await tokenFor(email, app), app)).redirectTo))
-    expect(await Promise.all(tokens.map(token => choose(token, password, app)))).toEqual(Array(3).fill('200 answered'))
+    expect(await Promise.all(tokens.map(token => choose(token, password, app)))).toEqual(Array(3).fill('200 accepted'))
     const { rows } = await app.database.pool.query(
       `select users.role, can_post from users join memberships on user_id = users.id order by 1`,
     )

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** An opaque 256-bit token for a cookie or a link. Only its hash is kept. */
+/** Generates an opaque 256-bit token for a cookie or a link. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -27,7 +27,7 @@ export async function insertSession(
     .execute()
 }
 
-/** A live session with its person's role and memberships. */
+/** Returns a valid session with the user's role and memberships. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.user_id, u.role, s.expires_at, s.last_seen_at,
@@ -46,16 +46,16 @@ export async function extendSession(db: Db, tokenHash: Buffer, lifeMs: number): 
   )
 }
 
-/** Whose session it was, if there was one. */
+/** Returns the user's id if there was such a session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId').executeTakeFirst()
   return row?.userId
 }
 
 export async function deleteSessionsOf(db: Db, userId: number, except?: Buffer): Promise<void> {
-  let others = db.deleteFrom('sessions').where('userId', '=', userId)
-  if (except) others = others.where('tokenHash', '!=', except)
-  await others.execute()
+  let query = db.deleteFrom('sessions').where('userId', '=', userId)
+  if (except) query = query.where('tokenHash', '!=', except)
+  await query.execute()
 }
 
 export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): Promise<boolean> {

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const isIn = async (by: Visitor) => (await by.refused(calls.me)) === '200 answered'
+const isIn = async (by: Visitor) => (await by.refused(calls.me)) === '200 accepted'
 const inAgain = async (email: string) => {
   const visitor = company.visitor()
   await visitor.signIn(email)
   return visitor
 }
-/** Lets so much time go by for the sessions of a person, before anybody remembers them. */
+/** Makes the sessions of a user older, before they are cached. */
 const age = (userId: number, time: string) =>
   company.database.pool.query(
     `update sessions set expires_at = expires_at - $2::interval, last_seen_at = last_seen_at - $2::interval where user_id = $1`,
@@ -28,9 +28,9 @@ describe('a session', () => {
     const ann = await company.join('Ann')
     const used = await inAgain(ann.email)
     await age(ann.id, '29 days')
-    const answer = await used.send({ url: '/api/users/me' })
-    expect(answer.statusCode).toBe(200)
-    expect([answer.headers['set-cookie']].flat().join()).toMatch(/^front-line-session=[\w-]+; Max-Age=2592000/)
+    const response = await used.send({ url: '/api/users/me' })
+    expect(response.statusCode).toBe(200)
+    expect([response.headers['set-cookie']].flat().join()).toMatch(/^front-line-session=[\w-]+; Max-Age=2592000/)
     expect((await used.send({ url: '/api/users/me' })).headers['set-cookie']).toBe(undefined)
     const { rows } = await company.database.pool.query(
       `select expires_at > now() + interval '29 days' as is_extended from sessions where user_id = $1 order by 1 desc limit 1`,
@@ -39,14 +39,14 @@ describe('a session', () => {
     expect(rows).toEqual([{ is_extended: true }])
   })
 
-  test('is over after 30 days without use', async () => {
+  test('ends after 30 days without use', async () => {
     const ben = await company.join('Ben')
     const unused = await inAgain(ben.email)
     await age(ben.id, '30 days')
     expect(await isIn(unused)).toBe(false)
   })
 
-  test('ends by signing out, alone', async () => {
+  test('ends by signing out, while other sessions remain', async () => {
     const cy = await company.join('Cy')
     const phone = await inAgain(cy.email)
     const stolen = company.visitor()
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect([await isIn(cy), await isIn(phone), await isIn(stolen)]).toEqual([true, true, true])
     await cy.call(calls.signOut)
     expect([await isIn(cy), await isIn(phone), await isIn(stolen)]).toEqual([false, true, false])
-    expect(await cy.refused(calls.signOut)).toBe('200 answered')
+    expect(await cy.refused(calls.signOut)).toBe('200 accepted')
   })
 
   test('ends at once when the person is removed', async () => {
@@ -64,18 +64,18 @@ describe('a session', () => {
     expect(await isIn(dee)).toBe(false)
   })
 
-  test('knows a new role at once', async () => {
+  test('has a new role at once', async () => {
     const eve = await company.join('Eve')
     const body = { name: 'Eves', departments: ['HVAC'], functions: ['Install'] }
     const params = { id: eve.id }
     expect(await eve.refused(createTeam, { body })).toBe('403 permission.denied')
     await company.owner.call(setUserRole, { params, body: { role: 'admin' } })
-    expect(await eve.refused(createTeam, { body })).toBe('201 answered')
+    expect(await eve.refused(createTeam, { body })).toBe('201 accepted')
     await company.owner.call(setUserRole, { params, body: { role: 'viewer' } })
     expect(await eve.refused(createTeam, { body })).toBe('403 permission.denied')
   })
 
-  test('is nobody’s by a guessed, empty or mangled cookie', async () => {
+  test('is not found by a guessed, empty or malformed cookie', async () => {
     for (const value of ['', 'x', 'a'.repeat(43), '%00', '../..', 'a b', 'ü']) {
       const headers = { cookie: `front-line-session=${value}` }
       expect((await company.visitor().send({ url: '/api/users/me', headers })).statusCode).toBe(401)
@@ -95,26 +95,26 @@ describe('GET /api/login', () => {
     ['?next=javascript:alert(1)', '/login'],
     ['?next=/a&next=/b', '/login'],
   ])('%s leads to %s', async (query, location) => {
-    const answer = await company.visitor().send({ url: `/api/login${query}` })
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, location])
+    const response = await company.visitor().send({ url: `/api/login${query}` })
+    expect([response.statusCode, response.headers.location]).toEqual([302, location])
   })
 })
 
 describe('GET /api/logout', () => {
-  test('signs out on the app’s own pages and by address bar, and leads to the start', async () => {
+  test('signs out from the app’s own pages and the address bar, and redirects to the home page', async () => {
     const fay = await company.join('Fay')
     for (const site of ['same-origin', 'none']) {
       const visitor = await inAgain(fay.email)
-      const answer = await visitor.send({ url: '/api/logout', headers: { 'sec-fetch-site': site } })
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+      const response = await visitor.send({ url: '/api/logout', headers: { 'sec-fetch-site': site } })
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
       expect(await isIn(visitor)).toBe(false)
     }
   })
 
-  test('signs nobody out from another site', async () => {
+  test('does not sign out from another site', async () => {
     const visitor = await inAgain(company.owner.email)
-    const answer = await visitor.send({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' } })
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+    const response = await visitor.send({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' } })
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
     expect(await isIn(visitor)).toBe(true)
   })
 })

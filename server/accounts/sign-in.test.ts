@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { addUser, removeUser } from '#contract/people.ts'
 import { TestCompany, type Visitor } from '#server/testing/company.ts'
+import { tokenIn } from '#server/testing/mail-outbox.ts'
 
 const password = 'correct horse battery'
 let company: TestCompany
@@ -17,32 +18,32 @@ const refusal = async (email: string, secret: string, by?: Visitor) => {
   return status < 400 ? 'signed in' : `${status} ${body.error}`
 }
 const forget = () => company.database.pool.query('delete from attempts')
-/** A sign-in's own cookie, as the browser is told to keep it. */
-const cookieOf = (answer: { headers: { 'set-cookie'?: string | string[] } }, name = 'front-line-session') =>
-  [answer.headers['set-cookie'] ?? []].flat().find(cookie => cookie.startsWith(`${name}=`)) ?? ''
+/** The Set-Cookie header of one cookie. */
+const cookieOf = (response: { headers: { 'set-cookie'?: string | string[] } }, name = 'front-line-session') =>
+  [response.headers['set-cookie'] ?? []].flat().find(cookie => cookie.startsWith(`${name}=`)) ?? ''
 
 describe('signing in', () => {
   beforeEach(forget)
 
-  test('answers the person and sets a cookie that scripts and other sites never see', async () => {
+  test('returns the user and sets a cookie that scripts and other sites can’t read', async () => {
     const ann = await company.join('Ann')
-    const answer = await attempt(` ${ann.email.toUpperCase()} `, password)
-    expect(answer.body.user).toMatchObject({ id: ann.id, email: ann.email })
-    const cookie = cookieOf(answer)
+    const response = await attempt(` ${ann.email.toUpperCase()} `, password)
+    expect(response.body.user).toMatchObject({ id: ann.id, email: ann.email })
+    const cookie = cookieOf(response)
     expect(cookie.split('; ').slice(1).toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax'])
     const { rows } = await company.database.pool.query('select token_hash from sessions where user_id = $1', [ann.id])
     expect(rows.some(({ token_hash }) => cookie.includes(token_hash.toString('base64url')))).toBe(false)
   })
 
-  test('says the same of an unknown address, a wrong password and a removed person', async () => {
-    const gone = await company.join('Gone')
-    await company.owner.call(removeUser, { params: { id: gone.id } })
+  test('gives the same refusal for an unknown address, a wrong password and a removed user', async () => {
+    const removed = await company.join('Gone')
+    await company.owner.call(removeUser, { params: { id: removed.id } })
     const unknown = await attempt('nobody@acme.example', password)
     expect(unknown.status).toBe(401)
     expect(unknown.body.message).not.toContain('Unauthorized')
     for (const [email, secret] of [
       [company.owner.email, 'wrong password'],
-      [gone.email, password],
+      [removed.email, password],
     ] as const) {
       const { status, body } = await attempt(email, secret)
       expect({ status, body }).toEqual({ status: unknown.status, body: unknown.body })
@@ -50,25 +51,25 @@ describe('signing in', () => {
     expect(await company.visitor().try(calls.me, {})).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
   })
 
-  test('with a temporary password leads to choosing one, and nothing else works before', async () => {
+  test('with a temporary password leads to choosing one and allows nothing else', async () => {
     const body = { email: 'tem@acme.example', firstName: 'Tem', lastName: 'Porary' }
     const { credentials } = await company.owner.call(addUser, { body })
     const visitor = company.visitor()
-    const answer = await attempt(body.email, credentials?.tempPassword ?? '', visitor)
-    expect(answer.body).toEqual({ redirectTo: expect.stringMatching(/^\/reset-password\?token=[\w-]+&setup=true$/) })
-    expect(cookieOf(answer)).toBe('')
+    const response = await attempt(body.email, credentials?.tempPassword ?? '', visitor)
+    expect(response.body).toEqual({ redirectTo: expect.stringMatching(/^\/reset-password\?token=[\w-]+&setup=true$/) })
+    expect(cookieOf(response)).toBe('')
     expect(await visitor.refused(calls.me)).toBe('401 session.none')
-    const token = new URLSearchParams(answer.body.redirectTo?.split('?')[1]).get('token') ?? ''
+    const token = tokenIn(response.body.redirectTo)
     await visitor.call(calls.resetPassword, { body: { token, newPassword: password } })
     expect(await refusal(body.email, credentials?.tempPassword ?? '')).toBe('401 sign-in.wrong')
     expect(await refusal(body.email, password)).toBe('signed in')
   })
 
-  test('a temporary password lives for 7 days, is shown once, and is mailed to nobody', async () => {
+  test('a temporary password is valid for 7 days, shown once and never mailed', async () => {
     const body = { email: 'old@acme.example', firstName: 'Old', lastName: 'Password' }
     const { credentials } = await company.owner.call(addUser, { body })
     expect(await refusal(body.email, credentials?.tempPassword ?? '')).toBe('signed in')
-    expect((await company.mailsTo(body.email)).join()).not.toContain(credentials?.tempPassword)
+    expect(JSON.stringify(await company.mailsTo(body.email))).not.toContain(credentials?.tempPassword)
     await company.database.pool.query(
       `update users set temporary_password_until = temporary_password_until - interval '7 days' where email = $1`,
       [body.email],
@@ -76,28 +77,28 @@ describe('signing in', () => {
     expect(await refusal(body.email, credentials?.tempPassword ?? '')).toBe('401 sign-in.wrong')
   })
 
-  test('behind https the cookie is Secure', async () => {
+  test('over https the cookie is Secure', async () => {
     const secure = await TestCompany.open({ publicUrl: 'https://chat.acme.example' })
-    const answer = await secure.visitor().try(calls.signIn, { body: { email: secure.owner.email, password } })
-    expect(cookieOf(answer)).toContain('; Secure')
-    expect(cookieOf(answer, 'front-line-browser')).toContain('; Secure')
+    const response = await secure.visitor().try(calls.signIn, { body: { email: secure.owner.email, password } })
+    expect(cookieOf(response)).toContain('; Secure')
+    expect(cookieOf(response, 'front-line-browser')).toContain('; Secure')
     await secure.close()
   })
 })
 
-describe('failing again and again', () => {
+describe('failing repeatedly', () => {
   beforeEach(forget)
   const fail = async (email: string, times: number, by?: Visitor) => {
     for (let n = 0; n < times; n += 1) expect(await refusal(email, 'wrong password', by)).toBe('401 sign-in.wrong')
   }
 
-  test('ends after 10 for an address, known or not, until 15 minutes have passed', async () => {
+  test('is refused after 10 attempts per address, known or not, for 15 minutes', async () => {
     const ann = await company.join('Ann')
     for (const email of [ann.email, 'nobody@acme.example']) {
       await fail(email, 10)
-      const answer = await attempt(email, password)
-      expect(answer).toMatchObject({ status: 429, body: { error: 'sign-in.too-many' } })
-      const retryAfter = Number(answer.headers['retry-after'])
+      const response = await attempt(email, password)
+      expect(response).toMatchObject({ status: 429, body: { error: 'sign-in.too-many' } })
+      const retryAfter = Number(response.headers['retry-after'])
       expect(retryAfter).toBeGreaterThan(840)
       expect(retryAfter).toBeLessThanOrEqual(900)
     }
@@ -106,7 +107,7 @@ describe('failing again and again', () => {
     expect(await refusal(ann.email, password)).toBe('signed in')
   })
 
-  test('a success is no failure', async () => {
+  test('a success does not count', async () => {
     const ann = await company.join('Ann')
     await fail(ann.email, 9)
     for (let n = 0; n < 3; n += 1) expect(await refusal(ann.email, password)).toBe('signed in')
@@ -114,7 +115,7 @@ describe('failing again and again', () => {
     expect(await refusal(ann.email, password)).toBe('429 sign-in.too-many')
   })
 
-  test('a browser that has signed in to the account before has its own count', async () => {
+  test('a browser that signed in to the account before has its own count', async () => {
     const ann = await company.join('Ann')
     await fail(ann.email, 10)
     expect(await refusal(ann.email, password)).toBe('429 sign-in.too-many')
@@ -125,14 +126,14 @@ describe('failing again and again', () => {
     expect(await refusal(ann.email, password, stranger)).toBe('429 sign-in.too-many')
   })
 
-  test('many at the same moment do not slip past', async () => {
+  test('concurrent attempts can’t exceed the limit', async () => {
     const burst = await Promise.all(Array.from({ length: 30 }, () => refusal('burst@acme.example', 'wrong password')))
-    const counted = Object.groupBy(burst, answer => answer)
+    const counted = Object.groupBy(burst, response => response)
     expect(counted['401 sign-in.wrong']).toHaveLength(10)
     expect(counted['429 sign-in.too-many']).toHaveLength(20)
   })
 
-  test('ends after 100 from one client address, whatever the accounts', async () => {
+  test('is refused after 100 attempts from one IP address', async () => {
     await company.database.pool.query(
       `insert into attempts (key) select 'sign-in from 127.0.0.1' from generate_series(1, 99)`,
     )
@@ -140,13 +141,13 @@ describe('failing again and again', () => {
     expect(await refusal(company.owner.email, password)).toBe('429 sign-in.too-many')
   })
 
-  test('registrations and resets are bounded too', async () => {
+  test('registrations and resets are limited too', async () => {
     const register = () =>
       company
         .visitor()
         .refused(calls.register, { body: { email: 'often@acme.example', firstName: 'O', lastName: 'F' } })
     const reset = () => company.visitor().refused(calls.requestPasswordReset, { body: { email: 'often@acme.example' } })
-    for (let n = 0; n < 5; n += 1) expect([await register(), await reset()]).toEqual(['200 answered', '200 answered'])
+    for (let n = 0; n < 5; n += 1) expect([await register(), await reset()]).toEqual(['200 accepted', '200 accepted'])
     expect([await register(), await reset()]).toEqual(['429 register.too-many', '429 reset.too-many'])
   })
 })

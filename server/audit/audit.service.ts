@@ -1,35 +1,35 @@
 import type { z } from 'zod'
 import type { AuditFilter, auditEntry, readAudit } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
-import { byteOrderMark, csvLine } from '#contract/csv.ts'
+import { byteOrderMark, formatCsvRow } from '#contract/csv.ts'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as sql from './audit.sql.ts'
-import { sentenceOf } from './audit.text.ts'
+import { describeEvent } from './audit.text.ts'
 
 type Entry = z.input<typeof auditEntry> & { at: Date }
 
-/** A page of the audit log, newest first. */
-export async function read(
+/** Returns a page of the audit log, newest first. */
+export async function readLog(
   ctx: Ctx,
-  asked: QueryOf<typeof readAudit>,
+  query: QueryOf<typeof readAudit>,
 ): Promise<{ entries: Entry[]; nextBefore: number | null }> {
-  const rows = await sql.auditRows(ctx.db, { ...asked, limit: asked.limit + 1 })
-  const shown = rows.slice(0, asked.limit)
-  const hasMore = rows.length > shown.length
-  return { entries: await told(ctx, shown), nextBefore: hasMore ? (shown.at(-1)?.id ?? null) : null }
+  const rows = await sql.auditRows(ctx.db, { ...query, limit: query.limit + 1 })
+  const page = rows.slice(0, query.limit)
+  const hasMore = rows.length > page.length
+  return { entries: await toEntries(ctx, page), nextBefore: hasMore ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** The same as lines of a CSV file, read a page at a time, so that a long log needs no more memory than a short one. */
-export async function* exported(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['When (UTC)', 'Person', 'Email', 'What', 'Action', 'Subject'])
+/** Yields the log as a CSV file. Reads a page at a time, so that memory does not grow with the log. */
+export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string> {
+  yield byteOrderMark + formatCsvRow(['When (UTC)', 'Person', 'Email', 'What', 'Action', 'Subject'])
   let before: number | undefined
   for (;;) {
     const rows = await sql.auditRows(ctx.db, { ...filter, before, limit: limits.auditExportPage })
-    const entries = await told(ctx, rows)
+    const entries = await toEntries(ctx, rows)
     yield entries
       .map(({ at, actor, text, action }, n) =>
-        csvLine([at.toISOString(), actor?.name ?? '', actor?.email ?? '', text, action, rows[n]?.subject ?? '']),
+        formatCsvRow([at.toISOString(), actor?.name ?? '', actor?.email ?? '', text, action, rows[n]?.subject ?? '']),
       )
       .join('')
     if (rows.length < limits.auditExportPage) return
@@ -37,30 +37,32 @@ export async function* exported(ctx: Ctx, filter: AuditFilter): AsyncGenerator<s
   }
 }
 
-async function told(ctx: Ctx, rows: readonly sql.AuditRow[]): Promise<Entry[]> {
-  const acts = rows.map(row => ({ ...row, details: (row.details ?? {}) as Record<string, unknown> }))
+async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[]): Promise<Entry[]> {
+  const events = rows.map(row => ({ ...row, details: (row.details ?? {}) as Record<string, unknown> }))
   const subjects = (kind: string) =>
-    acts.filter(({ subject }) => subject.startsWith(`${kind}:`)).map(({ subject }) => Number(subject.split(':')[1]))
-  const named = acts.flatMap(({ details }) => [details.userId, details.authorId, ...firstOf(details)])
+    events.filter(({ subject }) => subject.startsWith(`${kind}:`)).map(({ subject }) => Number(subject.split(':')[1]))
+  const named = events.flatMap(({ details }) => [details.userId, details.authorId, ...shownUserIds(details)])
   const people = await sql.namesOfPeople(ctx.db, rowIds([...subjects('user'), ...named]))
   const teams = await sql.namesOfTeams(
     ctx.db,
-    rowIds([...subjects('team'), ...acts.map(({ details }) => details.teamId)]),
+    rowIds([...subjects('team'), ...events.map(({ details }) => details.teamId)]),
   )
-  const person = (id: unknown) => people.get(Number(id)) ?? 'somebody'
-  const team = (id: unknown) => teams.get(Number(id)) ?? 'a team that is gone'
-  return acts.map(act => ({
-    id: act.id,
-    at: act.at,
+  const person = (id: unknown) => people.get(Number(id)) ?? 'someone'
+  const team = (id: unknown) => teams.get(Number(id)) ?? 'a deleted team'
+  return events.map(event => ({
+    id: event.id,
+    at: event.at,
     actor:
-      act.actorId === null ? null : { id: act.actorId, name: act.actorName ?? 'Somebody', email: act.actorEmail ?? '' },
-    action: act.action,
-    text: sentenceOf({ ...act, person, team }),
+      event.actorId === null
+        ? null
+        : { id: event.actorId, name: event.actorName ?? 'Someone', email: event.actorEmail ?? '' },
+    action: event.action,
+    text: describeEvent({ ...event, person, team }),
   }))
 }
 
-/** Of each list of people the first few: more are not named. */
-const firstOf = (details: Record<string, unknown>): unknown[] =>
+/** The first ids of each list of people, which are all that a sentence names. */
+const shownUserIds = (details: Record<string, unknown>): unknown[] =>
   ['userIds', 'added', 'removed', 'changed'].flatMap(name => {
     const value = details[name]
     return Array.isArray(value) ? value.slice(0, 3) : []

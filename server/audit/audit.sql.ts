@@ -1,5 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#contract/audit.ts'
+import { containsWords } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -15,7 +16,7 @@ export interface AuditRow {
   actorEmail: string | null
 }
 
-/** Newest first, older than `before` where it is given. */
+/** Newest first; with `before`, older than that entry. */
 export async function auditRows(
   db: Db,
   { kind, person, from, to, before, limit }: AuditFilter & { before?: number; limit: number },
@@ -39,14 +40,12 @@ export async function auditRows(
   if (kind) query = query.where('auditLog.action', 'like', `${kind}.%`)
   if (from) query = query.where('auditLog.at', '>=', new Date(from))
   if (to) query = query.where('auditLog.at', '<', new Date(to))
-  for (const word of person?.split(/\s+/u).filter(Boolean) ?? []) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, sign => `\\${sign}`)}%`
-    query = query.where(sql<SqlBool>`users.first_name || ' ' || users.last_name || ' ' || users.email ilike ${pattern}`)
-  }
+  if (person)
+    query = query.where(containsWords(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, person))
   return query.execute()
 }
 
-/** Names of people, also of those who have left. */
+/** Names of users, including removed ones. */
 export async function namesOfPeople(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -3,13 +3,13 @@ import { auditedActions, readAudit } from '#contract/audit.ts'
 import { editCompany } from '#contract/company.ts'
 import { createPost, deletePost } from '#contract/feed.ts'
 import { repairMedia } from '#contract/media.ts'
-import { saveMembers } from '#contract/membership.ts'
+import * as members from '#contract/members.ts'
 import * as organization from '#contract/organization.ts'
 import { importUsers, listUsers, removeUser, resendInvitation, setUserRole } from '#contract/people.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
-import { sentenceOf } from './audit.text.ts'
+import { describeEvent } from './audit.text.ts'
 
 let company: TestCompany
 let owner: Member
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const told = async (query: object = {}) =>
+const sentences = async (query: object = {}) =>
   (await owner.call(readAudit, { query: { limit: 200, ...query } })).entries.map(
     ({ actor, text }) => `${actor?.name} ${text}`,
   )
-const newest = async () => (await told({ limit: 1 }))[0]
+const newest = async () => (await sentences({ limit: 1 }))[0]
 
-test('every administrative act is told as a sentence', async () => {
+test('every administrative action is described as a sentence', async () => {
   const crew = [
     await company.join('Ann'),
     await company.join('Ben'),
@@ -49,7 +49,7 @@ test('every administrative act is told as a sentence', async () => {
   const idOf = async (email: string) => (await owner.call(listUsers)).find(user => user.email === email)?.id ?? 0
   const one = (member: Member) => ({ id, userId: member.id })
   const acts: [() => Promise<unknown>, string][] = [
-    [() => owner.call(editCompany, { body: form }), 'Olivia Owens changed the app name and colour of the company'],
+    [() => owner.call(editCompany, { body: form }), 'Olivia Owens changed the app name and color of the company'],
     [() => owner.call(organization.setOrganization, { body: lists }), 'Olivia Owens added Roofing to the departments'],
     [
       () => owner.call(organization.setOrganization, { body: { ...lists, functions: lists.functions.slice(1) } }),
@@ -57,7 +57,7 @@ test('every administrative act is told as a sentence', async () => {
     ],
     [
       () => owner.call(organization.addDomain, { body: { domain: 'other.example' } }),
-      'Olivia Owens let addresses at other.example register',
+      'Olivia Owens allowed addresses at other.example to register',
     ],
     [
       () => admin.call(teams.editTeam, { params: { id }, body: { name: 'Van 8' } }),
@@ -68,41 +68,38 @@ test('every administrative act is told as a sentence', async () => {
       'Ada Test deactivated the team Van 8',
     ],
     [
-      () => admin.call(saveMembers, { params: { id }, body: { add: all } }),
+      () => admin.call(members.saveMembers, { params: { id }, body: { add: all } }),
       'Ada Test in Van 8: added Ann Test, Ben Test, Cy Test, and 1 other',
     ],
     [
       () =>
-        admin.call(saveMembers, {
+        admin.call(members.saveMembers, {
           params: { id },
           body: { remove: [ann.id], change: [{ userId: ben.id, canPost: true, isTeamOwner: false }] },
         }),
-      'Ada Test in Van 8: took out Ann Test; changed the rights of Ben Test',
+      'Ada Test in Van 8: removed Ann Test; changed the rights of Ben Test',
     ],
     [
-      () => admin.call(teams.addMembers, { params: { id }, body: { members: [{ userId: ann.id }] } }),
+      () => admin.call(members.addMembers, { params: { id }, body: { members: [{ userId: ann.id }] } }),
       'Ada Test added Ann Test to Van 8',
     ],
     [
-      () => admin.call(teams.setMemberRights, { params: one(ben), body: { canPost: false } }),
+      () => admin.call(members.setMemberRights, { params: one(ben), body: { canPost: false } }),
       'Ada Test stopped Ben Test from posting in Van 8',
     ],
-    [() => admin.call(teams.makeTeamOwner, { params: one(ben) }), 'Ada Test made Ben Test an owner of Van 8'],
-    [
-      () => admin.call(teams.unmakeTeamOwner, { params: one(ben) }),
-      'Ada Test took the ownership of Van 8 from Ben Test',
-    ],
-    [() => admin.call(teams.removeMember, { params: one(ann) }), 'Ada Test took Ann Test out of Van 8'],
+    [() => admin.call(members.makeTeamOwner, { params: one(ben) }), 'Ada Test made Ben Test an owner of Van 8'],
+    [() => admin.call(members.revokeTeamOwner, { params: one(ben) }), 'Ada Test removed Ben Test as owner of Van 8'],
+    [() => admin.call(members.removeMember, { params: one(ann) }), 'Ada Test removed Ann Test from Van 8'],
     [() => admin.call(teams.deleteTeam, { params: { id } }), 'Ada Test deleted the team Van 8'],
     [
       () => owner.call(setUserRole, { params: { id: ben.id }, body: { role: 'admin' } }),
-      'Olivia Owens made Ben Test an admin, who was a viewer',
+      "Olivia Owens changed Ben Test's role from viewer to admin",
     ],
     [() => admin.call(removeUser, { params: { id: ann.id } }), 'Ada Test removed Ann Test'],
     [() => admin.send(people), 'Ada Test imported Jo Reed and Mia Moss from a file'],
     [
       async () => admin.call(resendInvitation, { params: { id: await idOf('mia@elsewhere.example') } }),
-      'Ada Test sent Mia Moss the invitation again',
+      'Ada Test resent the invitation to Mia Moss',
     ],
     [
       () => owner.call(repairMedia, { body: { dryRun: true } }),
@@ -114,37 +111,37 @@ test('every administrative act is told as a sentence', async () => {
     await act()
     expect(await newest()).toBe(sentence)
   }
-  expect(await told()).toContain('undefined set up the company Acme')
-  expect(await told()).toContain(`Olivia Owens added Dee Test (${crew[3]?.email}) as a viewer`)
-  expect(await told()).toContain('Ada Test created the team Van 7')
-  for (const line of await told()) expect(line).not.toMatch(/somebody| did |undefined (?!set up)/)
+  expect(await sentences()).toContain('undefined set up the company Acme')
+  expect(await sentences()).toContain(`Olivia Owens added Dee Test (${crew[3]?.email}) as a viewer`)
+  expect(await sentences()).toContain('Ada Test created the team Van 7')
+  for (const line of await sentences()) expect(line).not.toMatch(/someone| did |undefined (?!set up)/)
 })
 
 test.each(auditedActions)('%s has a sentence of its own', action => {
   const act = { action, subject: '', details: {}, person: () => 'Ann', team: () => 'Van 7' }
-  expect(sentenceOf(act)).not.toMatch(/^did |undefined/)
+  expect(describeEvent(act)).not.toMatch(/^did |undefined/)
 })
 
-test('what changes nothing is no act', async () => {
+test('a call that changes nothing is not logged', async () => {
   const before = await newest()
   const { departments, functions } = await owner.call(organization.getOrganization)
   await owner.call(organization.setOrganization, { body: { departments, functions } })
   await owner.call(editCompany, { body: { name: 'Acme', appName: 'Chat', primaryColor: '#123456' } })
-  await admin.call(saveMembers, { params: { id: 9 }, body: {} })
+  await admin.call(members.saveMembers, { params: { id: 9 }, body: {} })
   expect(await newest()).toBe(before)
 })
 
-test('it is asked by kind, person and time, in pages', async () => {
+test('the log is filtered by kind, person and time, and paged', async () => {
   const { id } = await admin.call(createPost, { body: { content: 'Oops' } })
   await owner.call(deletePost, { params: { id } })
-  expect(await told({ kind: 'post' })).toEqual(['Olivia Owens deleted a post by Ada Test in Company-wide'])
-  expect(await told({ kind: 'nothing' })).toEqual([])
-  expect((await told({ person: 'ada' })).every(line => line.startsWith('Ada Test'))).toBe(true)
-  expect(await told({ person: 'olivia@acme', kind: 'team' })).toEqual([])
+  expect(await sentences({ kind: 'post' })).toEqual(['Olivia Owens deleted a post by Ada Test in Company-wide'])
+  expect(await sentences({ kind: 'nothing' })).toEqual([])
+  expect((await sentences({ person: 'ada' })).every(line => line.startsWith('Ada Test'))).toBe(true)
+  expect(await sentences({ person: 'olivia@acme', kind: 'team' })).toEqual([])
   const all = (await owner.call(readAudit, { query: { limit: 200 } })).entries
   const middle = all[Math.floor(all.length / 2)]
-  expect((await told({ from: middle?.at })).length).toBeLessThan(all.length)
-  expect((await told({ from: middle?.at })).length + (await told({ to: middle?.at })).length).toBe(all.length)
+  expect((await sentences({ from: middle?.at })).length).toBeLessThan(all.length)
+  expect((await sentences({ from: middle?.at })).length + (await sentences({ to: middle?.at })).length).toBe(all.length)
   const ids: number[] = []
   for (let before: number | undefined; ; ) {
     const page = await owner.call(readAudit, { query: { limit: 7, before } })
@@ -155,28 +152,28 @@ test('it is asked by kind, person and time, in pages', async () => {
   expect(ids).toEqual(all.map(entry => entry.id))
 })
 
-test('it is exported as a file that no spreadsheet takes for formulas', async () => {
+test('the export is a CSV file without formulas', async () => {
   await owner.call(teams.createTeam, { body: { name: '=1+1, "x"', departments: ['HVAC'], functions: ['Install'] } })
-  const answer = await owner.send({ method: 'GET', url: '/api/audit/export?kind=team' })
-  expect(answer.headers).toMatchObject({
+  const response = await owner.send({ method: 'GET', url: '/api/audit/export?kind=team' })
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="activity-log.csv"',
     'cache-control': 'no-store',
   })
-  const [head, first, ...rest] = answer.body.trimEnd().split('\r\n')
+  const [head, first, ...rest] = response.body.trimEnd().split('\r\n')
   expect(head).toBe('\uFEFFWhen (UTC),Person,Email,What,Action,Subject')
   expect(first).toMatch(
     /^20[^,]+,Olivia Owens,olivia@acme.example,"created the team =1\+1, ""x""",team.created,team:\d+$/,
   )
-  expect(rest.length).toBe((await told({ kind: 'team' })).length - 1)
+  expect(rest.length).toBe((await sentences({ kind: 'team' })).length - 1)
 })
 
-test('it is for owners only', async () => {
+test('the log is for owners only', async () => {
   const viewer = await company.join('Vic')
-  const asked = (by: { send: Member['send'] }, url: string) => by.send({ method: 'GET', url })
+  const get = (by: { send: Member['send'] }, url: string) => by.send({ method: 'GET', url })
   for (const url of ['/api/audit', '/api/audit/export']) {
-    expect((await asked(company.visitor(), url)).statusCode).toBe(401)
-    for (const by of [admin, viewer]) expect((await asked(by, url)).json().error).toBe('permission.denied')
+    expect((await get(company.visitor(), url)).statusCode).toBe(401)
+    for (const by of [admin, viewer]) expect((await get(by, url)).json().error).toBe('permission.denied')
   }
-  expect((await asked(owner, '/api/audit/export?from=yesterday')).json().error).toBe('request.invalid')
+  expect((await get(owner, '/api/audit/export?from=yesterday')).json().error).toBe('request.invalid')
 })

@@ -8,17 +8,17 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { presented } from './company.service.ts'
+import { toCompany } from './company.service.ts'
 import * as sql from './company.sql.ts'
 import { makeLogo } from './logo.ts'
 
-/** Where the picture behind a logo's path lies in the storage. */
-export const keyOf = (path: string) => `logo/${path.slice('/logo/'.length, -'.webp'.length)}`
+/** The key of the stored object of a logo's path. */
+export const logoKey = (path: string) => `logo/${path.slice('/logo/'.length, -'.webp'.length)}`
 
 /**
- * Changes how the company looks (spec 2 §2.4). A new logo is stored before it is named, and marked as orphaned until then, so that
- * a crash in between leaves nothing. Refuses with request.invalid for a path that is not the logo's own, with
- * media.size and logo.unreadable.
+ * Changes name, app name, color and logo. A new logo is stored before the company refers to it, and marked as orphaned until then, so
+ * that a crash in between leaves nothing. Throws Refusal `request.invalid` for the path of another logo, `media.size` or
+ * `logo.unreadable`.
  */
 export async function editCompany(
   ctx: Ctx,
@@ -30,12 +30,10 @@ export async function editCompany(
     const before = await sql.lockCompany(unit.db)
     if (!before) throw new Refusal('request.missing')
     const logoUrl = stored ?? (form.logoUrl === undefined ? before.logoUrl : form.logoUrl)
-    if (!stored && logoUrl !== null && logoUrl !== before.logoUrl) {
-      const message = 'Please choose the logo again'
-      throw new Refusal('request.invalid', { message, fields: { logoUrl: message } })
-    }
-    if (stored) await unmarkOrphaned(unit.db, [keyOf(stored)])
-    if (before.logoUrl && before.logoUrl !== logoUrl) await markOrphaned(unit.db, [keyOf(before.logoUrl)])
+    if (!stored && logoUrl !== null && logoUrl !== before.logoUrl)
+      throw Refusal.invalid('logoUrl', 'Please choose the logo again')
+    if (stored) await unmarkOrphaned(unit.db, [logoKey(stored)])
+    if (before.logoUrl && before.logoUrl !== logoUrl) await markOrphaned(unit.db, [logoKey(before.logoUrl)])
     const wanted = {
       name: form.name,
       appName: form.appName || limits.appName,
@@ -43,27 +41,27 @@ export async function editCompany(
       logoUrl,
     }
     const changes = Object.entries(wanted).filter(([name, value]) => before[name as keyof typeof wanted] !== value)
-    if (changes.length === 0) return presented(before, true)
+    if (changes.length === 0) return toCompany(before, true)
     const row = await sql.updateCompany(unit.db, wanted)
     await unit.audit(actor.id, 'company.branded', 'company', Object.fromEntries(changes))
     unit.invalidate('company')
-    return presented(row, true)
+    return toCompany(row, true)
   })
 }
 
 async function storeLogo(ctx: Ctx, dataUrl: string): Promise<string> {
   const picture = await makeLogo(dataUrl)
   const path = `/logo/${newObjectName()}.webp`
-  await markOrphaned(ctx.db, [keyOf(path)])
-  await ctx.storage.put(keyOf(path), picture, 'image/webp')
+  await markOrphaned(ctx.db, [logoKey(path)])
+  await ctx.storage.put(logoKey(path), picture, 'image/webp')
   return path
 }
 
-/** The logo as a file; nothing where there is none. */
-export async function logoPicture(ctx: Ctx, logoUrl: string | null): Promise<Buffer | null> {
+/** Returns the logo's file, or null without one. */
+export async function readLogo(ctx: Ctx, logoUrl: string | null): Promise<Buffer | null> {
   if (!logoUrl?.startsWith('/logo/')) return null
   try {
-    return await buffer(await ctx.storage.stream(keyOf(logoUrl)))
+    return await buffer(await ctx.storage.stream(logoKey(logoUrl)))
   } catch (error) {
     if (error instanceof ObjectMissing) return null
     throw error

@@ -20,7 +20,7 @@ const edit = (more: object = {}) => company.owner.call(editCompany, { body: { ..
 const orphaned = async () =>
   (await company.database.pool.query('select key from orphaned_objects')).rows.map(row => row.key)
 
-test('what the owner saves is worn at once by pages and by every open browser', async () => {
+test('what the owner saves appears at once on pages and in every open browser', async () => {
   const before = await company.visitor().try(getCompany, {})
   expect(await edit({ name: ' Acme Heating ' })).toMatchObject({ ...form, name: 'Acme Heating', logoUrl: null })
   const page = await company.visitor().send({ method: 'GET', url: '/theme.css' })
@@ -34,7 +34,7 @@ test('what the owner saves is worn at once by pages and by every open browser', 
   expect(await edit({ appName: ' ' })).toMatchObject({ appName: 'Front Line' })
 })
 
-test('a logo of each kind becomes one small picture that anyone may see and that tells nothing of its maker', async () => {
+test('a logo of each format becomes one small public picture without metadata', async () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><script>alert(1)</script><rect width="16" height="16" fill="red"/></svg>',
   )
@@ -48,17 +48,17 @@ test('a logo of each kind becomes one small picture that anyone may see and that
   for (const logo of logos) {
     const { logoUrl } = await edit({ logoUrl: logo })
     expect(logoUrl).toMatch(/^\/logo\/[0-9a-f]{32}\.webp$/)
-    const answer = await company.visitor().send({ method: 'GET', url: logoUrl ?? '' })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    const { format, width, exif } = await sharp(answer.rawPayload).metadata()
+    const response = await company.visitor().send({ method: 'GET', url: logoUrl ?? '' })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const { format, width, exif } = await sharp(response.rawPayload).metadata()
     expect([format, exif]).toEqual(['webp', undefined])
     sizes.push(width)
   }
   expect(sizes).toEqual([512, 512, 100, 512])
 })
 
-test('saving again keeps the logo, and the one before is removed for good', async () => {
+test('saving again keeps the logo; a replaced one is deleted', async () => {
   const first = await edit({ logoUrl: dataUrl('png', await square(20, 'png')) })
   const second = await edit({ logoUrl: dataUrl('png', await square(30, 'png')) })
   const keyOf = (url: string | null) => `logo/${url?.slice(6, -5)}`
@@ -75,14 +75,14 @@ test('saving again keeps the logo, and the one before is removed for good', asyn
 
 test.each([
   ['no name', { name: ' ' }, 'Company name is required'],
-  ['no colour', { primaryColor: 'teal' }, 'Invalid color format'],
+  ['no color', { primaryColor: 'teal' }, 'Invalid color format'],
   ['another address', { logoUrl: 'https://evil.example/x.png' }, 'Please choose a PNG, JPEG, WebP or SVG picture'],
   ['a script', { logoUrl: 'data:text/html;base64,AAAA' }, 'Please choose a PNG, JPEG, WebP or SVG picture'],
   ['a way out', { logoUrl: '/logo/../media/x.webp' }, 'Please choose a PNG, JPEG, WebP or SVG picture'],
   [
     'no picture',
     { logoUrl: dataUrl('png', Buffer.from('hello')) },
-    'That picture cannot be read. Please choose a PNG, JPEG, WebP or SVG file.',
+    "That picture can't be read. Please choose a PNG, JPEG, WebP or SVG file.",
   ],
 ])('%s is refused and nothing changes', async (_, wrong, message) => {
   const before = await company.owner.call(getCompany)
@@ -93,7 +93,7 @@ test.each([
   expect(await company.owner.call(getCompany)).toEqual(before)
 })
 
-test('a picture is what it is, not what it says; one over 2 MB is too large', async () => {
+test('the format is detected by content; a logo over 2 MB is too large', async () => {
   const gif = dataUrl('png', await square(20, 'gif'))
   expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: gif } })).toBe('422 logo.unreadable')
   const large = dataUrl('png', Buffer.alloc(2 * 1024 * 1024 + 1))
@@ -102,11 +102,11 @@ test('a picture is what it is, not what it says; one over 2 MB is too large', as
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="20"><image width="20" height="20" xlink:href="file:///etc/hostname"/></svg>',
   )
   expect(await company.owner.refused(editCompany, { body: { ...form, logoUrl: dataUrl('svg+xml', drawing) } })).toBe(
-    '200 answered',
+    '200 accepted',
   )
 })
 
-test('there is no logo under another name', async () => {
+test('other names of logos are not found', async () => {
   for (const url of ['/logo/x', `/logo/${'0'.repeat(32)}.webp`, '/logo/%2e%2e%2fsecret'])
     expect((await company.visitor().send({ method: 'GET', url })).statusCode).toBe(404)
 })

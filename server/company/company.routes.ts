@@ -27,14 +27,15 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, body }) => organization.addDomain(ctx, actor, body.domain),
   })
   serve(app, ctx, organizationCalls.removeDomain, {
-    guard: ({ params }) => organization.presentDomain(ctx, params.id),
+    guard: ({ params }) => organization.getDomain(ctx, params.id),
     handle: ({ actor, params }) => organization.removeDomain(ctx, actor, params.id),
   })
 
+  // Not a call of the contract: a stored object with ranges and caching, public because the sign-in page shows it.
   app.get('/logo/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string }
     if (!calls.logoPath.test(`/logo/${file}`)) throw new Refusal('request.missing')
-    const logo = { key: branding.keyOf(`/logo/${file}`), contentType: 'image/webp', fileName: 'logo.webp' }
+    const logo = { key: branding.logoKey(`/logo/${file}`), contentType: 'image/webp', fileName: 'logo.webp' }
     return sendObject(
       ctx.storage,
       { ...logo, etag: `"${file}"`, disposition: 'inline', isPublic: true },

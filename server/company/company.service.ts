@@ -9,18 +9,18 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
 
-/** The texts that giveaways are announced with until someone edits them (decisions 3 and 35). */
+/** The first texts of giveaways, which owners can edit. */
 const announcementTemplate =
   '🎁 {{title}}\n\n{{description}}\n\nThe prize: {{prize}}. Read every post in {{scope}} by {{deadline}} to be in the draw.'
 const winnerTemplate = '🎉 {{winner}} wins {{prize}} in “{{title}}”. Congratulations!'
 
-/** The company of this deployment, or null; the templates only for those who may manage giveaways (decision 1). */
+/** Returns the company, or null before set-up. Its templates are only for those who may manage giveaways. */
 export async function getCompany(ctx: Ctx, actor: Actor | null): Promise<Company | null> {
   const row = await sql.findCompany(ctx.db)
-  return row ? presented(row, actor !== null && mayEver(actor, 'giveaway.manage')) : null
+  return row ? toCompany(row, actor !== null && mayEver(actor, 'giveaway.manage')) : null
 }
 
-/** What mails and pages are branded with; the product's own name and colour while no company is set up. */
+/** Returns what mails and pages are branded with; before set-up, the product's own name and color. */
 export async function branding(
   ctx: Ctx,
 ): Promise<{ name: string; appName: string; primaryColor: string; logoUrl: string | null }> {
@@ -32,10 +32,10 @@ export async function setupState(ctx: Ctx): Promise<{ isSetUp: boolean; needsTok
   return { isSetUp: (await sql.findCompany(ctx.db)) !== undefined, needsToken: ctx.setupToken !== undefined }
 }
 
-/** Sets up the company with all that decision 3 names. Refuses with company.exists, company.setup-token. */
+/** Sets up the company with its domains, lists and Company-wide. Throws Refusal `company.exists`, `company.setup-token`. */
 export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): Promise<Company> {
   if (await sql.findCompany(ctx.db)) throw new Refusal('company.exists')
-  if (ctx.setupToken !== undefined && !isSame(form.setupToken ?? '', ctx.setupToken))
+  if (ctx.setupToken !== undefined && !isEqual(form.setupToken ?? '', ctx.setupToken))
     throw new Refusal('company.setup-token')
   const domains = form.domains.map(domain => asciiDomain(domain, 'domains'))
   return inTransaction(ctx, async unit => {
@@ -52,31 +52,29 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
     await unit.emit('company.created', {})
     await unit.audit(null, 'company.set-up', 'company', { name: row.name, domains })
     unit.invalidate('company')
-    return presented(row, false)
+    return toCompany(row, false)
   })
 }
 
-/** Whether people with this address may register: an exact match of its domain, international names normalised. */
+/** Whether an address may register: its domain, in ASCII, is exactly one of the company's. */
 export async function isAuthorizedAddress(ctx: Ctx, address: string): Promise<boolean> {
   return sql.hasDomain(ctx.db, domainToASCII(address.slice(address.lastIndexOf('@') + 1)).toLowerCase())
 }
 
-/** A domain as it is kept: ASCII, lower case. Refuses what is no host name. */
+/** Returns a domain as it is stored: ASCII, lower case. Throws Refusal `request.invalid` when it is no host name. */
 export function asciiDomain(domain: string, field: string): string {
   const ascii = domainToASCII(domain).toLowerCase()
-  const message = 'Please enter a domain such as example.com'
-  if (ascii === '') throw new Refusal('request.invalid', { message, fields: { [field]: message } })
+  if (ascii === '') throw Refusal.invalid(field, 'Please enter a domain such as example.com')
   return ascii
 }
 
-/** The company as the wire has it. */
-export function presented(row: sql.CompanyRow, withTemplates: boolean): Company {
+export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company {
   const { id, name, appName, logoUrl, primaryColor, giveawayAnnouncementTemplate, giveawayWinnerTemplate } = row
   const templates = withTemplates ? { giveawayAnnouncementTemplate, giveawayWinnerTemplate } : {}
   return { id, name, appName, logoUrl, primaryColor, ...templates }
 }
 
-function isSame(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -8,7 +8,7 @@ export function findCompany(db: Db): Promise<CompanyRow | undefined> {
   return db.selectFrom('company').selectAll().executeTakeFirst()
 }
 
-/** With its row locked, so that changes of what the company is made of queue up. */
+/** Locks the company's row, which serializes changes of the company. */
 export function lockCompany(db: Db): Promise<CompanyRow | undefined> {
   return db.selectFrom('company').selectAll().forUpdate().executeTakeFirst()
 }
@@ -20,7 +20,7 @@ export function updateCompany(
   return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The company, or nothing where one is there already: two set-ups at once leave one company. */
+/** Returns undefined when a company exists, so that two set-ups at once leave one. */
 export function insertCompany(
   db: Db,
   values: Pick<

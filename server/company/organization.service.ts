@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { type AuthorizedDomain, type Organization, sameEntry } from '#contract/organization.ts'
+import { type AuthorizedDomain, isSameEntry, type Organization } from '#contract/organization.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -10,15 +10,15 @@ import * as sql from './organization.sql.ts'
 
 export async function getOrganization(ctx: Ctx): Promise<Organization> {
   const [departments, functions] = await Promise.all([
-    sql.listed(ctx.db, 'departments'),
-    sql.listed(ctx.db, 'functions'),
+    sql.listEntries(ctx.db, 'departments'),
+    sql.listEntries(ctx.db, 'functions'),
   ])
   return { departments, functions }
 }
 
 /**
- * Sets both lists, or changes in them what differs from the `known` ones, so that two owners at once lose nothing. Teams
- * keep what is no longer in them (decision 17). Refuses with list.full.
+ * Sets both lists, or with `known` applies only the differences from it, so that two owners who edit at once lose
+ * nothing. Teams keep entries that the lists lose. Throws Refusal `list.full`.
  */
 export async function setOrganization(
   ctx: Ctx,
@@ -29,8 +29,8 @@ export async function setOrganization(
     await lockCompany(unit.db)
     const lists = { ...wanted }
     for (const name of ['departments', 'functions'] as const) {
-      const before = await sql.listed(unit.db, name)
-      if (known) lists[name] = merged(before, known[name], wanted[name])
+      const before = await sql.listEntries(unit.db, name)
+      if (known) lists[name] = mergeLists(before, known[name], wanted[name])
       if (lists[name].length > limits.listEntries) throw new Refusal('list.full')
       const added = lists[name].filter(entry => !before.includes(entry))
       const removed = before.filter(entry => !lists[name].includes(entry))
@@ -42,10 +42,10 @@ export async function setOrganization(
   })
 }
 
-/** A list with what was added to and removed from the one that was known. */
-function merged(now: readonly string[], known: readonly string[], wanted: readonly string[]): string[] {
+/** Applies what was added to and removed from the known list. */
+function mergeLists(now: readonly string[], known: readonly string[], wanted: readonly string[]): string[] {
   const kept = now.filter(entry => wanted.includes(entry) || !known.includes(entry))
-  const added = wanted.filter(entry => !known.includes(entry) && !kept.some(each => sameEntry(each, entry)))
+  const added = wanted.filter(entry => !known.includes(entry) && !kept.some(each => isSameEntry(each, entry)))
   return [...kept, ...added]
 }
 
@@ -53,14 +53,14 @@ export function listDomains(ctx: Ctx): Promise<AuthorizedDomain[]> {
   return sql.listDomains(ctx.db)
 }
 
-/** Somebody's domain as long as it is in the list. Refuses with domain.missing. */
-export async function presentDomain(ctx: Ctx, id: number): Promise<AuthorizedDomain> {
+/** Throws Refusal `domain.missing`. */
+export async function getDomain(ctx: Ctx, id: number): Promise<AuthorizedDomain> {
   const row = (await sql.listDomains(ctx.db)).find(each => each.id === id)
   if (!row) throw new Refusal('domain.missing')
   return row
 }
 
-/** Refuses with domain.exists, domain.too-many, and request.invalid for what is no host name. */
+/** Throws Refusal `domain.exists`, `domain.too-many`, or `request.invalid` when it is no host name. */
 export async function addDomain(ctx: Ctx, actor: Actor, text: string): Promise<AuthorizedDomain> {
   const domain = asciiDomain(text, 'domain')
   return inTransaction(ctx, async unit => {
@@ -73,7 +73,7 @@ export async function addDomain(ctx: Ctx, actor: Actor, text: string): Promise<A
   })
 }
 
-/** Who registered with it stays. Refuses with domain.missing and domain.last: two who remove the last two queue up. */
+/** Existing users stay. Locks the company, so that the last two domains can't be removed at once. Throws Refusal `domain.missing` or `domain.last`. */
 export async function removeDomain(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     await lockCompany(unit.db)
@@ -83,6 +83,6 @@ export async function removeDomain(ctx: Ctx, actor: Actor, id: number): Promise<
     if (domains.length === 1) throw new Refusal('domain.last')
     await sql.deleteDomain(unit.db, id)
     await unit.audit(actor.id, 'domain.removed', `domain:${id}`, { domain: row.domain })
-    return { message: `${row.domain} is removed.` }
+    return { message: `${row.domain} was removed.` }
   })
 }

@@ -4,8 +4,8 @@ import type { DB } from '#server/db/types.generated.ts'
 type Db = Kysely<DB>
 type List = 'departments' | 'functions'
 
-/** In the order in which they were put. */
-export async function listed(db: Db, list: List): Promise<string[]> {
+/** In their order. */
+export async function listEntries(db: Db, list: List): Promise<string[]> {
   return (await db.selectFrom(list).select('name').orderBy('position').orderBy('name').execute()).map(row => row.name)
 }
 
@@ -22,7 +22,7 @@ export function listDomains(db: Db): Promise<{ id: number; domain: string }[]> {
   return db.selectFrom('domains').select(['id', 'domain']).orderBy('domain').execute()
 }
 
-/** Nothing where it is in the list already. */
+/** Returns undefined when the domain exists. */
 export function insertDomain(db: Db, domain: string): Promise<{ id: number; domain: string } | undefined> {
   return db
     .insertInto('domains')

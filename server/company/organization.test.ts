@@ -15,7 +15,7 @@ afterAll(() => company.close())
 describe('departments and functions', () => {
   const lists = { departments: ['HVAC', 'Plumbing'], functions: ['Service'] }
 
-  test('are kept trimmed and in order', async () => {
+  test('are stored trimmed and in order', async () => {
     const body = { departments: [' Roofing ', 'HVAC'], functions: [] }
     const saved = { departments: ['Roofing', 'HVAC'], functions: [] }
     expect(await owner.call(calls.setOrganization, { body })).toEqual(saved)
@@ -26,12 +26,12 @@ describe('departments and functions', () => {
     [{ departments: ['HVAC', ' hvac'] }, ' hvac'.trim(), 'departments'],
     [{ functions: ['Büro', 'BÜRO'] }, 'BÜRO', 'functions'],
   ])('%j names one twice', async (wrong, entry, field) => {
-    const answer = await owner.try(calls.setOrganization, { body: { ...lists, ...wrong } })
-    const message = `${entry} is in the list already`
-    expect(answer).toMatchObject({ status: 422, body: { message, fields: { [field]: message } } })
+    const response = await owner.try(calls.setOrganization, { body: { ...lists, ...wrong } })
+    const message = `${entry} is already in the list`
+    expect(response).toMatchObject({ status: 422, body: { message, fields: { [field]: message } } })
   })
 
-  test('are not blank, too long or too many', async () => {
+  test('can’t be blank, too long or too many', async () => {
     const many = Array.from({ length: 101 }, (_, n) => `No ${n}`)
     for (const departments of [[' '], ['x'.repeat(61)], many])
       expect(await owner.refused(calls.setOrganization, { body: { ...lists, departments } })).toBe(
@@ -39,7 +39,7 @@ describe('departments and functions', () => {
       )
   })
 
-  test('that two owners change at once have the changes of both', async () => {
+  test('have the changes of two owners who edit at once', async () => {
     const known = { departments: ['HVAC', 'Plumbing', 'Electric'], functions: ['Service'] }
     await owner.call(calls.setOrganization, { body: known })
     const edits = [
@@ -58,7 +58,7 @@ describe('departments and functions', () => {
     ).toBe('409 list.full')
   })
 
-  test('stay on the teams that carry them when they leave the list', async () => {
+  test('stay on teams when they are removed from the list', async () => {
     await owner.call(calls.setOrganization, { body: lists })
     const { id } = await owner.call(createTeam, {
       body: { name: 'Van', departments: ['Plumbing'], functions: ['Service'] },
@@ -77,7 +77,7 @@ describe('domains', () => {
     return (await company.visitor().refused(register, { body })) !== '422 register.domain'
   }
 
-  test('let their addresses register, from the moment they are added until they are removed', async () => {
+  test('allow their addresses to register until they are removed', async () => {
     expect(await mayRegister('bücher.example')).toBe(false)
     const added = await owner.call(calls.addDomain, { body: { domain: ' @BÜCHER.example ' } })
     expect(added.domain).toBe('xn--bcher-kva.example')
@@ -94,12 +94,12 @@ describe('domains', () => {
     expect(await owner.refused(calls.addDomain, { body: { domain } })).toBe('422 request.invalid')
   })
 
-  test('one stays, also when the last two are removed at once', async () => {
+  test('the last one can’t be removed, also when the last two are removed at once', async () => {
     await owner.call(calls.addDomain, { body: { domain: 'second.example' } })
     const domains = await owner.call(calls.listDomains)
     expect(domains.map(({ domain }) => domain)).toEqual(['acme.example', 'second.example'])
     const removals = await Promise.all(domains.map(({ id }) => owner.refused(calls.removeDomain, { params: { id } })))
-    expect(removals.toSorted()).toEqual(['200 answered', '409 domain.last'])
+    expect(removals.toSorted()).toEqual(['200 accepted', '409 domain.last'])
     expect(await owner.call(calls.listDomains)).toHaveLength(1)
   })
 })

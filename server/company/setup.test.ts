@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const form = { name: ' Acme ', domains: ['@Acme.example'] }
 
-test('before there is a company, the app says so', async () => {
+test('without a company, set-up is open', async () => {
   const visitor = (await open()).visitor()
   expect(await visitor.call(getCompany)).toBe(null)
   expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken: false })
@@ -25,7 +25,7 @@ test('before there is a company, the app says so', async () => {
   expect(await visitor.refused(register, { body })).toBe('422 register.domain')
 })
 
-test('setting up makes the company, its domains, lists, templates and the Company-wide team', async () => {
+test('set-up creates the company, its domains, lists, templates and the Company-wide team', async () => {
   const app = await open()
   const made = await app
     .visitor()
@@ -51,12 +51,12 @@ test('setting up makes the company, its domains, lists, templates and the Compan
   expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true })
 })
 
-test('a company is set up once, also when two try at the same moment', async () => {
+test('a company is set up once, also when two try at once', async () => {
   const app = await open()
   const attempts = await Promise.all(
     ['One', 'Two', 'Three'].map(name => app.visitor().refused(setupCompany, { body: { ...form, name } })),
   )
-  expect(attempts.toSorted()).toEqual(['201 answered', '409 company.exists', '409 company.exists'])
+  expect(attempts.toSorted()).toEqual(['201 accepted', '409 company.exists', '409 company.exists'])
   expect(await app.visitor().refused(setupCompany, { body: form })).toBe('409 company.exists')
   const { rows } = await app.database.pool.query(
     'select (select count(*) from company) + (select count(*) from teams) as n',
@@ -64,21 +64,21 @@ test('a company is set up once, also when two try at the same moment', async () 
   expect(rows).toEqual([{ n: 2 }])
 })
 
-test('with a setup token only who has it sets up', async () => {
+test('with a setup token, set-up requires it', async () => {
   const app = await open({ setupToken: 'Sesame' })
   const attempt = (setupToken?: string) => app.visitor().refused(setupCompany, { body: { ...form, setupToken } })
   expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true })
   for (const wrong of [undefined, '', 'sesame', 'Sesame ']) expect(await attempt(wrong)).toBe('403 company.setup-token')
   expect(await app.visitor().call(getCompany)).toBe(null)
-  expect(await attempt('Sesame')).toBe('201 answered')
+  expect(await attempt('Sesame')).toBe('201 accepted')
 })
 
-test('beyond loopback a token is needed though none was given, the same on every instance', async () => {
+test('beyond loopback a token is generated, the same on every instance', async () => {
   const app = await open({ host: '0.0.0.0' })
   const { setupToken } = app.app.ctx
   expect(setupToken).toMatch(/^[0-9a-f]{24}$/)
   expect(await app.visitor().refused(setupCompany, { body: form })).toBe('403 company.setup-token')
-  expect(await app.visitor().refused(setupCompany, { body: { ...form, setupToken } })).toBe('201 answered')
+  expect(await app.visitor().refused(setupCompany, { body: { ...form, setupToken } })).toBe('201 accepted')
 })
 
 test.each([
@@ -93,17 +93,17 @@ test.each([
   [{ primaryColor: 'red' }, 'Invalid color format'],
 ])('%j is refused and nothing is set up', async (wrong, message) => {
   const visitor = (await open()).visitor()
-  const answer = await visitor.try(setupCompany, { body: { ...form, ...wrong } })
-  expect(answer).toMatchObject({ status: 422, body: { error: 'request.invalid', message } })
+  const response = await visitor.try(setupCompany, { body: { ...form, ...wrong } })
+  expect(response).toMatchObject({ status: 422, body: { error: 'request.invalid', message } })
   expect(await visitor.call(getCompany)).toBe(null)
 })
 
-test('other teams begin at 10; the templates are for those who manage giveaways', async () => {
+test('ids of other teams begin at 10; only those who manage giveaways see the templates', async () => {
   const company = await TestCompany.open()
   opened.push(company)
   expect(await company.team('First')).toBe(10)
   expect((await company.owner.call(listTeams)).map(({ id }) => id)).toEqual([9, 10])
-  const teamOwner = await company.join('Tom', { teamId: 10, ownsTeam: true })
+  const teamOwner = await company.join('Tom', { teamId: 10, isTeamOwner: true })
   const viewer = await company.join('Vic')
   const admin = await company.join('Ada', { role: 'admin' })
   const shown = { giveawayAnnouncementTemplate: expect.any(String), giveawayWinnerTemplate: expect.any(String) }

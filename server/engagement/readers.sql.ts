@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
-import type { Role } from '#contract/policy.ts'
+import { companyWideTeamId, type Role } from '#contract/policy.ts'
+import { contains } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { audienceWithReads } from '#server/reading/audience.sql.ts'
 
@@ -28,14 +28,13 @@ export async function readersOf(
   haveRead: boolean,
   page: ReaderPage,
 ): Promise<{ rows: ReaderRow[]; matches: number }> {
-  const pattern = page.search ? `%${page.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const found = page.search ? contains(sql`u.first_name || ' ' || u.last_name`, page.search) : sql`true`
   const matching = sql`
     from ${audienceWithReads} join users u on u.id = m.user_id
-    where p.id = ${postId} and (v.user_id is not null) = ${haveRead}
-      and (${pattern}::text is null or u.first_name || ' ' || u.last_name ilike ${pattern})`
+    where p.id = ${postId} and (v.user_id is not null) = ${haveRead} and ${found}`
   const { rows } = await sql<ReaderRow>`
     select u.id, u.first_name, u.last_name, u.role, u.profile_image_url, u.last_sign_in_at is not null as has_signed_in, v.read_at as viewed_at,
-      array(select t.name from memberships n join teams t on t.id = n.team_id where n.user_id = u.id and t.id <> ${limits.companyWideTeamId} order by lower(t.name)) as teams
+      array(select t.name from memberships n join teams t on t.id = n.team_id where n.user_id = u.id and t.id <> ${companyWideTeamId} order by lower(t.name)) as teams
     ${matching}
     order by v.read_at desc nulls last, lower(u.last_name), lower(u.first_name), u.id offset ${page.offset} limit ${page.limit}`.execute(
     db,

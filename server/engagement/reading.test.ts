@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
+import { addMembers, removeMember } from '#contract/members.ts'
 import { addUser, removeUser } from '#contract/people.ts'
-import { addMembers, removeMember } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
@@ -157,11 +157,11 @@ describe('when a post is read', () => {
 describe('the readers of a post', () => {
   test('are visible to owners, admins and owners of the team', async () => {
     const id = await write(ann)
-    const keeper = await company.join('Kay', { teamId, ownsTeam: true })
-    const elsewhere = await company.join('Els', { teamId: await company.team('Elsewhere'), ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId, isTeamOwner: true })
+    const elsewhere = await company.join('Els', { teamId: await company.team('Elsewhere'), isTeamOwner: true })
     const admin = await company.join('Abe', { role: 'admin' })
     const refused = (by: Member) => by.refused(calls.postEngagement, { params: { id } })
-    for (const by of [owner, admin, keeper]) expect(await refused(by)).toBe('200 answered')
+    for (const by of [owner, admin, keeper]) expect(await refused(by)).toBe('200 accepted')
     for (const by of [ann, ben]) expect(await refused(by)).toBe('403 permission.denied')
     expect(await refused(elsewhere)).toBe('404 post.missing')
   })

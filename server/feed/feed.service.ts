@@ -1,7 +1,6 @@
 import type { QueryOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
-import { type Action, type Actor, can } from '#contract/policy.ts'
+import { type Action, type Actor, can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Unit } from '#server/lib/unit.ts'
@@ -24,8 +23,8 @@ export function requireVisibleTeam(actor: Actor, teamId: number): number {
  * contradicts the team.
  */
 export function teamOfFeed(query: { teamId?: number; visibility?: 'company' | 'team' }): number {
-  const teamId = query.teamId ?? limits.companyWideTeamId
-  const isCompany = teamId === limits.companyWideTeamId
+  const teamId = query.teamId ?? companyWideTeamId
+  const isCompany = isCompanyWide(teamId)
   if (query.visibility && isCompany !== (query.visibility === 'company')) throw new Refusal('post.visibility')
   return teamId
 }

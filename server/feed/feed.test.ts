@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany
@@ -22,7 +22,7 @@ describe('posting', () => {
     expect(written).toMatchObject({
       content: 'Van rota\n\n<b>for</b> Monday 🚐',
       visibility: 'company',
-      teamId: limits.companyWideTeamId,
+      teamId: companyWideTeamId,
     })
     const [first] = (await reader.call(calls.listPosts)).posts
     expect(first).toMatchObject({
@@ -42,13 +42,13 @@ describe('posting', () => {
     const outsider = await company.join('Out')
     const attempt = (by: Member, team?: number) =>
       by.refused(calls.createPost, { body: { content: 'Hi', teamId: team } })
-    expect(await attempt(admin)).toBe('201 answered')
+    expect(await attempt(admin)).toBe('201 accepted')
     expect(await attempt(admin, teamId)).toBe('403 permission.denied')
-    expect(await attempt(poster, teamId)).toBe('201 answered')
+    expect(await attempt(poster, teamId)).toBe('201 accepted')
     expect(await attempt(poster)).toBe('403 permission.denied')
     expect(await attempt(member, teamId)).toBe('403 permission.denied')
     expect(await attempt(outsider, teamId)).toBe('404 team.missing')
-    expect(await attempt(owner, teamId)).toBe('201 answered')
+    expect(await attempt(owner, teamId)).toBe('201 accepted')
   })
 
   test('2,000 code points fit and 2,001 do not, in any script', async () => {

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const posted = async (content: string) => {
   const { id } = await owner.call(calls.createPost, { body: { content } })
-  await company.settle()
+  await company.runJobs()
   return owner.call(calls.getPost, { params: { id } })
 }
 
@@ -72,7 +72,7 @@ test('an edit that changes the link changes the preview, other edits do not', as
   const { id } = await posted(`${origin}/flare`)
   const edit = async (content: string) => {
     await owner.call(calls.editPost, { params: { id }, body: { content, mediaUrls: [] } })
-    await company.settle()
+    await company.runJobs()
     return owner.call(calls.getPost, { params: { id } })
   }
   expect(await edit(`Again: ${origin}/flare`)).toMatchObject({ linkPreviewImage: expect.stringMatching(/^\/media/) })

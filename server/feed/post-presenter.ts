@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { backgrounds, post } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type { MediaOfPost } from '#server/media/attachments.service.ts'
 import type { PostForUser } from './posts.sql.ts'
 
@@ -17,7 +16,7 @@ export function toPost(row: PostForUser, actor: Actor, { media: shown, failed }:
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,
     editedAt: row.editedAt?.toISOString() ?? null,
-    visibility: row.teamId === limits.companyWideTeamId ? 'company' : 'team',
+    visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,
     mediaUrls: shown.map(({ url }) => url),

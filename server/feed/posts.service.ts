@@ -1,8 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { firstLink } from '#contract/links.ts'
-import { type Actor, can } from '#contract/policy.ts'
+import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
@@ -21,7 +20,7 @@ import * as sql from './posts.sql.ts'
  * `team.missing`, `permission.denied`, `post.visibility`, `post.empty`, `post.team-inactive` and `post.media`.
  */
 export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.createPost>): Promise<Post> {
-  const teamId = requireVisibleTeam(actor, form.teamId ?? limits.companyWideTeamId)
+  const teamId = requireVisibleTeam(actor, form.teamId ?? companyWideTeamId)
   if (!can(actor, 'post.create', { teamId })) throw new Refusal('permission.denied')
   teamOfFeed({ teamId, visibility: form.visibility })
   const content = form.content.trim()

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, requestPasswordReset, resetPassword, signOut } from '#contract/accounts.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
+import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
-import { removeMember } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { tokenIn } from '#server/testing/mail-outbox.ts'
 
 /** Two instances on one database, as behind a load balancer that sends a browser now here, now there. */
 let here: TestCompany
@@ -17,7 +18,7 @@ beforeAll(async () => {
   here = await TestCompany.open({ rateLimits: false })
   owner = here.owner
   const pool = openPool(here.database.connectionString, { max: 5 })
-  there = await TestApp.open({ rateLimits: false }, { shared: { ...here.database, pool, db: openKysely(pool) } })
+  there = await TestApp.open({ rateLimits: false }, { database: { ...here.database, pool, db: openKysely(pool) } })
 })
 afterAll(async () => {
   await there.app.close()
@@ -169,7 +170,7 @@ describe('what a crash leaves behind', () => {
 })
 
 describe('a session that another instance has cached', () => {
-  const isIn = async (by: Visitor) => (await by.refused(me)) === '200 answered'
+  const isIn = async (by: Visitor) => (await by.refused(me)) === '200 accepted'
   const ends = (by: Visitor) => expect.poll(() => isIn(by), soon).toBe(false)
 
   test('ends when the user is removed', async () => {
@@ -193,7 +194,7 @@ describe('a session that another instance has cached', () => {
     const elsewhere = across(ann)
     expect(await isIn(elsewhere)).toBe(true)
     await here.visitor().call(requestPasswordReset, { body: { email: ann.email } })
-    const token = (await here.linkFor(ann.email)).searchParams.get('token') ?? ''
+    const token = tokenIn(await here.linkInMail(ann.email))
     await here.visitor().call(resetPassword, { body: { token, newPassword: 'another long password' } })
     await ends(elsewhere)
   })
@@ -204,7 +205,7 @@ describe('a session that another instance has cached', () => {
     const elsewhere = across(ann)
     const { id } = await post(owner, teamId)
     const answer = () => elsewhere.refused(feed.getPost, { params: { id } })
-    expect(await answer()).toBe('200 answered')
+    expect(await answer()).toBe('200 accepted')
     await owner.call(removeMember, { params: { id: teamId, userId: ann.id } })
     await expect.poll(answer, soon).toBe('404 post.missing')
   })

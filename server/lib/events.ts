@@ -7,9 +7,9 @@ export interface Events {
   'people.joined': { userIds: readonly number[] }
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
-  /** Members are about to leave; the team's row is locked. */
-  'members.leaving': { teamId: number; userIds: readonly number[] }
-  /** A team is about to be deleted with its posts; its row is locked. */
+  /** Memberships are about to be deleted; the team's row is locked. */
+  'members.removing': { teamId: number; userIds: readonly number[] }
+  /** A team is about to be deleted with all that is in it; its row is locked. */
   'team.deleting': { teamId: number }
   /** A post has begun to count for its audience; the team's row is locked. */
   'post.counts': { postId: number }

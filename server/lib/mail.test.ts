@@ -28,14 +28,14 @@ async function mailServer(options?: SMTPServerOptions, port?: number): Promise<M
 
 /** The same company with another mail server: asks for a reset, works on the job and says why it failed, if so. */
 async function sendReset(settings: Partial<Config>) {
-  const again = await company.beside({ publicUrl: 'https://team.acme.example', rateLimits: false, ...settings })
+  const again = await company.secondInstance({ publicUrl: 'https://team.acme.example', rateLimits: false, ...settings })
   open.push(again)
   await again.visitor().call(requestPasswordReset, { body: { email: company.owner.email } })
   const attempt = async () => {
     await again.database.pool.query(
       `select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs where task_identifier = 'mail.send'`,
     )
-    await again.settle()
+    await again.runJobs()
     const { rows } = await again.database.pool.query<{ attempts: number; lastError: string | null }>(
       `select attempts, last_error as "lastError" from graphile_worker.jobs where task_identifier = 'mail.send'`,
     )
@@ -139,7 +139,7 @@ test('a mail that is sent twice, because the server closed the connection early,
   let isFirst = true
   const server = await mailServer()
   const settings = { smtpUrl: `smtp://127.0.0.1:${server.port}` }
-  const again = await company.beside({ rateLimits: false, ...settings })
+  const again = await company.secondInstance({ rateLimits: false, ...settings })
   open.push(again)
   const send = again.app.tasks['mail.send']
   again.app.tasks['mail.send'] = async (...given) => {
@@ -150,11 +150,11 @@ test('a mail that is sent twice, because the server closed the connection early,
     }
   }
   await again.visitor().call(requestPasswordReset, { body: { email: company.owner.email } })
-  await again.settle()
+  await again.runJobs()
   await again.database.pool.query(
     'select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs',
   )
-  await again.settle()
+  await again.runJobs()
   const [first, second, ...more] = server.received.map(({ mail }) => mail.messageId)
   expect([second, more]).toEqual([first, []])
 })
@@ -172,7 +172,7 @@ test('a mail waits behind other jobs, fails before its link expires, and is then
 })
 
 test('the reply to a registration does not wait for the mail server', async () => {
-  const away = await company.beside({ smtpUrl: 'smtp://127.0.0.1:1' })
+  const away = await company.secondInstance({ smtpUrl: 'smtp://127.0.0.1:1' })
   open.push(away)
   const person = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'Quinn' }
   expect(await away.visitor().call(register, { body: person })).toMatchObject({ requiresVerification: true })

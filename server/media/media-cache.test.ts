@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost, deletePost, editPost, likePost } from '#contract/feed.ts'
 import { completeUpload, presignUpload } from '#contract/media.ts'
-import { deleteTeam, removeMember } from '#contract/teams.ts'
+import { removeMember } from '#contract/members.ts'
+import { deleteTeam } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
 let company: TestCompany

@@ -25,6 +25,7 @@ export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
   const { storage } = ctx
   if (isDiskStorage(storage)) void app.register(async scope => uploadRoute(scope, storage))
 
+  // Not a call of the contract: a stored object with ranges and caching.
   app.get('/media/:id/:variant', { schema: { hide: true } }, async (request, reply) => {
     if (!request.actor) throw new Refusal('session.none')
     const params = servedParams.safeParse(request.params)

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompletedUpload, UploadProgress } from '#contract/media.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
-import { smallFilm } from '#server/testing/clips.ts'
+import { shortVideo } from '#server/testing/clips.ts'
 import { attachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp } from './media.fixture.ts'
 import { processUpload } from './processing.service.ts'
@@ -55,7 +55,7 @@ test('a photo is uploaded to the store and served by the app, to those who may s
 })
 
 test('a video is processed from the store and served in ranges', async () => {
-  const film = smallFilm(folder)
+  const film = shortVideo(folder)
   const cleo = await room.join('cleo', 'viewer')
   const { presignedUrl, complete } = await cleo.presign(film, 'film.mp4', 'video/mp4')
   const headers = { 'content-type': 'video/mp4' }

@@ -5,10 +5,11 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CompletedUpload, completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
-import { makeClip, smallFilm } from '#server/testing/clips.ts'
+import { Browser } from '#server/testing/browser.ts'
+import { makeClip, shortVideo } from '#server/testing/clips.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { AppProcess, Browser } from '#server/testing/process.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 
 /** The real process: what it costs in memory, and what a restart leaves of a running job. */
 let dataDir: string, database: TestDatabase, settings: Record<string, string>
@@ -66,9 +67,9 @@ async function peakMemory({ child }: AppProcess): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')('200 MB pass through without being held', async () => {
-  const app = await AppProcess.start(settings)
+  const app = await startApp(settings)
   try {
-    const film = smallFilm(dataDir)
+    const film = shortVideo(dataDir)
     // an empty box that reaches over the rest makes it one valid film
     const box = Buffer.alloc(8)
     box.writeUInt32BE(8 + 200 * 1024 * 1024)
@@ -85,13 +86,13 @@ test.runIf(process.platform === 'linux')('200 MB pass through without being held
 test('a stop in the middle of a job ends at once, and the next start finishes it', async () => {
   const noise = ['-f', 'lavfi', '-i', 'testsrc=s=640x360:r=30:d=20', '-c:v', 'mpeg4', '-q:v', '3']
   const film = await readFile(makeClip(dataDir, 'long.mp4', ...noise))
-  const first = await AppProcess.start(settings)
+  const first = await startApp(settings)
   const jobId = await upload(first, film)
   await expect.poll(async () => (await progress(first, jobId))?.phase).toBe('compressing')
   expect(await first.kill('SIGTERM')).toBe(0)
   const { rows } = await database.pool.query('select status, attempts from upload_jobs where media_id = $1', [jobId])
   expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
-  const second = await AppProcess.start(settings)
+  const second = await startApp(settings)
   await expect.poll(async () => (await progress(second, jobId))?.status, { timeout: 60_000 }).toBe('done')
   expect(await second.kill('SIGTERM')).toBe(0)
 }, 90_000)

@@ -14,7 +14,7 @@ import {
   uploadProgress,
 } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs.ts'
-import { smallFilm } from '#server/testing/clips.ts'
+import { shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { sweepMedia } from './media.jobs.ts'
 import { failStuck, processUpload } from './processing.service.ts'
@@ -25,12 +25,12 @@ let film: Buffer
 const folder = mkdtempSync(path.join(tmpdir(), 'processing-'))
 
 beforeAll(async () => {
-  film = smallFilm(folder)
+  film = shortVideo(folder)
   company = await TestCompany.open()
   teamId = await company.team()
   ann = await company.join('Ann', { teamId, canPost: true })
   ben = await company.join('Ben', { teamId })
-  await company.settle()
+  await company.runJobs()
 })
 afterAll(async () => {
   await company.close()

@@ -1,5 +1,6 @@
 import type { RepairReport } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
+import { plural } from '#contract/words.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pLimit } from '#server/lib/p-limit.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -77,8 +78,6 @@ async function removeUnreferenced(ctx: Ctx, dryRun: boolean, log: Log): Promise<
   return removed
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 class Log {
   readonly #dryRun: boolean
   readonly #lines: string[] = []
@@ -95,7 +94,7 @@ class Log {
 
   lines(posts: number, files: number): string[] {
     const more = this.#more > 0 ? [`… and ${this.#more} more.`] : []
-    const sum = `${counted(posts, 'post')} and ${counted(files, 'file')}.`
+    const sum = `${plural(posts, 'post')} and ${plural(files, 'file')}.`
     const end = this.#dryRun ? `Only checked, nothing changed: ${sum}` : `Done: ${sum}`
     return [...this.#lines, ...more, end]
   }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ffmpegHere, halves, makeClip } from '#server/testing/clips.ts'
+import { makeClip, requireFfmpeg, twoColorSource } from '#server/testing/clips.ts'
 import { isVideo, sniff, sniffedBytes } from './sniff.ts'
 import { convertVideo, type ProcessedVideo } from './videos.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))
-const home = ffmpegHere()
+const home = requireFfmpeg()
 afterAll(() => rm(folder, { recursive: true }))
 
 /** What the job does with an upload: looks at its content, and only then hands it on. */
@@ -78,7 +78,7 @@ const containers: Record<string, string[]> = {
 
 describe('every container becomes an MP4 that every phone plays', () => {
   test.each(Object.entries(containers))('%s', async (name, options) => {
-    const result = await made(makeClip(folder, name, ...halves(), ...options, '-shortest'))
+    const result = await made(makeClip(folder, name, ...twoColorSource(), ...options, '-shortest'))
     const { streams } = ask(result.file)
     expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac'])
     expect(streams[0]).toMatchObject({ pix_fmt: 'yuv420p', width: 128, height: 96 })
@@ -118,7 +118,7 @@ function encodedPictures(file: string): string {
 describe('a playable video', () => {
   test('is not encoded again, but loses location and device', async () => {
     const place = ['-metadata', 'location=+51.5-000.1/', '-metadata', 'artist=Devon', '-movflags', 'use_metadata_tags']
-    const film = makeClip(folder, 'plays.mov', ...halves(), ...asPhones, '-c:a', 'aac', ...place, '-shortest')
+    const film = makeClip(folder, 'plays.mov', ...twoColorSource(), ...asPhones, '-c:a', 'aac', ...place, '-shortest')
     expect(ask(film).tags).toContain('+51.5')
     const result = await made(film)
     expect(encodedPictures(result.file)).toBe(encodedPictures(film))
@@ -128,7 +128,7 @@ describe('a playable video', () => {
   })
 
   test('needs no sound', async () => {
-    const film = makeClip(folder, 'mute.mp4', ...halves().slice(0, 4), ...asPhones)
+    const film = makeClip(folder, 'mute.mp4', ...twoColorSource().slice(0, 4), ...asPhones)
     const result = await made(film)
     expect(ask(result.file).streams).toHaveLength(1)
     expect(encodedPictures(result.file)).toBe(encodedPictures(film))
@@ -147,7 +147,9 @@ async function turned(file: string): Promise<string> {
 
 describe('a portrait video stays portrait', () => {
   test('without being encoded again', async () => {
-    const film = await turned(makeClip(folder, 'lying.mp4', ...halves(), ...asPhones, '-c:a', 'aac', '-shortest'))
+    const film = await turned(
+      makeClip(folder, 'lying.mp4', ...twoColorSource(), ...asPhones, '-c:a', 'aac', '-shortest'),
+    )
     const result = await made(film)
     expect(encodedPictures(result.file)).toBe(encodedPictures(film))
     expect([result.width, result.height]).toEqual([96, 128])
@@ -160,7 +162,7 @@ describe('a portrait video stays portrait', () => {
 
   test('as HEVC from an iPhone, encoded', async () => {
     const hevc = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-tag:v', 'hvc1']
-    const film = await turned(makeClip(folder, 'lying.mov', ...halves(), ...hevc, '-c:a', 'aac', '-shortest'))
+    const film = await turned(makeClip(folder, 'lying.mov', ...twoColorSource(), ...hevc, '-c:a', 'aac', '-shortest'))
     const result = await made(film)
     expect(ask(result.file).streams[0]).toMatchObject({ codec_name: 'h264', width: 96, height: 128 })
     expect([await colourAt(result.poster.display, 0.5, 0.1), await colourAt(result.poster.display, 0.5, 0.9)]).toEqual([
@@ -173,7 +175,7 @@ describe('a portrait video stays portrait', () => {
 test('a video larger than 1080p is scaled down, and HDR converted if this ffmpeg can', async () => {
   const hdr = ['-color_primaries', 'bt2020', '-color_trc', 'smpte2084', '-colorspace', 'bt2020nc']
   const hevc = ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p10le']
-  const large = [...halves(0.3, '1440x2560').slice(0, 4), ...hevc, ...hdr]
+  const large = [...twoColorSource(0.3, '1440x2560').slice(0, 4), ...hevc, ...hdr]
   const result = await made(makeClip(folder, 'large.mp4', ...large))
   const [video] = ask(result.file).streams
   expect(video).toMatchObject({ codec_name: 'h264', pix_fmt: 'yuv420p', width: 1_080, height: 1_920 })
@@ -182,7 +184,9 @@ test('a video larger than 1080p is scaled down, and HDR converted if this ffmpeg
 
 test('progress never decreases', async () => {
   const seen: number[] = []
-  await made(makeClip(folder, 'long.avi', ...halves(20), '-c:v', 'mpeg4', '-shortest'), percent => seen.push(percent))
+  await made(makeClip(folder, 'long.avi', ...twoColorSource(20), '-c:v', 'mpeg4', '-shortest'), percent =>
+    seen.push(percent),
+  )
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(seen.at(-1)).toBe(90)
   expect(seen.length).toBeGreaterThan(2)
@@ -209,7 +213,7 @@ describe('refused', () => {
   })
 
   test('half a video, without its index', async () => {
-    const film = makeClip(folder, 'whole.mp4', ...halves(), ...asPhones, '-c:a', 'aac', '-shortest')
+    const film = makeClip(folder, 'whole.mp4', ...twoColorSource(), ...asPhones, '-c:a', 'aac', '-shortest')
     const content = await readFile(film)
     await writeFile(film, content.subarray(0, content.indexOf('moov')))
     await expect(made(film)).rejects.toMatchObject({ code: 'media.damaged' })

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities'
 import sharp from 'sharp'
 import { textOn } from '#contract/brand.ts'
 
@@ -44,9 +45,8 @@ async function fitLogo(logo: Buffer, pixels: number): Promise<Buffer | null> {
 async function drawLetter(appName: string, background: string, pixels: number): Promise<Buffer> {
   const [first = ''] = appName.toUpperCase()
   const ink = textOn(background)
-  const escaped = first.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const drawn = await drawShape(
-    `<text x="12" y="18.6" font-family="Figtree,Inter,Helvetica,Arial,sans-serif" font-size="18.5" font-weight="700" text-anchor="middle" fill="${ink}">${escaped}</text>`,
+    `<text x="12" y="18.6" font-family="Figtree,Inter,Helvetica,Arial,sans-serif" font-size="18.5" font-weight="700" text-anchor="middle" fill="${ink}">${escapeUTF8(first)}</text>`,
     pixels,
   )
   const { channels } = await sharp(drawn).stats()

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
 import { textOn, themeCss } from '#contract/brand.ts'
-import { logoPicture } from '#server/company/branding.service.ts'
+import { readLogo } from '#server/company/branding.service.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { appIcon } from './app-icon.ts'
@@ -55,8 +56,7 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       const version = versionOf(brand)
       const key = `${path} ${version}`
       const icon =
-        cachedIcons.get(key) ??
-        logoPicture(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
+        cachedIcons.get(key) ?? readLogo(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
       if (cachedIcons.size >= 2 * Object.keys(icons).length) cachedIcons.clear()
       cachedIcons.set(key, icon)
       icon.catch(() => cachedIcons.delete(key))
@@ -87,8 +87,7 @@ const versionOf = ({
 /** The favicon: the app's first letter on the company's color. */
 function monogram(appName: string, primaryColor: string): string {
   const [letter = ''] = appName.toUpperCase()
-  const escaped = letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primaryColor}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${textOn(primaryColor)}">${escaped}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${primaryColor}"/><text x="16" y="22.5" font-family="system-ui,sans-serif" font-size="18" font-weight="700" text-anchor="middle" fill="${textOn(primaryColor)}">${escapeUTF8(letter)}</text></svg>`
 }
 
 const screenshotFiles = [

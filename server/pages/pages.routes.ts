@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { escapeText } from 'entities'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { themeOf } from '#contract/brand.ts'
 import * as company from '#server/company/company.service.ts'
@@ -40,7 +41,7 @@ async function sendDocument(ctx: Ctx, reply: FastifyReply): Promise<FastifyReply
   const { appName, primaryColor } = await company.branding(ctx)
   const { light, dark } = themeOf(primaryColor)
   const document = template
-    .replace(/<title>.*<\/title>/, () => `<title>${escaped(appName)}</title>`)
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeText(appName)}</title>`)
     .replace('href="/theme.css"', () => `href="/theme.css?color=${primaryColor.slice(1)}"`)
     .replace(
       '</head>',
@@ -50,5 +51,3 @@ async function sendDocument(ctx: Ctx, reply: FastifyReply): Promise<FastifyReply
     )
   return reply.code(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -4,7 +4,7 @@ import type { Role } from '#contract/policy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
 
-/** What spec 2 §6 says of people, cell by cell, over HTTP. */
+/** The table of capabilities for people, each cell checked over HTTP. */
 type Who = 'owner' | 'admin' | 'team owner' | 'viewer' | 'nobody'
 let company: TestCompany
 let who: Record<Who, Pick<Member, 'send'>>
@@ -14,7 +14,7 @@ beforeAll(async () => {
   who = {
     owner: company.owner,
     admin: await company.join('Ada', { role: 'admin' }),
-    'team owner': await company.join('Tom', { teamId, ownsTeam: true }),
+    'team owner': await company.join('Tom', { teamId, isTeamOwner: true }),
     viewer: await company.join('Vic'),
     nobody: company.visitor(),
   }
@@ -46,7 +46,7 @@ const importOne = () => ({ ...post('/api/users/bulk-import'), ...file(body('view
 
 // biome-ignore format: a table is read by its columns
 test.each([
-  // what, how, and the answers to: owner, admin, team owner, viewer, nobody
+  // what, how, and the responses to: owner, admin, team owner, viewer, nobody
   ['list', () => ({ url: '/api/users' }), [200, 200, 403, 403, 401]],
   ['search', () => ({ url: '/api/users/search' }), [200, 200, 403, 403, 401]],
   ['export', () => ({ url: '/api/users/export' }), [200, 200, 403, 403, 401]],
@@ -64,13 +64,13 @@ test.each([
   ['remove an admin', () => remove('admin'), [200, 200, 403, 403, 401]],
   ['remove an owner', () => remove('owner'), [200, 403, 403, 403, 401]],
 ] as const)('%s', async (_, request, expected) => {
-  const answers: number[] = []
+  const responses: number[] = []
   for (const by of ['owner', 'admin', 'team owner', 'viewer', 'nobody'] as const)
-    answers.push((await who[by].send(await request())).statusCode)
-  expect(answers).toEqual(expected)
+    responses.push((await who[by].send(await request())).statusCode)
+  expect(responses).toEqual(expected)
 })
 
-test('nobody changes their own role or removes themselves', async () => {
+test('nobody can change their own role or remove themselves', async () => {
   for (const by of [company.owner, who.admin as Member]) {
     const params = { id: by.id }
     expect(await by.refused(calls.setUserRole, { params, body: { role: 'viewer' } })).toBe('403 permission.denied')

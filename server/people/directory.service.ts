@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
-import { byteOrderMark, csvLine } from '#contract/csv.ts'
+import { byteOrderMark, formatCsvRow } from '#contract/csv.ts'
 import type { exportUsers, searchUsers } from '#contract/people.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as sql from './directory.sql.ts'
-import { presented } from './people.service.ts'
+import { toPerson } from './people.service.ts'
 
-/** A page of the company's people, with how many there are by role and state. */
+/** Returns a page of the company's people, with their numbers by role and state. */
 export async function searchPeople(
   ctx: Ctx,
   { offset, limit, ...filter }: QueryOf<typeof searchUsers>,
 ): Promise<z.input<typeof searchUsers.reply>> {
-  const { picked: total, ...counts } = await sql.countPeople(ctx.db, filter)
+  const { total, ...counts } = await sql.countPeople(ctx.db, filter)
   const rows = await sql.listPeople(ctx.db, filter, { offset, limit })
   const users = rows.map(row => ({
-    ...presented(row),
+    ...toPerson(row),
     teams: row.teams,
     joinedAt: row.joinedAt,
     lastActiveAt: row.lastActiveAt,
@@ -25,10 +25,10 @@ export async function searchPeople(
 
 const header = ['firstName', 'lastName', 'email', 'role', 'teams', 'joined', 'lastActive', 'hasSignedIn']
 
-/** Everyone the filter picks as a CSV file; its first columns are those that an import takes. */
+/** Returns the matching people as a CSV file. Its first columns are those that an import reads. */
 export async function exportPeople(ctx: Ctx, filter: QueryOf<typeof exportUsers>): Promise<string> {
   const lines = (await sql.listPeople(ctx.db, filter)).map(row =>
-    csvLine([
+    formatCsvRow([
       row.firstName,
       row.lastName,
       row.email,
@@ -39,5 +39,5 @@ export async function exportPeople(ctx: Ctx, filter: QueryOf<typeof exportUsers>
       row.lastSignInAt ? 'yes' : 'no',
     ]),
   )
-  return byteOrderMark + csvLine(header) + lines.join('')
+  return byteOrderMark + formatCsvRow(header) + lines.join('')
 }

@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { peopleFilter } from '#contract/people.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { containsWords } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { UserRow } from './people.sql.ts'
 
@@ -8,18 +10,15 @@ type Db = Kysely<DB>
 type Filter = z.output<typeof peopleFilter>
 export type ListedRow = UserRow & { joinedAt: Date; teams: string[] }
 
-/** No index serves "contains"; 10,000 rows are looked through in some 10 ms. */
-function matches({ search, teamId }: Pick<Filter, 'search' | 'teamId'>): RawBuilder<boolean> {
-  const words = search.toLowerCase().split(/\s+/u).filter(Boolean)
-  const each = words.map(
-    word => sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email) like ${containing(word)}`,
-  )
+/** No index serves "contains"; scanning 10,000 rows takes some 10 ms. */
+function matchesSearchAndTeam({ search, teamId }: Pick<Filter, 'search' | 'teamId'>): RawBuilder<boolean> {
   const inTeam = sql`exists (select from memberships m where m.user_id = u.id and m.team_id = ${teamId ?? null})`
-  const all = [sql`u.joined_at is not null and u.removed_at is null`, ...each, ...(teamId ? [inTeam] : [])]
-  return sql<boolean>`${sql.join(all, sql` and `)}`
+  return sql<boolean>`u.joined_at is not null and u.removed_at is null
+    and ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || u.email`, search)}
+    and ${teamId ? inTeam : sql`true`}`
 }
 
-function picked({ role, state }: Pick<Filter, 'role' | 'state'>): RawBuilder<boolean> {
+function matchesRoleAndState({ role, state }: Pick<Filter, 'role' | 'state'>): RawBuilder<boolean> {
   const byRole = role ? sql`u.role = ${role}` : sql`true`
   return sql<boolean>`${byRole} and ${state ? sql`u.last_sign_in_at is null` : sql`true`}`
 }
@@ -30,16 +29,16 @@ const orders = {
   active: sql`u.last_active_at desc nulls last, u.id`,
 } as const
 
-/** A page of the people that the filter picks, with the names of their teams; without a page, all of them. */
+/** A page of the matching people with the names of their teams; without a page, all of them. */
 export async function listPeople(
   db: Db,
   filter: Filter,
   page?: { offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select u.*, coalesce((select array_agg(t.name order by t.id <> 9, lower(t.name)) from memberships m
+    select u.*, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, lower(t.name)) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams
-    from users u where ${matches(filter)} and ${picked(filter)}
+    from users u where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
     order by ${orders[filter.sort]} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
   return rows
 }
@@ -50,8 +49,8 @@ export interface PeopleCounts {
   admin: number
   viewer: number
   notSignedIn: number
-  /** With role and state too. */
-  picked: number
+  /** Matches of the whole filter. */
+  total: number
 }
 
 export async function countPeople(db: Db, filter: Filter): Promise<PeopleCounts> {
@@ -59,9 +58,7 @@ export async function countPeople(db: Db, filter: Filter): Promise<PeopleCounts>
     select count(*)::int as "all", count(*) filter (where role = 'owner')::int as owner,
       count(*) filter (where role = 'admin')::int as admin, count(*) filter (where role = 'viewer')::int as viewer,
       count(*) filter (where last_sign_in_at is null)::int as not_signed_in,
-      count(*) filter (where ${picked(filter)})::int as picked
-    from users u where ${matches(filter)}`.execute(db)
+      count(*) filter (where ${matchesRoleAndState(filter)})::int as total
+    from users u where ${matchesSearchAndTeam(filter)}`.execute(db)
   return rows[0] as PeopleCounts
 }
-
-const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`

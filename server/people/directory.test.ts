@@ -27,7 +27,7 @@ const firstNames = async (query: calls.PeopleFilter & { offset?: number; limit?:
   (await admin.call(calls.searchUsers, { query })).users.map(({ firstName }) => firstName)
 
 describe('the list of people', () => {
-  test('is searched by every word of name and address, whatever its case', async () => {
+  test('is searched by every word of name and address, in any case', async () => {
     expect(await firstNames({ search: 'zoë' })).toEqual(['Zoë'])
     expect(await firstNames({ search: 'ADAMS zo' })).toEqual(['Zoë'])
     expect(await firstNames({ search: 'olivia@acme' })).toEqual(['Olivia'])
@@ -61,13 +61,13 @@ describe('the list of people', () => {
   })
 
   test('is exported whole, with no cell that a spreadsheet computes', async () => {
-    const answer = await admin.send({ url: `${calls.exportUsers.path}?state=not-signed-in` })
-    expect(answer.headers).toMatchObject({
+    const response = await admin.send({ url: `${calls.exportUsers.path}?state=not-signed-in` })
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="people.csv"',
     })
-    expect(answer.body.startsWith('\uFEFFfirstName,lastName,email,role,teams,')).toBe(true)
-    const rows = [...readCsv(answer.body)]
+    expect(response.body.startsWith('\uFEFFfirstName,lastName,email,role,teams,')).toBe(true)
+    const rows = [...readCsv(response.body)]
     expect(rows.slice(1).map(([firstName]) => firstName)).toEqual(['Under_score', 'Zoë', 'O"Neil, Jr', "'=cmd()"])
     expect(rows[2]?.slice(1, 5)).toEqual(['Adams', 'new0@elsewhere.example', 'viewer', 'Company-wide'])
   })
@@ -76,40 +76,40 @@ describe('the list of people', () => {
 describe('an invitation', () => {
   const resend = (by: Member, id: number) => by.refused(calls.resendInvitation, { params: { id } })
 
-  test('is mailed again to who has not signed in, a few times an hour', async () => {
+  test('is resent to users who have not signed in, a few times per hour', async () => {
     const { users } = await owner.call(calls.searchUsers, { query: { search: 'zoë' } })
     const { id = 0, email = '' } = users[0] ?? {}
     expect(await company.mailsTo(email)).toHaveLength(1)
-    for (let i = 0; i < limits.invitationsPerHour; i += 1) expect(await resend(admin, id)).toBe('200 answered')
+    for (let i = 0; i < limits.invitationsPerHour; i += 1) expect(await resend(admin, id)).toBe('200 accepted')
     expect(await resend(admin, id)).toBe('429 invitation.too-many')
     expect(await company.mailsTo(email)).toHaveLength(1 + limits.invitationsPerHour)
-    expect((await company.linkFor(email)).searchParams.get('setup')).toBe('true')
+    expect((await company.linkInMail(email)).searchParams.get('setup')).toBe('true')
   })
 
-  test('is not for who has signed in, nor for admins to send to an owner', async () => {
+  test('is refused for users who have signed in, and to admins for owners', async () => {
     expect(await resend(owner, admin.id)).toBe('409 user.signed-in')
     const body = { email: 'oz@elsewhere.example', firstName: 'Oz', lastName: 'Owner', role: 'owner' as const }
     const second = await owner.call(calls.addUser, { body })
     expect(await resend(admin, second.id)).toBe('403 permission.denied')
-    expect(await resend(owner, second.id)).toBe('200 answered')
+    expect(await resend(owner, second.id)).toBe('200 accepted')
     await owner.call(calls.removeUser, { params: { id: second.id } })
     expect(await resend(owner, second.id)).toBe('404 user.missing')
   })
 })
 
-test('two admins who remove or demote each other at once: one of them does', async () => {
+test('of two admins who remove or demote each other at once, one succeeds', async () => {
   for (const attempt of ['remove', 'demote'] as const) {
     const [one, two] = [await company.join('One', { role: 'admin' }), await company.join('Two', { role: 'admin' })]
     const by = (actor: Member, id: number) =>
       attempt === 'remove'
         ? actor.refused(calls.removeUser, { params: { id } })
         : actor.refused(calls.setUserRole, { params: { id }, body: { role: 'viewer' } })
-    const answers = await Promise.all([by(one, two.id), by(two, one.id)])
-    expect(answers).toContain('200 answered')
+    const responses = await Promise.all([by(one, two.id), by(two, one.id)])
+    expect(responses).toContain('200 accepted')
     const here = await owner.call(calls.searchUsers, { query: { role: 'admin', search: 'test' } })
     expect(here.users.filter(({ id }) => [one.id, two.id].includes(id))).toHaveLength(1)
     expect(await one.refused(me)).toBe(
-      answers[1] === '200 answered' && attempt === 'remove' ? '401 session.none' : '200 answered',
+      responses[1] === '200 accepted' && attempt === 'remove' ? '401 session.none' : '200 accepted',
     )
   }
 })

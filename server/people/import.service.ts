@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { importProgress, importUsers } from '#contract/people.ts'
-import { type FileRow, importedPerson, readPeople, textOfFile, UnreadableFile } from '#contract/people-file.ts'
+import { decodeFile, type FileRow, importedPerson, readPeople, UnreadableFile } from '#contract/people-file.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -13,15 +13,15 @@ import * as sql from './import.sql.ts'
 
 type Result = ReplyOf<typeof importUsers>
 type RowError = Result['errors'][number]
-interface Candidate extends sql.ImportedPerson {
+interface ImportRow extends sql.ImportedPerson {
   row: number
-  /** The address as it stands in the file. */
+  /** The address as written in the file. */
   written: string
 }
 
 /**
- * Imports a file of people (decision 13, docs/decisions/008): first the whole file is read through, so that one that
- * cannot be read changes nothing; then its rows land in batches, each a transaction of its own. Refuses with `import.…`.
+ * Imports a file of people (docs/decisions/008-import-of-people.md). The whole file is validated first, so that an
+ * unreadable one changes nothing; then its rows are saved in batches, one transaction each. Throws Refusal `import.…`.
  */
 export async function importPeople(
   ctx: Ctx,
@@ -29,45 +29,45 @@ export async function importPeople(
   file: Buffer,
   importId: string = randomUUID(),
 ): Promise<Result> {
-  const { text, total } = readThrough(file)
+  const { text, total } = validateFile(file)
   const started = { id: importId, actorId: actor.id, total, keptMs: limits.importKeptMs }
   if (!(await sql.startImport(ctx.db, started))) throw new Refusal('import.started')
 
   const result: Result = { successful: 0, failed: 0, errors: [] }
   const seen = new Map<string, number>()
-  for (const rows of batchesOf(readPeople(text), limits.importBatch)) {
-    const { candidates, errors } = sorted(rows, seen)
-    const { added, here } = await land(ctx, actor, importId, candidates, errors.length)
+  for (const rows of inBatches(readPeople(text), limits.importBatch)) {
+    const { candidates, errors } = validateRows(rows, seen)
+    const { added, existing } = await saveBatch(ctx, actor, importId, candidates, errors.length)
     result.successful += added
-    result.errors.push(...[...errors, ...here].toSorted((a, b) => a.row - b.row))
+    result.errors.push(...[...errors, ...existing].toSorted((a, b) => a.row - b.row))
   }
   result.failed = result.errors.length
   await sql.endImport(ctx.db, importId)
   return result
 }
 
-/** How far an import of this person is. Refuses with import.missing. */
-export async function progressOf(ctx: Ctx, actor: Actor, importId: string): Promise<ReplyOf<typeof importProgress>> {
+/** Returns the progress of one of the actor's imports. Throws Refusal `import.missing`. */
+export async function getProgress(ctx: Ctx, actor: Actor, importId: string): Promise<ReplyOf<typeof importProgress>> {
   const found = await sql.findImport(ctx.db, importId, actor.id)
   if (!found) throw new Refusal('import.missing')
   const { total, successful, failed, doneAt } = found
   return { total, successful, failed, isDone: doneAt !== null }
 }
 
-function readThrough(file: Buffer): { text: string; total: number } {
+function validateFile(file: Buffer): { text: string; total: number } {
   try {
-    const text = textOfFile(file)
+    const text = decodeFile(file)
     let total = 0
     for (const _ of readPeople(text)) total += 1
     if (total === 0) throw new UnreadableFile('import.empty')
-    if (total > limits.importRows) throw new UnreadableFile('import.rows')
+    if (total > limits.importRows) throw Refusal.filled('import.rows', { max: limits.importRows })
     return { text, total }
   } catch (error) {
     throw error instanceof UnreadableFile ? new Refusal(error.code) : error
   }
 }
 
-function* batchesOf<T>(rows: Iterable<T>, size: number): Generator<T[]> {
+function* inBatches<T>(rows: Iterable<T>, size: number): Generator<T[]> {
   let batch: T[] = []
   for (const row of rows) {
     batch.push(row)
@@ -78,9 +78,9 @@ function* batchesOf<T>(rows: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Who may land, and what is wrong with the others; an address that stood in the file before is wrong. */
-function sorted(rows: FileRow[], seen: Map<string, number>): { candidates: Candidate[]; errors: RowError[] } {
-  const candidates: Candidate[] = []
+/** Splits rows into valid ones and errors. An address that the file had before is an error. */
+function validateRows(rows: FileRow[], seen: Map<string, number>): { candidates: ImportRow[]; errors: RowError[] } {
+  const candidates: ImportRow[] = []
   const errors: RowError[] = []
   for (const { row, email: written, ...names } of rows) {
     const parsed = importedPerson.safeParse({ ...names, email: written })
@@ -98,18 +98,18 @@ function sorted(rows: FileRow[], seen: Map<string, number>): { candidates: Candi
   return { candidates, errors }
 }
 
-async function land(
+async function saveBatch(
   ctx: Ctx,
   actor: Actor,
   importId: string,
-  candidates: Candidate[],
+  candidates: ImportRow[],
   failed: number,
-): Promise<{ added: number; here: RowError[] }> {
+): Promise<{ added: number; existing: RowError[] }> {
   return inTransaction(ctx, async unit => {
     const saved = await sql.savePeople(unit.db, candidates)
     const ids = saved.map(({ id }) => id)
     if (ids.length > 0) {
-      await accounts.join(unit, ids)
+      await accounts.announceJoined(unit, ids)
       await unit.enqueueMany(
         'accounts.invite',
         ids.map(userId => ({ userId })),
@@ -117,10 +117,10 @@ async function land(
       await unit.audit(actor.id, 'user.imported', `import:${importId}`, { userIds: ids })
     }
     const added = new Set(saved.map(({ email }) => email))
-    const here = candidates
+    const existing = candidates
       .filter(({ email }) => !added.has(email))
-      .map(({ row, written }) => ({ row, email: written, message: 'Someone with that address is here already' }))
-    await sql.countImported(unit.db, importId, { successful: ids.length, failed: failed + here.length })
-    return { added: ids.length, here }
+      .map(({ row, written }) => ({ row, email: written, message: 'Someone with that address already exists' }))
+    await sql.addToProgress(unit.db, importId, { successful: ids.length, failed: failed + existing.length })
+    return { added: ids.length, existing }
   })
 }

@@ -10,15 +10,15 @@ export interface ImportedPerson {
 }
 
 /**
- * Adds many people as viewers without a password; the removed are revived, the unverified completed, whoever is here
- * already is left alone. Answers those who were added. In the order of addresses, so that two imports cannot deadlock.
+ * Adds people as viewers without a password, restores removed ones, completes unverified ones and skips everyone else.
+ * Returns those who were added. Sorted by address, so that two imports can't deadlock.
  */
 export async function savePeople(db: Db, people: readonly ImportedPerson[]): Promise<{ id: number; email: string }[]> {
-  const given = people.map(({ email, firstName, lastName }) => ({ email, first_name: firstName, last_name: lastName }))
+  const list = people.map(({ email, firstName, lastName }) => ({ email, first_name: firstName, last_name: lastName }))
   const { rows } = await sql<{ id: number; email: string }>`
     insert into users (email, first_name, last_name, role, joined_at)
     select email, first_name, last_name, 'viewer', now()
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as p(email text, first_name text, last_name text) order by email
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as p(email text, first_name text, last_name text) order by email
     on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name, role = 'viewer',
       joined_at = now(), removed_at = null, password_hash = null, temporary_password_until = null,
       last_sign_in_at = null, last_active_at = null
@@ -27,7 +27,7 @@ export async function savePeople(db: Db, people: readonly ImportedPerson[]): Pro
   return rows
 }
 
-/** False where there is an import of this id already. Forgets old ones. */
+/** Deletes old imports and records a new one. Returns false when its id exists. */
 export async function startImport(
   db: Db,
   started: { id: string; actorId: number; total: number; keptMs: number },
@@ -43,7 +43,7 @@ export async function startImport(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function countImported(db: Db, id: string, more: { successful: number; failed: number }): Promise<void> {
+export async function addToProgress(db: Db, id: string, more: { successful: number; failed: number }): Promise<void> {
   await sql`update people_imports set successful = successful + ${more.successful}, failed = failed + ${more.failed}
     where id = ${id}`.execute(db)
 }

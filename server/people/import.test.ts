@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#contract/call.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import { listMembers } from '#contract/members.ts'
 import * as calls from '#contract/people.ts'
-import { listMembers } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
@@ -21,18 +21,18 @@ const send = (by: Member, content: Buffer | string, query = '') =>
   by.send({ method: 'POST', url: url + query, ...fileForm('csv', content) })
 
 async function imported(content: Buffer | string): Promise<Result> {
-  const answer = await send(company.owner, content)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await send(company.owner, content)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 async function refused(content: Buffer | string): Promise<string> {
-  const answer = await send(company.owner, content)
-  return `${answer.statusCode} ${answer.json().error}`
+  const response = await send(company.owner, content)
+  return `${response.statusCode} ${response.json().error}`
 }
 
 const everyone = () => company.owner.call(calls.listUsers)
 const withEmail = async (email: string) => (await everyone()).find(person => person.email === email)
-/** Rows of people nobody has seen before. */
+/** Rows of new people. */
 let made = 0
 const people = (count: number) =>
   Array.from({ length: count }, () => {
@@ -41,7 +41,7 @@ const people = (count: number) =>
   }).join('')
 
 describe('a row', () => {
-  test('lands as a viewer in Company-wide, and is mailed a link that works', async () => {
+  test('adds a viewer to Company-wide, who is mailed a set-up link', async () => {
     await company.owner.call(createPost, { body: { content: 'From before', teamId: 9 } })
     expect(await imported('firstName,lastName,email\nMia,Moss,Mia@Elsewhere.example\n')).toEqual({
       successful: 1,
@@ -52,7 +52,7 @@ describe('a row', () => {
     expect(mia).toMatchObject({ firstName: 'Mia', lastName: 'Moss', role: 'viewer', hasSignedIn: false })
     const members = await company.owner.call(listMembers, { params: { id: 9 } })
     expect(members.find(({ userId }) => userId === mia?.id)).toMatchObject({ canPost: false, isTeamOwner: false })
-    const link = await company.linkFor('mia@elsewhere.example')
+    const link = await company.linkInMail('mia@elsewhere.example')
     expect([link.pathname, link.searchParams.get('setup')]).toEqual(['/reset-password', 'true'])
     expect(await company.mailsTo('mia@elsewhere.example')).toHaveLength(1)
   })
@@ -69,7 +69,7 @@ describe('a row', () => {
     expect((await everyone()).map(person => person.firstName)).toContain(firstName)
   })
 
-  test('that cannot land is told by its number and why; the good ones land', async () => {
+  test('that is invalid is reported with its number and reason; valid ones are imported', async () => {
     const { errors, ...counts } = await imported(
       [
         'firstName,lastName,email',
@@ -91,15 +91,15 @@ describe('a row', () => {
       { row: 5, email: 'n@x.example', message: 'First name is required' },
       { row: 6, email: '', message: 'Invalid email address' },
       { row: 7, email: 'GOOD1@x.example', message: 'The same address as in row 2' },
-      { row: 8, email: 'olivia@acme.example', message: 'Someone with that address is here already' },
+      { row: 8, email: 'olivia@acme.example', message: 'Someone with that address already exists' },
       { row: 9, email: 'long@x.example', message: 'At most 80 characters' },
-      { row: 10, email: 'nul@x.example', message: 'This text holds characters that cannot be kept' },
+      { row: 10, email: 'nul@x.example', message: 'This text has characters that cannot be stored' },
     ])
     expect(await withEmail('good1@x.example')).toMatchObject({ lastName: 'One' })
     expect(await withEmail('olivia@acme.example')).toMatchObject({ role: 'owner', hasSignedIn: true })
   })
 
-  test('of somebody removed revives them, as a viewer who begins anew', async () => {
+  test('of a removed user restores them as a new viewer', async () => {
     const rob = await company.join('Rob', { role: 'admin' })
     await company.owner.call(calls.removeUser, { params: { id: rob.id } })
     expect(await imported(`firstName,lastName,email\nRobert,Again,${rob.email}\n`)).toMatchObject({ successful: 1 })
@@ -114,8 +114,8 @@ describe('a row', () => {
 })
 
 describe('a file', () => {
-  test('of 2,000 lands once, also when sent twice or twice at the same moment, and leaves every counter right', async () => {
-    await company.settle()
+  test('of 2,000 is imported once, also when sent twice at once, and every counter is right', async () => {
+    await company.runJobs()
     const content = `firstName,lastName,email\n${people(2_000)}`
     const importId = randomUUID()
     const first = await send(company.owner, content, `?importId=${importId}`)
@@ -124,7 +124,7 @@ describe('a file', () => {
     expect(await company.owner.call(calls.importProgress, { params: { importId } })).toEqual(progress)
     const again = await imported(content)
     expect(again).toMatchObject({ successful: 0, failed: 2_000 })
-    expect(again.errors[1_999]).toMatchObject({ row: 2_001, message: 'Someone with that address is here already' })
+    expect(again.errors[1_999]).toMatchObject({ row: 2_001, message: 'Someone with that address already exists' })
 
     const other = `firstName,lastName,email\n${people(700)}`
     const both = await Promise.all([imported(other), imported(other)])
@@ -143,7 +143,7 @@ describe('a file', () => {
     expect(audited).toEqual([{ batches: 2_000 / limits.importBatch, n: 2_000 }])
   })
 
-  test('that is imported already is not started again; nobody else sees how far it is', async () => {
+  test('is not imported twice by one id; only its importer sees its progress', async () => {
     const importId = randomUUID()
     const content = `firstName,lastName,email\n${people(1)}`
     expect((await send(company.owner, content, `?importId=${importId}`)).statusCode).toBe(200)
@@ -168,10 +168,10 @@ describe('a file', () => {
     expect(await everyone()).toHaveLength(before)
   })
 
-  test('that is not in the form, or in no form, is refused', async () => {
+  test('that is not in the form’s field is refused', async () => {
     const post = async (options: { payload: Buffer | string; headers: Record<string, string> }) => {
-      const answer = await company.owner.send({ method: 'POST', url, ...options })
-      return `${answer.statusCode} ${answer.json().error}`
+      const response = await company.owner.send({ method: 'POST', url, ...options })
+      return `${response.statusCode} ${response.json().error}`
     }
     const form = fileForm('csv', 'firstName,lastName,email\nA,B,c@x.example\n')
     expect(await post(fileForm('file', 'x'))).toBe('422 request.invalid')
@@ -180,13 +180,13 @@ describe('a file', () => {
     expect(await post({ payload: 'a,b', headers: { 'content-type': 'text/csv' } })).toBe('415 request.type')
   })
 
-  test('is for owners and admins to import', async () => {
+  test('can be imported by owners and admins only', async () => {
     const teamId = await company.team()
     const content = `firstName,lastName,email\n${people(1)}`
-    for (const by of [await company.join('Vic'), await company.join('Tom', { teamId, ownsTeam: true })]) {
-      const answer = await send(by, content)
+    for (const by of [await company.join('Vic'), await company.join('Tom', { teamId, isTeamOwner: true })]) {
+      const response = await send(by, content)
       const denied = { error: 'permission.denied', message: 'Only owners and admins can import users' }
-      expect([answer.statusCode, answer.json()]).toEqual([403, denied])
+      expect([response.statusCode, response.json()]).toEqual([403, denied])
     }
     expect((await send(await company.join('Abe', { role: 'admin' }), content)).json()).toMatchObject({ successful: 1 })
   })

@@ -5,14 +5,14 @@ import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { exportPeople, searchPeople } from './directory.service.ts'
-import { importPeople, progressOf } from './import.service.ts'
+import { getProgress, importPeople } from './import.service.ts'
 import * as people from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor =
     (action: 'user.set-role' | 'user.remove') =>
     async ({ actor, params }: { actor: Actor; params: { id: number } }) => {
-      const user = await people.presentUser(ctx, params.id)
+      const user = await people.getActiveUser(ctx, params.id)
       if (!can(actor, action, { userId: user.id, role: user.role as Role })) throw new Refusal('permission.denied')
     }
 
@@ -21,19 +21,14 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: () => people.listUsers(ctx),
   })
   serve(app, ctx, calls.searchUsers, { handle: ({ query }) => searchPeople(ctx, query) })
-  serve(app, ctx, calls.exportUsers, {
-    handle: ({ query, reply }) => {
-      reply.header('content-disposition', 'attachment; filename="people.csv"')
-      return exportPeople(ctx, query)
-    },
-  })
+  serve(app, ctx, calls.exportUsers, { handle: ({ query }) => exportPeople(ctx, query) })
   serve(app, ctx, calls.importUsers, {
     handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query.importId),
   })
-  serve(app, ctx, calls.importProgress, { handle: ({ actor, params }) => progressOf(ctx, actor, params.importId) })
+  serve(app, ctx, calls.importProgress, { handle: ({ actor, params }) => getProgress(ctx, actor, params.importId) })
   serve(app, ctx, calls.resendInvitation, {
     guard: async ({ actor, params }) => {
-      const { role } = await people.presentUser(ctx, params.id)
+      const { role } = await people.getActiveUser(ctx, params.id)
       if (!can(actor, 'user.add', { newRole: role as Role })) throw new Refusal('permission.denied')
     },
     handle: ({ actor, params }) => people.resendInvitation(ctx, actor, params.id),

@@ -11,19 +11,19 @@ import * as sql from './people.sql.ts'
 export type Person = z.input<typeof person>
 
 export async function listUsers(ctx: Ctx): Promise<Person[]> {
-  return (await sql.listUsers(ctx.db)).map(presented)
+  return (await sql.listActiveUsers(ctx.db)).map(toPerson)
 }
 
-/** Somebody who is in the company now. Refuses with user.missing. */
-export async function presentUser(ctx: Ctx, id: number): Promise<sql.UserRow> {
-  const row = await sql.findPresent(ctx.db, id)
+/** Returns a user who is in the company. Throws Refusal `user.missing`. */
+export async function getActiveUser(ctx: Ctx, id: number): Promise<sql.UserRow> {
+  const row = await sql.findActiveUser(ctx.db, id)
   if (!row) throw new Refusal('user.missing')
   return row
 }
 
 /**
- * Adds a person at any domain: being added is the authorization (decision 9). Answers a temporary password, shown once,
- * and mails the set-up link. Refuses with user.exists.
+ * Adds a person at any domain, because being added is an authorization. Returns a temporary password, which is shown
+ * once, and mails the set-up link. Throws Refusal `user.exists`.
  */
 export async function addUser(
   ctx: Ctx,
@@ -35,76 +35,75 @@ export async function addUser(
   const email = canonicalAddress(form.email)
   return inTransaction(ctx, async unit => {
     const row = await sql.savePerson(unit.db, { ...form, ...password, email })
-    if (!row) throw new Refusal('user.exists', { fields: { email: 'Someone with that address is here already.' } })
-    await accounts.join(unit, [row.id])
+    if (!row) throw Refusal.on('email', 'user.exists')
+    await accounts.announceJoined(unit, [row.id])
     await accounts.sendSetup(ctx, unit, row)
     await unit.audit(actor.id, 'user.added', `user:${row.id}`, { email, role: form.role })
-    return { ...presented(row), credentials: { email, tempPassword } }
+    return { ...toPerson(row), credentials: { email, tempPassword } }
   })
 }
 
 /**
- * Mails the set-up link again; links in earlier mails and a temporary password go on working. Refuses with user.missing,
- * user.signed-in and invitation.too-many.
+ * Mails a new set-up link; earlier links and the temporary password remain valid. Throws Refusal `user.missing`,
+ * `user.signed-in` or `invitation.too-many`.
  */
 export async function resendInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
-  const user = await presentUser(ctx, userId)
+  const user = await getActiveUser(ctx, userId)
   if (user.lastSignInAt) throw new Refusal('user.signed-in')
   await accounts.countInvitation(ctx, userId)
   return inTransaction(ctx, async unit => {
     await accounts.sendSetup(ctx, unit, user)
     await unit.audit(actor.id, 'user.invited', `user:${userId}`)
-    return { message: `A new link is on its way to ${user.email}.` }
+    return { message: `A new link was sent to ${user.email}.` }
   })
 }
 
-/** Refuses with permission.denied (decision 12, policy), user.missing and user.last-owner. */
+/** Throws Refusal `permission.denied`, `user.missing` or `user.last-owner`. */
 export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: Role): Promise<Person> {
   return inTransaction(ctx, async unit => {
-    const by = await asOfNow(unit, actor)
-    const user = await sql.findPresent(unit.db, userId)
+    const current = await reloadActor(unit, actor)
+    const user = await sql.findActiveUser(unit.db, userId)
     if (!user) throw new Refusal('user.missing')
     const role = user.role as Role
-    if (!can(by, 'user.set-role', { userId, role, newRole })) throw new Refusal('permission.denied')
+    if (!can(current, 'user.set-role', { userId, role, newRole })) throw new Refusal('permission.denied')
     if (role === 'owner' && newRole !== 'owner' && (await sql.isLastOwner(unit.db, userId)))
       throw new Refusal('user.last-owner')
     const changed = await sql.setRole(unit.db, userId, newRole)
     await unit.emit('user.role-changed', { userId, role: newRole })
     await unit.audit(actor.id, 'user.role-set', `user:${userId}`, { from: role, to: newRole })
     unit.invalidate('people')
-    return presented(changed ?? user)
+    return toPerson(changed ?? user)
   })
 }
 
-/** Removes a person at once, everywhere (decision 12). Refuses with permission.denied, user.missing and user.last-owner. */
+/** Removes a person from the company. Throws Refusal `permission.denied`, `user.missing` or `user.last-owner`. */
 export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
-    const by = await asOfNow(unit, actor)
-    const user = await sql.findPresent(unit.db, userId)
+    const current = await reloadActor(unit, actor)
+    const user = await sql.findActiveUser(unit.db, userId)
     if (!user) throw new Refusal('user.missing')
-    if (!can(by, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
+    if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
     if (user.role === 'owner' && (await sql.isLastOwner(unit.db, userId))) throw new Refusal('user.last-owner')
     await sql.markRemoved(unit.db, userId)
     await unit.emit('user.removed', { userId })
     await accounts.revokeAccess(unit, userId)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
     unit.invalidate('people')
-    return { message: `${user.firstName} ${user.lastName} is removed.` }
+    return { message: `${user.firstName} ${user.lastName} was removed.` }
   })
 }
 
 /**
- * The actor as they are once those who change roles have queued up: of two who take each other's rights at the same
- * moment, the second has none left. Refuses with session.none.
+ * Returns the actor with their current role, after waiting for other changes of roles: of two admins who demote each
+ * other at the same moment, the second is refused. Throws Refusal `session.none`.
  */
-async function asOfNow(unit: Unit, actor: Actor): Promise<Actor> {
+async function reloadActor(unit: Unit, actor: Actor): Promise<Actor> {
   await sql.lockOwners(unit.db)
-  const row = await sql.findPresent(unit.db, actor.id)
+  const row = await sql.findActiveUser(unit.db, actor.id)
   if (!row) throw new Refusal('session.none')
   return { ...actor, role: row.role as Role }
 }
 
-/** A person as leadership sees them. */
-export function presented(row: sql.UserRow): Person {
-  return { ...accounts.presentedUser(row), hasSignedIn: row.lastSignInAt !== null }
+export function toPerson(row: sql.UserRow): Person {
+  return { ...accounts.toUser(row), hasSignedIn: row.lastSignInAt !== null }
 }

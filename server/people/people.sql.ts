@@ -5,8 +5,8 @@ import type { DB, Users } from '#server/db/types.generated.ts'
 type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
 
-/** Everyone who belongs to the company, by name; the unverified and the removed do not. */
-export function listUsers(db: Db): Promise<UserRow[]> {
+/** Everyone in the company, by name, without unverified and removed users. */
+export function listActiveUsers(db: Db): Promise<UserRow[]> {
   return db
     .selectFrom('users')
     .selectAll()
@@ -16,7 +16,7 @@ export function listUsers(db: Db): Promise<UserRow[]> {
     .execute()
 }
 
-export async function findPresent(db: Db, id: number): Promise<UserRow | undefined> {
+export async function findActiveUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db
     .selectFrom('users')
     .selectAll()
@@ -35,7 +35,7 @@ export interface NewPerson {
   temporaryPasswordUntil: Date
 }
 
-/** Adds a person, revives a removed one, completes an unverified one; nothing where the address is somebody's already. */
+/** Adds a person, restores a removed one or completes an unverified one. Returns undefined when the address is taken. */
 export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | undefined> {
   const joined = { joinedAt: sql<Date>`now()` }
   return db
@@ -63,7 +63,7 @@ export async function markRemoved(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Makes changes of owners queue up, so that the last two cannot demote each other at the same moment. */
+/** Serializes changes of owners, so that the last two can't demote each other at the same moment. */
 export async function lockOwners(db: Db): Promise<void> {
   await sql`select id from company for update`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
 import * as feed from '#server/feed/feed.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -120,7 +120,7 @@ export async function pushContentOf(
 ): Promise<Omit<PushContent, 'expiresAt' | 'urgency'> | undefined> {
   const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
-  const where = post.teamId === limits.companyWideTeamId ? '' : ` · ${post.teamName}`
+  const where = isCompanyWide(post.teamId) ? '' : ` · ${post.teamName}`
   return {
     title: `${post.firstName} ${post.lastName}${where}`,
     body: truncate(post.content, limits.pushBodyCharacters) || describeMedia(post),

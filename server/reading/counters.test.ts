@@ -10,6 +10,7 @@ import {
   viewPosts,
 } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
+import * as members from '#contract/members.ts'
 import { removeUser, setUserRole } from '#contract/people.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -142,12 +143,12 @@ class History {
         return
       case 'join': {
         const { id: userId } = pick(people, step.who)
-        if (teamId && (await ask(owner, teams.addMembers, joining(teamId, userId)))) this.model.join(teamId, userId)
+        if (teamId && (await ask(owner, members.addMembers, joining(teamId, userId)))) this.model.join(teamId, userId)
         return
       }
       case 'leave': {
         const { id: userId } = pick(people, step.who)
-        const left = teamId && (await ask(owner, teams.removeMember, { params: { id: teamId, userId } }))
+        const left = teamId && (await ask(owner, members.removeMember, { params: { id: teamId, userId } }))
         if (left) this.model.leave(teamId, userId)
         return
       }
@@ -251,15 +252,17 @@ test('the same post, viewed, liked and left by everyone at once, counts once', a
   const history = await History.begin()
   const [, teamId = 0] = history.teamIds
   for (let round = 0; round < 8; round += 1) {
-    for (const { id } of others()) await ask(company.owner, teams.addMembers, joining(teamId, id))
+    for (const { id } of others()) await ask(company.owner, members.addMembers, joining(teamId, id))
     const { id } = await company.owner.call(feed.createPost, { body: { content: 'x', teamId } })
     await Promise.all(
       others().flatMap((person, n) => [
         ask(person, viewPost, { params: { id } }),
         ask(person, viewPosts, { body: { postIds: [id] } }),
         ask(person, feed.likePost, { params: { id } }),
-        ...(n % 2 === 0 ? [ask(company.owner, teams.removeMember, { params: { id: teamId, userId: person.id } })] : []),
-        ...(n % 4 === 0 ? [ask(company.owner, teams.addMembers, joining(teamId, person.id))] : []),
+        ...(n % 2 === 0
+          ? [ask(company.owner, members.removeMember, { params: { id: teamId, userId: person.id } })]
+          : []),
+        ...(n % 4 === 0 ? [ask(company.owner, members.addMembers, joining(teamId, person.id))] : []),
         ...(n === 3 && round % 3 === 0 ? [ask(company.owner, feed.deletePost, { params: { id } })] : []),
       ]),
     )
@@ -272,9 +275,9 @@ test('a user who is removed while being added to a team is in no team', async ()
     const history = await History.begin()
     const person = await company.join('Eve')
     await Promise.all([
-      ...history.teamIds.slice(1).map(id => ask(company.owner, teams.addMembers, joining(id, person.id))),
+      ...history.teamIds.slice(1).map(id => ask(company.owner, members.addMembers, joining(id, person.id))),
       ask(company.owner, removeUser, { params: { id: person.id } }),
-      ...history.teamIds.slice(1).map(id => ask(company.owner, teams.addMembers, joining(id, person.id))),
+      ...history.teamIds.slice(1).map(id => ask(company.owner, members.addMembers, joining(id, person.id))),
     ])
     const { rows } = await company.database.pool.query('select team_id from memberships where user_id = $1', [
       person.id,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateWatchTime, viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
-import { removeMember } from '#contract/teams.ts'
+import { removeMember } from '#contract/members.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { insertViews, lockPosts } from '#server/engagement/views.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { countReads } from './counters.sql.ts'
@@ -37,7 +37,7 @@ test('a member who leaves while their view is being written is not counted', asy
 test('a post that is deleted while it is watched or viewed is missing', async () => {
   const { db, pool } = company.database
   for (const call of [updateWatchTime, viewPost]) {
-    const uncounted = { teamId: limits.companyWideTeamId, authorId: company.owner.id, content: 'x' }
+    const uncounted = { teamId: companyWideTeamId, authorId: company.owner.id, content: 'x' }
     const { id } = await db.insertInto('posts').values(uncounted).returning('id').executeTakeFirstOrThrow()
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     let watched: Promise<string> | undefined

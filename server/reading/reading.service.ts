@@ -10,7 +10,7 @@ export function isWatched({ seconds, durationSeconds }: { seconds: number; durat
 }
 
 export function handleMemberEvents(events: EventBus): void {
-  events.on('members.leaving', (unit, event) => uncountMembers(unit.db, event))
+  events.on('members.removing', (unit, event) => uncountMembers(unit.db, event))
 }
 
 /** The nightly check: logs the counters that a recount does not confirm. */

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
-import { listCandidates, matchCandidates, saveMembers } from '#contract/membership.ts'
+import { listCandidates, listMembers, matchCandidates, saveMembers } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
-import { listMembers } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
@@ -35,7 +34,7 @@ const rightsIn = async (id: number) =>
 const names = (people: { firstName: string }[]) => people.map(({ firstName }) => firstName)
 
 describe('saving a selection', () => {
-  test('removes, adds and changes at once, and says how many', async () => {
+  test('removes, adds and changes at once, and returns the numbers', async () => {
     const id = await company.team('Saved')
     expect(await save(admin, id, { add: [as(ann), as(ben, { canPost: true }), as(admin), as(owner)] })).toEqual({
       added: 4,
@@ -54,26 +53,26 @@ describe('saving a selection', () => {
     expect(await rightsIn(id)).toMatchObject({ [ann.id]: 'posts', [cy.id]: 'reads, owns' })
     expect(await rightsIn(id)).not.toHaveProperty(String(ben.id))
     expect(await save(admin, id, { change: [as(ann, { canPost: true }), as(owner)] })).toMatchObject({ changed: 0 })
-    expect(await cy.refused(listMembers, { params: { id } })).toBe('200 answered')
+    expect(await cy.refused(listMembers, { params: { id } })).toBe('200 accepted')
   })
 
-  test('an admin keeps the posting right that was taken from them by hand', async () => {
+  test('canPost can be turned off for an admin', async () => {
     const id = await company.team('By hand')
     await save(owner, id, { add: [as(admin)] })
     await save(owner, id, { change: [as(admin)] })
     expect(await rightsIn(id)).toEqual({ [admin.id]: 'reads' })
   })
 
-  test('skips who is gone, and takes nobody out twice', async () => {
+  test('skips removed users and people who are no members', async () => {
     const id = await company.team('Gone')
-    const gone = await company.join('Gil')
-    await owner.call(removeUser, { params: { id: gone.id } })
-    const body = { add: [as(gone), as(ann)], change: [as(ben)], remove: [cy.id] }
+    const removed = await company.join('Gil')
+    await owner.call(removeUser, { params: { id: removed.id } })
+    const body = { add: [as(removed), as(ann)], change: [as(ben)], remove: [cy.id] }
     expect(await save(owner, id, body)).toEqual({ added: 1, removed: 0, changed: 0, skipped: 2 })
     expect(await rightsIn(id)).toEqual({ [ann.id]: 'reads' })
   })
 
-  test('nobody leaves Company-wide, whatever else was chosen', async () => {
+  test('nobody can be removed from Company-wide', async () => {
     const body = { remove: [ann.id], change: [as(ben, { canPost: true })] }
     expect(await owner.refused(saveMembers, { params: { id: 9 }, body })).toBe('409 team.company-wide')
     expect(await rightsIn(9)).toMatchObject({ [ann.id]: 'reads', [ben.id]: 'reads' })
@@ -81,7 +80,7 @@ describe('saving a selection', () => {
     expect(await rightsIn(9)).toMatchObject({ [ben.id]: 'posts' })
   })
 
-  test('names each person once', async () => {
+  test('refuses a person named twice', async () => {
     const params = { id: await company.team('Once') }
     for (const body of [
       { add: [as(ann), as(ann)] },
@@ -94,7 +93,7 @@ describe('saving a selection', () => {
       })
   })
 
-  test('two admins at once leave what one of them chose for each person, and every counter right', async () => {
+  test('of two admins at once, one decides for each person, and every counter is right', async () => {
     const id = await company.team('Contested')
     const people = [ann, ben, cy]
     await save(owner, id, { add: people.map(person => as(person)) })
@@ -119,7 +118,7 @@ describe('saving a selection', () => {
 })
 
 describe('many people', () => {
-  test('join and leave together, and what they had read leaves with them', async () => {
+  test('join and leave together, and the counters lose what they had read', async () => {
     const { pool, db } = company.database
     const { rows } = await pool.query<{ id: number }>(
       `insert into users (email, first_name, last_name, joined_at)
@@ -146,7 +145,7 @@ describe('many people', () => {
 })
 
 describe('candidates', () => {
-  test('are everyone in the company, searched by every word, and told who is in the team', async () => {
+  test('are everyone in the company, searched by every word, with their rights in the team', async () => {
     const id = await company.team('Sought')
     await company.join('Dee_')
     await save(owner, id, { add: [as(ann, { canPost: true }), as(owner)] })
@@ -165,16 +164,16 @@ describe('candidates', () => {
         membership: { canPost: true, isTeamOwner: false },
       },
     ])
-    expect(names((await ask({ among: 'members' })).people)).toEqual(['Olivia', 'Ann'])
+    expect(names((await ask({ filter: 'members' })).people)).toEqual(['Olivia', 'Ann'])
     expect((await ask({ search: 'Olivia' })).people).toMatchObject([
       { membership: { canPost: true, isTeamOwner: true } },
     ])
-    expect(names((await ask({ among: 'others', search: '@acme.example ben' })).people)).toEqual(['Ben'])
+    expect(names((await ask({ filter: 'non-members', search: '@acme.example ben' })).people)).toEqual(['Ben'])
     expect(names((await ask({ search: 'dee_' })).people)).toEqual(['Dee_'])
     expect((await ask({ search: '%' })).matches).toBe(0)
   })
 
-  test('come in pages that neither repeat nor skip', async () => {
+  test('are paged without repeats or gaps', async () => {
     const pages = await Promise.all(
       [0, 2, 4].map(offset => owner.call(listCandidates, { params: { id: 9 }, query: { offset, limit: 2 } })),
     )
@@ -183,7 +182,7 @@ describe('candidates', () => {
     expect(new Set(pages.map(page => page.matches)).size).toBe(1)
   })
 
-  test('are found by the addresses of a file, however they are written', async () => {
+  test('are matched by addresses, however they are written', async () => {
     const emails = [` ${ann.email.toUpperCase()} `, ben.email, ben.email, 'nobody@acme.example', 'no address', '']
     const { people, unknown } = await admin.call(matchCandidates, { params: { id: 9 }, body: { emails } })
     expect(names(people)).toEqual(['Ann', 'Ben'])
@@ -192,7 +191,7 @@ describe('candidates', () => {
 
   test('are for owners and admins', async () => {
     const id = await company.team('Owned')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const params = { id }
     expect([
       await keeper.refused(listCandidates, { params }),

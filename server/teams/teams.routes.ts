@@ -1,22 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import * as membership from '#contract/membership.ts'
-import { type Actor, can } from '#contract/policy.ts'
+import { type Actor, can, rightsIn } from '#contract/policy.ts'
 import * as calls from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import * as candidates from './candidates.service.ts'
-import * as memberships from './memberships.service.ts'
 import * as teams from './teams.service.ts'
 
 export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guard = ({ actor, params }: { actor: Actor; params: { id: number } }) =>
     teams.visibleTeam(ctx, actor, params.id)
-
-  const memberGuard = async ({ actor, params }: { actor: Actor; params: { id: number; userId: number } }) => {
-    await guard({ actor, params })
-    await memberships.presentMember(ctx, params.id, params.userId)
-  }
 
   serve(app, ctx, calls.listTeams, {
     freshness: () => ({ scopes: ['company'] }),
@@ -31,9 +23,7 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.getTeam, { handle: ({ actor, params }) => teams.getTeam(ctx, actor, params.id) })
   serve(app, ctx, calls.isTeamOwner, {
     guard,
-    handle: ({ actor, params }) => ({
-      isOwner: actor.role === 'owner' || (actor.teams.get(params.id)?.isTeamOwner ?? false),
-    }),
+    handle: ({ actor, params }) => ({ isOwner: rightsIn(actor, params.id).isTeamOwner }),
   })
   serve(app, ctx, calls.createTeam, { handle: ({ actor, body }) => teams.createTeam(ctx, actor, body) })
   serve(app, ctx, calls.editTeam, {
@@ -45,49 +35,9 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.deleteTeam, {
     guard: async ({ actor, params }) => {
-      await teams.visibleTeam(ctx, actor, params.id)
+      await guard({ actor, params })
       if (!can(actor, 'team.delete', { teamId: params.id })) throw new Refusal('team.company-wide')
     },
     handle: ({ actor, params }) => teams.deleteTeam(ctx, actor, params.id),
-  })
-  serve(app, ctx, calls.listMembers, {
-    guard: async ({ actor, params }) => {
-      await guard({ actor, params })
-      if (!can(actor, 'team.see-members', { teamId: params.id })) throw new Refusal('permission.denied')
-    },
-    handle: ({ params }) => memberships.listMembers(ctx, params.id),
-  })
-  serve(app, ctx, calls.addMembers, {
-    guard,
-    handle: ({ actor, params, body }) => memberships.addMembers(ctx, actor, params.id, body.members),
-  })
-  serve(app, ctx, membership.listCandidates, {
-    guard,
-    handle: ({ params, query }) => candidates.candidates(ctx, params, query),
-  })
-  serve(app, ctx, membership.matchCandidates, {
-    guard,
-    handle: ({ params, body }) => candidates.match(ctx, params, body),
-  })
-  serve(app, ctx, membership.saveMembers, {
-    guard,
-    handle: ({ actor, params, body }) => candidates.save(ctx, actor, params, body),
-  })
-  serve(app, ctx, calls.setMemberRights, {
-    guard: memberGuard,
-    handle: ({ actor, params, body }) =>
-      memberships.setRights(ctx, actor, params.id, params.userId, { canPost: body.canPost }),
-  })
-  serve(app, ctx, calls.removeMember, {
-    guard,
-    handle: ({ actor, params }) => memberships.removeMember(ctx, actor, params.id, params.userId),
-  })
-  serve(app, ctx, calls.makeTeamOwner, {
-    guard: memberGuard,
-    handle: ({ actor, params }) => memberships.setRights(ctx, actor, params.id, params.userId, { isTeamOwner: true }),
-  })
-  serve(app, ctx, calls.unmakeTeamOwner, {
-    guard: memberGuard,
-    handle: ({ actor, params }) => memberships.setRights(ctx, actor, params.id, params.userId, { isTeamOwner: false }),
   })
 }

@@ -1,56 +1,45 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB, Teams } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 export type TeamRow = Selectable<Teams>
 
 /** Company-wide first, then by name. */
-const order = sql`teams.id <> 9, lower(teams.name), teams.id`
+const order = sql`teams.id <> ${companyWideTeamId}, lower(teams.name), teams.id`
 
 export function findTeam(db: Db, id: number): Promise<TeamRow | undefined> {
   return db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * The team with its row locked: first in the one order of locks (team, post, view, membership). Rows that merely refer to
- * the team (a reader's read_days) go on being written, or whoever views a post would wait for whoever deletes it.
+ * Locks the team's row, the first in the order of locks: team, post, view, membership. Rows that refer to the team can
+ * still be written (`for no key update`), so that viewing a post does not wait for a change of its team.
  */
 export function lockTeam(db: Db, id: number): Promise<TeamRow | undefined> {
   return db.selectFrom('teams').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** All teams, or those of one person, each with whether that person owns it. */
-export async function listTeams(
-  db: Db,
-  of: { userId: number; all: boolean; department: string | undefined },
-): Promise<(TeamRow & { isOwner: boolean })[]> {
-  let query = db
-    .selectFrom('teams')
-    .leftJoin('memberships', join =>
-      join.onRef('memberships.teamId', '=', 'teams.id').on('memberships.userId', '=', of.userId),
-    )
-    .selectAll('teams')
-    .select(sql<boolean>`coalesce(memberships.is_team_owner, false)`.as('isOwner'))
-    .orderBy(order)
-  if (!of.all) query = query.where('memberships.userId', 'is not', null)
-  if (of.department !== undefined) query = query.where(sql<boolean>`${of.department} = any(teams.departments)`)
+/** All teams, or those with the given ids. */
+export function listTeams(db: Db, { ids, department }: { ids?: number[]; department?: string }): Promise<TeamRow[]> {
+  let query = db.selectFrom('teams').selectAll().orderBy(order)
+  if (ids) query = query.where(sql<boolean>`teams.id = any(${ids}::int[])`)
+  if (department !== undefined) query = query.where(sql<boolean>`${department} = any(teams.departments)`)
   return query.execute()
 }
 
 export type ManagedTeamRow = TeamRow & {
-  isOwner: boolean
   memberCount: number
   postCount: number
   giveawayCount: number
 }
 
-/** All teams with what goes when they are deleted. */
-export async function manageTeams(db: Db, userId: number): Promise<ManagedTeamRow[]> {
+/** All teams, with the numbers of what their deletion removes. */
+export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
   const { rows } = await sql<ManagedTeamRow>`
-    select teams.*, coalesce(own.is_team_owner, false) as is_owner, coalesce(m.n, 0)::int as member_count,
+    select teams.*, coalesce(m.n, 0)::int as member_count,
       coalesce(p.n, 0)::int as post_count, coalesce(g.n, 0)::int as giveaway_count
     from teams
-    left join memberships own on own.team_id = teams.id and own.user_id = ${userId}
     left join (select team_id, count(*) as n from memberships group by team_id) m on m.team_id = teams.id
     left join (select team_id, count(*) as n from posts group by team_id) p on p.team_id = teams.id
     left join (select team_id, count(*) as n from giveaways where deleted_at is null group by team_id) g on g.team_id = teams.id

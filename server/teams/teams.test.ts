@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { createPost, getPost, listPosts } from '#contract/feed.ts'
+import * as members from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -17,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const form = { name: 'Van 7', departments: ['HVAC'], functions: ['Install'] }
-const membersOf = (id: number) => owner.call(calls.listMembers, { params: { id } })
+const membersOf = (id: number) => owner.call(members.listMembers, { params: { id } })
 const memberIn = async (id: number, { id: userId }: Member) =>
   (await membersOf(id)).find(member => member.userId === userId)
 
 describe('a team', () => {
-  test('is made by owners and admins, who are no members by that', async () => {
+  test('is created by owners and admins, who do not become members', async () => {
     const made = await admin.call(calls.createTeam, {
       body: { ...form, name: '  Van 7 ', description: ' On the road ' },
     })
@@ -53,7 +54,7 @@ describe('a team', () => {
     })
   })
 
-  test('is seen by its members, owners and admins; Company-wide comes first, then names', async () => {
+  test('is visible to its members, owners and admins; Company-wide first, then by name', async () => {
     const id = await company.team('aardvark')
     const [member, outsider] = [await company.join('Max', { teamId: id }), await company.join('Out')]
     const names = async (by: Member) => (await by.call(calls.listTeams)).map(({ name }) => name)
@@ -61,20 +62,20 @@ describe('a team', () => {
     expect(await names(member)).toEqual(['Company-wide', 'aardvark'])
     expect(await names(outsider)).toEqual(['Company-wide'])
     for (const call of [calls.getTeam, calls.isTeamOwner]) {
-      expect(await member.refused(call, { params: { id } })).toBe('200 answered')
+      expect(await member.refused(call, { params: { id } })).toBe('200 accepted')
       expect(await outsider.refused(call, { params: { id } })).toBe('404 team.missing')
       expect(await owner.refused(call, { params: { id: 999_999 } })).toBe('404 team.missing')
     }
   })
 
-  test('that is not there has no feed', async () => {
+  test('that does not exist has no feed', async () => {
     for (const by of [owner, admin, await company.join('Vic')])
       expect(await by.refused(listPosts, { query: { teamId: 999_999 } })).toBe('404 team.missing')
   })
 
-  test('deleted, takes along its posts, what is unread of them, and the rights of who owned it', async () => {
+  test('is deleted with its posts, their unread counts, and the rights of its owners', async () => {
     const id = await company.team('Short-lived')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const { id: postId } = await owner.call(createPost, { body: { content: 'Soon gone', teamId: id } })
     expect(await keeper.call(unviewedCounts)).toEqual({ [id]: 1 })
     expect(await keeper.call(getCompany)).toHaveProperty('giveawayWinnerTemplate')
@@ -82,7 +83,7 @@ describe('a team', () => {
     await admin.call(calls.deleteTeam, { params: { id } })
     expect(await keeper.call(unviewedCounts)).toEqual({})
     expect(await keeper.call(getCompany)).not.toHaveProperty('giveawayWinnerTemplate')
-    expect(await keeper.refused(calls.listMembers, { params: { id: 9 } })).toBe('403 permission.denied')
+    expect(await keeper.refused(members.listMembers, { params: { id: 9 } })).toBe('403 permission.denied')
     expect(await owner.refused(getPost, { params: { id: postId } })).toBe('404 post.missing')
     for (const by of [owner, keeper]) {
       expect(await by.refused(listPosts, { query: { teamId: id } })).toBe('404 team.missing')
@@ -107,7 +108,7 @@ test('a deleted team dooms the files of its posts', async () => {
 })
 
 describe('editing', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the given fields only', async () => {
     const id = await company.team('Before')
     const edited = await admin.call(calls.editTeam, {
       params: { id },
@@ -129,19 +130,19 @@ describe('editing', () => {
     expect(await owner.call(calls.getTeam, { params: { id } })).toMatchObject({ name: 'After', functions: ['Install'] })
   })
 
-  test('puts a team to rest: it takes no posts, and what it has stays readable', async () => {
+  test('makes a team inactive: nobody can post, and its posts stay readable', async () => {
     const id = await company.team('Resting')
     const { id: postId } = await owner.call(createPost, { body: { content: 'Old', teamId: id } })
     await admin.call(calls.editTeam, { params: { id }, body: { isActive: false } })
     expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('409 post.team-inactive')
-    expect(await owner.refused(getPost, { params: { id: postId } })).toBe('200 answered')
+    expect(await owner.refused(getPost, { params: { id: postId } })).toBe('200 accepted')
     await admin.call(calls.editTeam, { params: { id }, body: { isActive: true } })
-    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 answered')
+    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 accepted')
   })
 
-  test('is not for Company-wide, nor for who owns the team', async () => {
+  test('is refused for Company-wide and to team owners', async () => {
     const id = await company.team('Kept')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     const body = { name: 'Other' }
     expect(await owner.refused(calls.editTeam, { params: { id: 9 }, body })).toBe('409 team.fixed')
     expect(await keeper.refused(calls.editTeam, { params: { id }, body })).toBe('403 permission.denied')
@@ -150,7 +151,7 @@ describe('editing', () => {
 })
 
 describe('the lists of teams', () => {
-  test('tell leadership what goes with each', async () => {
+  test('show owners and admins what a deletion removes', async () => {
     const id = await company.team('Counted')
     await company.join('Max', { teamId: id })
     for (const content of ['a', 'b']) await owner.call(createPost, { body: { content, teamId: id } })
@@ -159,9 +160,9 @@ describe('the lists of teams', () => {
     expect(others.find(team => team.id === id)).toMatchObject({ memberCount: 1, postCount: 2, giveawayCount: 0 })
   })
 
-  test('tell everyone which teams they own', async () => {
+  test('return the teams that one owns', async () => {
     const id = await company.team('Mine')
-    const keeper = await company.join('Kay', { teamId: id, ownsTeam: true })
+    const keeper = await company.join('Kay', { teamId: id, isTeamOwner: true })
     expect((await keeper.call(calls.ownedTeams)).map(team => team.id)).toEqual([id])
     expect(await (await company.join('Vic')).call(calls.ownedTeams)).toEqual([])
     expect(await admin.call(calls.ownedTeams)).toEqual([])
@@ -172,10 +173,10 @@ describe('the lists of teams', () => {
 describe('Company-wide', () => {
   const all = { id: 9 }
 
-  test('has everyone, and nobody leaves it', async () => {
+  test('has everyone, and nobody can be removed from it', async () => {
     const vic = await company.join('Vic')
     expect(await memberIn(9, vic)).toMatchObject({ canPost: false, isTeamOwner: false })
-    expect(await owner.try(calls.removeMember, { params: { ...all, userId: vic.id } })).toMatchObject({
+    expect(await owner.try(members.removeMember, { params: { ...all, userId: vic.id } })).toMatchObject({
       status: 409,
       body: { error: 'team.company-wide', message: 'Cannot Remove: All users must remain in the Company-wide team.' },
     })
@@ -185,13 +186,13 @@ describe('Company-wide', () => {
     expect(await memberIn(9, vic)).toBe(undefined)
   })
 
-  test('a viewer posts there only where allowed', async () => {
+  test('a viewer can post there only with canPost', async () => {
     const vic = await company.join('Vic')
     const attempt = () => vic.refused(createPost, { body: { content: 'Hello' } })
     expect(await attempt()).toBe('403 permission.denied')
-    await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: true } })
-    expect(await attempt()).toBe('201 answered')
-    await admin.call(calls.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: false } })
+    await admin.call(members.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: true } })
+    expect(await attempt()).toBe('201 accepted')
+    await admin.call(members.setMemberRights, { params: { ...all, userId: vic.id }, body: { canPost: false } })
     expect(await attempt()).toBe('403 permission.denied')
   })
 })
@@ -200,14 +201,14 @@ describe('membership', () => {
   const add = (
     by: Member,
     id: number,
-    ...members: { userId: number; canPost?: boolean; role?: 'member' | 'viewer' }[]
-  ) => by.refused(calls.addMembers, { params: { id }, body: { members } })
+    ...people: { userId: number; canPost?: boolean; role?: 'member' | 'viewer' }[]
+  ) => by.refused(members.addMembers, { params: { id }, body: { members: people } })
 
-  test('posting is the chosen right for viewers, and always there for admins and owners', async () => {
+  test('canPost is the chosen right for viewers, and always on for new admins and owners', async () => {
     const id = await company.team('Rights')
     const [one, two] = [await company.join('One'), await company.join('Two')]
     const people = [{ userId: one.id }, { userId: two.id, canPost: true }, { userId: admin.id }, { userId: owner.id }]
-    expect(await add(admin, id, ...people)).toBe('201 answered')
+    expect(await add(admin, id, ...people)).toBe('201 accepted')
     expect(await memberIn(id, one)).toMatchObject({ canPost: false, isTeamOwner: false, role: 'member' })
     expect(await memberIn(id, two)).toMatchObject({ canPost: true })
     expect(await memberIn(id, admin)).toMatchObject({ canPost: true, isTeamOwner: false })
@@ -216,53 +217,53 @@ describe('membership', () => {
     expect(own).toMatchObject([{ canPost: true, isTeamOwner: true }])
   })
 
-  test('an owner needs no right of their own, an admin does', async () => {
+  test('an owner can post without canPost, an admin can’t', async () => {
     const id = await company.team('Needs')
     await add(owner, id, { userId: admin.id }, { userId: owner.id })
     for (const userId of [admin.id, owner.id])
-      await owner.call(calls.setMemberRights, { params: { id, userId }, body: { canPost: false } })
-    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 answered')
+      await owner.call(members.setMemberRights, { params: { id, userId }, body: { canPost: false } })
+    expect(await owner.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('201 accepted')
     expect(await admin.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('403 permission.denied')
     expect(await memberIn(id, owner)).toMatchObject({ canPost: true, isTeamOwner: true })
   })
 
-  test('is all or nothing for those who are added together; who is there already stays as they are', async () => {
+  test('adds all or none; members keep their rights', async () => {
     const id = await company.team('Together')
     const [there, fresh] = [await company.join('There', { teamId: id, canPost: true }), await company.join('Fresh')]
     expect(await add(owner, id, { userId: fresh.id }, { userId: 999_999 })).toBe('404 user.missing')
     expect(await memberIn(id, fresh)).toBe(undefined)
-    expect(await add(owner, id, { userId: there.id }, { userId: fresh.id }, { userId: fresh.id })).toBe('201 answered')
+    expect(await add(owner, id, { userId: there.id }, { userId: fresh.id }, { userId: fresh.id })).toBe('201 accepted')
     expect(await memberIn(id, there)).toMatchObject({ canPost: true })
     expect(await memberIn(id, fresh)).toMatchObject({ canPost: false })
   })
 
-  test('its role carries no authority; owning the team does, within that team', async () => {
+  test('its role gives no rights; owning the team does, in that team only', async () => {
     const [id, other] = [await company.team('Own'), await company.team('Other')]
     const kay = await company.join('Kay', { teamId: id })
     await company.addToTeam(other, kay)
-    const sees = (team: number) => kay.refused(calls.listMembers, { params: { id: team } })
+    const sees = (team: number) => kay.refused(members.listMembers, { params: { id: team } })
     expect(await sees(id)).toBe('403 permission.denied')
-    await owner.call(calls.makeTeamOwner, { params: { id, userId: kay.id } })
+    await owner.call(members.makeTeamOwner, { params: { id, userId: kay.id } })
     expect([await sees(id), await sees(other), await sees(9)]).toEqual([
-      '200 answered',
+      '200 accepted',
       '403 permission.denied',
       '403 permission.denied',
     ])
     expect(await kay.call(calls.isTeamOwner, { params: { id } })).toEqual({ isOwner: true })
     expect(await add(kay, id, { userId: admin.id })).toBe('403 permission.denied')
-    await owner.call(calls.unmakeTeamOwner, { params: { id, userId: kay.id } })
+    await owner.call(members.revokeTeamOwner, { params: { id, userId: kay.id } })
     expect(await sees(id)).toBe('403 permission.denied')
     expect(await kay.call(calls.isTeamOwner, { params: { id } })).toEqual({ isOwner: false })
   })
 
-  test('taken away, ends at once what it allowed', async () => {
+  test('ends its rights at once when it is removed', async () => {
     const id = await company.team('Left')
     const max = await company.join('Max', { teamId: id, canPost: true })
     const { id: postId } = await max.call(createPost, { body: { content: 'x', teamId: id } })
-    await admin.call(calls.removeMember, { params: { id, userId: max.id } })
+    await admin.call(members.removeMember, { params: { id, userId: max.id } })
     expect(await max.refused(getPost, { params: { id: postId } })).toBe('404 post.missing')
     expect(await max.refused(createPost, { body: { content: 'x', teamId: id } })).toBe('404 team.missing')
-    expect(await admin.refused(calls.removeMember, { params: { id, userId: max.id } })).toBe('404 user.missing')
-    expect(await owner.refused(calls.makeTeamOwner, { params: { id, userId: max.id } })).toBe('404 user.missing')
+    expect(await admin.refused(members.removeMember, { params: { id, userId: max.id } })).toBe('404 user.missing')
+    expect(await owner.refused(members.makeTeamOwner, { params: { id, userId: max.id } })).toBe('404 user.missing')
   })
 })

@@ -1,4 +1,4 @@
-/** A certificate of 127.0.0.1 and push.test for tests, and its key: made for a hundred years, trusted by nobody. */
+/** A self-signed certificate of 127.0.0.1 and push.test for tests, valid until 2126, and its key. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBtDCCAVqgAwIBAgIUcn5+Mkidv+8K33HpozBHMImK/q8wCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQRnJvbnQgTGluZSB0ZXN0czAgFw0yNjExMjExMjEyMjVaGA8y

@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
 
-/** The ffmpeg that the app itself would use here. */
-export function ffmpegHere() {
-  const home = locateFfmpeg(undefined)
-  if (!home) throw new Error('no ffmpeg')
-  return home
+/** Returns the ffmpeg that the app uses on this machine. */
+export function requireFfmpeg() {
+  const ffmpeg = locateFfmpeg(undefined)
+  if (!ffmpeg) throw new Error('no ffmpeg')
+  return ffmpeg
 }
 
-/** Makes a file with ffmpeg and answers where it is. */
+/** Makes a file with ffmpeg and returns its path. */
 export function makeClip(folder: string, name: string, ...options: string[]): string {
   const file = path.join(folder, name)
-  const { status, stderr } = spawnSync(ffmpegHere().ffmpeg, ['-v', 'error', '-y', ...options, file], {
+  const { status, stderr } = spawnSync(requireFfmpeg().ffmpeg, ['-v', 'error', '-y', ...options, file], {
     encoding: 'utf8',
   })
   if (status !== 0) throw new Error(stderr)
   return file
 }
 
-/** Red on the left, blue on the right, for so many seconds; with a hum. */
-export const halves = (seconds = 1, size = '128x96') => [
+/** Options of ffmpeg for a video that is red on the left and blue on the right, with a tone. */
+export const twoColorSource = (seconds = 1, size = '128x96') => [
   '-f',
   'lavfi',
   '-i',
@@ -32,9 +32,9 @@ export const halves = (seconds = 1, size = '128x96') => [
   `sine=d=${seconds}`,
 ]
 
-/** A small film as a phone sends it, playable as it is. */
-export function smallFilm(folder: string, name = 'film.mp4', seconds = 2): Buffer {
-  const asPhones = [
+/** A video as phones send it, playable without conversion. */
+export function shortVideo(folder: string, name = 'video.mp4', seconds = 2): Buffer {
+  const phoneOptions = [
     '-c:v',
     'libx264',
     '-preset',
@@ -46,5 +46,5 @@ export function smallFilm(folder: string, name = 'film.mp4', seconds = 2): Buffe
     '-c:a',
     'aac',
   ]
-  return readFileSync(makeClip(folder, name, ...halves(seconds), ...asPhones, '-shortest'))
+  return readFileSync(makeClip(folder, name, ...twoColorSource(seconds), ...phoneOptions, '-shortest'))
 }

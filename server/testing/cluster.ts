@@ -7,12 +7,12 @@ import { makeScratchFolder } from './scratch-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** This run's server, as superuser. */
+    /** The connection string of this run's server, as superuser. */
     cluster: string
   }
 }
 
-/** One PostgreSQL for the whole run, migrated once: every test file's database is a copy of `template`. */
+/** Starts one PostgreSQL for the whole run, migrated once: the database of each test file is a copy of `template`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeScratchFolder('front-line-test-')
   const { superuserConnectionString, stop } = await startEmbedded({ dataDir, log: () => undefined, durable: false })

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** A test fails by a complaint on the console that it does not expect: `vi.mocked(console.error).mockClear()` says so. */
+/** Fails a test that writes to the console; a test that expects it calls `vi.mocked(console.error).mockClear()`. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')
 })
 
 afterEach(() => {
-  const complaints = [vi.mocked(console.error), vi.mocked(console.warn)].flatMap(spy => spy.mock?.calls ?? [])
+  const calls = [vi.mocked(console.error), vi.mocked(console.warn)].flatMap(spy => spy.mock?.calls ?? [])
   vi.restoreAllMocks()
-  expect(complaints, 'complaints on the console').toEqual([])
+  expect(calls, 'console output').toEqual([])
 })

@@ -10,11 +10,11 @@ export interface TestDatabase {
   readonly pool: Pool
   readonly db: Kysely<DB>
   readonly connectionString: string
-  /** Ends the pool and removes the database, whoever is still connected. */
+  /** Ends the pool and drops the database, even while others are connected. */
   readonly drop: () => Promise<void>
 }
 
-/** An empty, migrated database of one's own, for `beforeAll` of a test file; `drop` it in `afterAll`. */
+/** Creates an empty, migrated database, for `beforeAll` of a test file; `drop` it in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('cluster')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -27,13 +27,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { pool, db: openKysely(pool), connectionString, drop }
 }
 
-/** Copies a database and answers the app's connection to the copy. */
+/** Copies a database and returns the app's connection string to the copy. */
 export async function createDatabase(cluster: string, name: string, template: string): Promise<string> {
   await run(cluster, `create database ${name} template ${template} owner front_line`)
-  const address = new URL(cluster)
-  address.username = 'front_line'
-  address.pathname = `/${name}`
-  return address.href
+  const url = new URL(cluster)
+  url.username = 'front_line'
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function run(cluster: string, statement: string): Promise<void> {

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { type EmbeddedOptions, startEmbedded } from '#server/db/embedded/start.ts'
 
 /**
- * A process to be killed: starts the embedded database as its first argument tells (JSON), as the user of its second,
- * and writes numbers, each printed once the database has acknowledged it. SIGTERM stops it in order.
+ * A process for tests to kill: starts the embedded database with the options in its first argument (JSON), as the user
+ * in its second, and writes numbers, each printed after the database has acknowledged it. SIGTERM stops it in order.
  */
 const [options, uid] = process.argv.slice(2)
 if (uid) {
@@ -11,8 +11,8 @@ if (uid) {
   process.setgid?.(Number(uid))
   process.setuid?.(Number(uid))
 }
-const told: Pick<EmbeddedOptions, 'dataDir' | 'installed' | 'systemFolder'> = JSON.parse(options ?? '')
-const embedded = await startEmbedded({ ...told, log: message => console.log(`log ${message}`) })
+const embeddedOptions: Pick<EmbeddedOptions, 'dataDir' | 'installed' | 'systemFolder'> = JSON.parse(options ?? '')
+const embedded = await startEmbedded({ ...embeddedOptions, log: message => console.log(`log ${message}`) })
 console.log('ready')
 
 let isStopping = false

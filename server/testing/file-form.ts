@@ -1,4 +1,4 @@
-/** A multipart form with one file, as a browser sends it. */
+/** Builds a multipart form with one file, as a browser sends it. */
 export function fileForm(
   field: string,
   content: Buffer | string,

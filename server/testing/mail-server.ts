@@ -4,9 +4,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { certificate, key } from './certificate.ts'
 
-/** A mail as a real server took it in. */
+/** A mail as the server received it. */
 export interface Received {
-  /** Of the SMTP conversation, which decides where a mail goes. */
+  /** Of the SMTP envelope, which decides where a mail goes. */
   from: string
   to: string[]
   isEncrypted: boolean
@@ -20,7 +20,7 @@ export interface MailServer {
   readonly close: () => Promise<void>
 }
 
-/** A real SMTP server on loopback. It takes anything unless told otherwise, and offers no TLS unless told so. */
+/** Opens an SMTP server on loopback that accepts any mail and offers no TLS, unless `options` say otherwise. */
 export async function openMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -46,7 +46,7 @@ export async function openMailServer(options: SMTPServerOptions = {}, port = 0):
       })
     },
   })
-  // a client that turns away from an unknown certificate is no failure of the server
+  // a client that rejects the certificate is no failure of the server
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

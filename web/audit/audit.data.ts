@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type AuditFilter, readAudit } from '#contract/audit.ts'
-import { addressOf, call } from '#web/lib/call.ts'
+import { type AuditFilter, exportAudit, readAudit } from '#contract/audit.ts'
+import { requestUrl } from '#contract/call.ts'
+import { call } from '#web/lib/call.ts'
 
 /** The filters in the page's URL; days are in the viewer's time zone. */
 export interface AuditFilters {
@@ -36,5 +37,4 @@ export const auditQuery = (filters: AuditFilters) =>
   })
 
 /** The URL of the same entries as a CSV file. */
-export const exportAddress = (filters: AuditFilters): string =>
-  addressOf('/api/audit/export', {}, { ...filterOf(filters) })
+export const exportAddress = (filters: AuditFilters): string => requestUrl(exportAudit, { query: filterOf(filters) })

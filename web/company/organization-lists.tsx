@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { type Organization, sameEntry } from '#contract/organization.ts'
+import { isSameEntry, type Organization } from '#contract/organization.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailureState } from '#web/ui/empty-state.tsx'
@@ -59,7 +59,7 @@ function OneList({ lists, name }: { lists: Organization; name: keyof Organizatio
       },
     )
   const problemWith = (entry: string) => {
-    if (entries.some(each => sameEntry(each, entry))) return text.twice(entry)
+    if (entries.some(each => isSameEntry(each, entry))) return text.twice(entry)
     return [...entry].length > limits.listEntryCharacters ? text.tooLong(limits.listEntryCharacters) : undefined
   }
   return (

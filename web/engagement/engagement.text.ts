@@ -1,4 +1,4 @@
-import { counted, written } from '#web/lib/plural.ts'
+import { formatNumber, plural } from '#contract/words.ts'
 
 /** Words of readers and non-readers. */
 export const text = {
@@ -6,7 +6,7 @@ export const text = {
   postBy: (name: string) => `Post by ${name}`,
   meter: 'Viewed',
   share: (percent: number) => `${percent}% viewed`,
-  people: (viewed: number, of: number) => `${written(viewed)} of ${counted(of, 'person', 'people')}`,
+  people: (viewed: number, of: number) => `${formatNumber(viewed)} of ${plural(of, 'person', 'people')}`,
   posted: 'posted',
   nobodyYet: 'No audience yet',
   tabs: 'Viewed or not',
@@ -19,12 +19,12 @@ export const text = {
   notSignedIn: 'not signed in yet',
   noTeam: 'Company-wide',
 
-  notifyAll: (people: number) => (people === 1 ? 'Notify 1 person' : `Notify All ${written(people)}`),
+  notifyAll: (people: number) => (people === 1 ? 'Notify 1 person' : `Notify All ${formatNumber(people)}`),
   notifying: 'Sending...',
-  notified: (people: number) => `${counted(people, 'person is', 'people are')} being notified`,
+  notified: (people: number) => `${plural(people, 'person is', 'people are')} being notified`,
   notifiedNobody: 'Nobody could be notified',
   unreachable: (people: number) =>
-    people === 0 ? undefined : `${counted(people, 'person has', 'people have')} notifications turned off.`,
+    people === 0 ? undefined : `${plural(people, 'person has', 'people have')} notifications turned off.`,
   notifyFailed: 'Failed to send notifications',
 
   failed: 'Failed to load people',
@@ -36,5 +36,5 @@ export const text = {
   allViewedTitle: 'Everyone has seen it',
   allViewedText: 'There is nobody left to reach.',
   emptyTitle: 'Nobody to reach yet',
-  emptyText: 'People who join the team later are not counted for older posts.',
+  emptyText: 'People who join the team later are not plural for older posts.',
 } as const

@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import { isCompanyWide } from '#contract/policy.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, keyOf, whileOnline } from '#web/lib/query.ts'
@@ -14,7 +15,7 @@ import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withPost, wit
 export const feedsKey = [calls.listPosts.path] as const
 export const feedKey = (teamId: number) => [...feedsKey, teamId] as const
 
-const scopeOf = (teamId: number) => (teamId === limits.companyWideTeamId ? {} : { teamId, visibility: 'team' as const })
+const scopeOf = (teamId: number) => (isCompanyWide(teamId) ? {} : { teamId, visibility: 'team' as const })
 
 /**
  * A feed as it is loaded in this browser. Each poll fetches the first page. Where its ETag has changed, the older posts

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { define } from '#contract/call.ts'
-import { addressOf, call } from './call.ts'
+import { define, requestUrl } from '#contract/call.ts'
+import { call } from './call.ts'
 import { errorReply, Refused, serverText, Unreachable } from './errors.ts'
 import { callOrNull, createQueryClient, queryOf, retry } from './query.ts'
 
@@ -61,9 +61,9 @@ test('a call sends its params, query and body as the contract says', async () =>
 })
 
 test('an address escapes its parts and leaves out what is undefined', () => {
-  expect(addressOf('/api/users/:id', { id: 'a/b' }, { teamId: undefined, ids: [1, 2] })).toBe(
-    '/api/users/a%2Fb?ids=1&ids=2',
-  )
+  expect(
+    requestUrl({ path: '/api/users/:id' }, { params: { id: 'a/b' }, query: { teamId: undefined, ids: [1, 2] } }),
+  ).toBe('/api/users/a%2Fb?ids=1&ids=2')
 })
 
 test('a refusal carries status, code, fields and the words for people', async () => {

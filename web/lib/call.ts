@@ -1,4 +1,4 @@
-import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
+import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
 import { queryLimits } from '#web/lib/query.limits.ts'
 import { errorReply, Unreachable } from './errors.ts'
 
@@ -60,26 +60,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the URL of a call: `:name` filled from params, the query without undefined values. */
-export function addressOf(
-  path: string,
-  params: Record<string, unknown> = {},
-  query: Record<string, unknown> = {},
-): string {
-  const filled = path.replace(/:([a-z]\w*)/gi, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined) search.append(name, String(each))
-  }
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
-
-interface AnyRequest {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-}
-
 /** The arguments of a call: the request is optional where none of its parts is required. */
 export type CallArgs<C> =
   Partial<RequestOf<C>> extends RequestOf<C>
@@ -97,14 +77,14 @@ export async function callTagged<C extends Call>(
   ...[request, signal]: CallArgs<C>
 ): Promise<{ reply: ReplyOf<C>; etag: string | null }> {
   const { params, query, body } = (request ?? {}) as AnyRequest
-  const { text, headers } = await send(contract.method, addressOf(contract.path, params, query), body, { signal })
+  const { text, headers } = await send(contract.method, requestUrl(contract, { params, query }), body, { signal })
   return { reply: parse(text) as ReplyOf<C>, etag: headers.get('etag') }
 }
 
 /** Makes a small call that outlives the page, for what is sent while the page closes. Throws as `call` does. */
 export async function beaconCall<C extends Call>(contract: C, request: RequestOf<C>): Promise<ReplyOf<C>> {
   const { params, query, body } = request as AnyRequest
-  const { text } = await send(contract.method, addressOf(contract.path, params, query), body, { keepalive: true })
+  const { text } = await send(contract.method, requestUrl(contract, { params, query }), body, { keepalive: true })
   return parse(text) as ReplyOf<C>
 }
 
@@ -117,6 +97,6 @@ export async function callWithFile<C extends Call>(
   const { params, query } = (request ?? {}) as AnyRequest
   const form = new FormData()
   form.append(contract.file?.field ?? 'file', file)
-  const { text } = await send(contract.method, addressOf(contract.path, params, query), form, { signal })
+  const { text } = await send(contract.method, requestUrl(contract, { params, query }), form, { signal })
   return parse(text) as ReplyOf<C>
 }

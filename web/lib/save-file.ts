@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from '#contract/csv.ts'
+import { byteOrderMark, formatCsvRow } from '#contract/csv.ts'
 
 const keptMs = 10_000
 
@@ -14,5 +14,5 @@ export function saveFile(content: Blob, name: string): void {
 
 /** Downloads rows as a CSV file that every spreadsheet opens. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  saveFile(new Blob([byteOrderMark, ...rows.map(csvLine)], { type: 'text/csv' }), name)
+  saveFile(new Blob([byteOrderMark, ...rows.map(formatCsvRow)], { type: 'text/csv' }), name)
 }

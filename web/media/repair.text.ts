@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/plural.ts'
+import { plural } from '#contract/words.ts'
 
 /** Words of Media File Repair. */
 
@@ -21,8 +21,8 @@ export const text = {
 
   checked: 'Checked. Nothing was changed.',
   repaired: 'Repair finished.',
-  posts: (count: number, dryRun: boolean) => `${counted(count, 'post')} ${dryRun ? 'to be updated' : 'updated'}`,
-  files: (count: number, dryRun: boolean) => `${counted(count, 'file')} ${dryRun ? 'to be removed' : 'removed'}`,
+  posts: (count: number, dryRun: boolean) => `${plural(count, 'post')} ${dryRun ? 'to be updated' : 'updated'}`,
+  files: (count: number, dryRun: boolean) => `${plural(count, 'file')} ${dryRun ? 'to be removed' : 'removed'}`,
   log: 'Repair log',
   fine: 'All media files are present.',
 

@@ -58,7 +58,7 @@ function Members({ team: { id, name } }: { team: Team }) {
   const { show = 'all' } = route.useSearch()
   const navigate = route.useNavigate()
   const members = useMembers(id)
-  const { data } = useInfiniteQuery(candidatesQuery(id, { search: '', among: 'all' }))
+  const { data } = useInfiniteQuery(candidatesQuery(id, { search: '', filter: 'all' }))
   const [isFilling, setFilling] = useState(false)
   const saveList = useMutation({ mutationFn: () => exportMembers(id, name) })
   const download = () =>
@@ -94,9 +94,9 @@ function Members({ team: { id, name } }: { team: Team }) {
       <MemberPicker
         teamId={id}
         members={members}
-        among={show}
-        onAmong={among =>
-          void navigate({ search: among === 'all' ? {} : { show: among }, replace: true, ignoreBlocker: true })
+        filter={show}
+        onFilter={filter =>
+          void navigate({ search: filter === 'all' ? {} : { show: filter }, replace: true, ignoreBlocker: true })
         }
       />
       <SaveBar members={members} teamName={name} />

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Image, Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { limits } from '#contract/limits.ts'
-import { can } from '#contract/policy.ts'
+import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { Composer } from '#web/feed/compose/composer.tsx'
@@ -44,13 +43,13 @@ export function HomePage() {
 
   const active = feeds.filter(({ isActive }) => isActive)
   const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team })
-  const teamId = mayRead ? team : limits.companyWideTeamId
+  const teamId = mayRead ? team : companyWideTeamId
   const feed = feeds.find(each => each.teamId === teamId)
   const teamName = feed?.name ?? ''
   const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
   const postable = active.filter(each => can(actor, 'post.create', each))
   const select = (chosen: number) => {
-    void navigate({ search: chosen === limits.companyWideTeamId ? {} : { team: chosen } })
+    void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
     window.scrollTo({ top: 0 })
   }
 

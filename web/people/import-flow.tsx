@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { UnreadableFile } from '#contract/people-file.ts'
-import { refusals } from '#contract/refusals.ts'
+import { refusalText } from '#contract/refusals.ts'
 import { common } from '#web/lib/common.text.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { Callout } from '#web/ui/callout.tsx'
@@ -37,7 +37,7 @@ export function ImportFlow() {
       const problem = problemOf(preview)
       setStep(problem ? { at: 'no file', problem } : { at: 'file chosen', file, preview })
     } catch (error) {
-      const problem = error instanceof UnreadableFile ? refusals[error.code][1] : common.unexpected
+      const problem = error instanceof UnreadableFile ? refusalText(error.code) : common.unexpected
       setStep({ at: 'no file', problem })
     }
   }
@@ -95,6 +95,6 @@ export function ImportFlow() {
 }
 
 function problemOf({ total }: Preview): string | undefined {
-  if (total === 0) return refusals['import.empty'][1]
-  return total > limits.importRows ? refusals['import.rows'][1] : undefined
+  if (total === 0) return refusalText('import.empty')
+  return total > limits.importRows ? refusalText('import.rows', { max: limits.importRows }) : undefined
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/people.ts'
-import { type FileRow, importedPerson, readPeople, textOfFile } from '#contract/people-file.ts'
+import { decodeFile, type FileRow, importedPerson, readPeople } from '#contract/people-file.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 import { refreshPeople } from './people.data.ts'
@@ -20,7 +20,7 @@ export interface Preview {
 /** Parses a file as the server does. Throws UnreadableFile. */
 export async function previewOf(file: File): Promise<Preview> {
   const preview: Preview = { total: 0, rows: [], problems: 0 }
-  for (const row of readPeople(textOfFile(new Uint8Array(await file.arrayBuffer())))) {
+  for (const row of readPeople(decodeFile(new Uint8Array(await file.arrayBuffer())))) {
     const parsed = importedPerson.safeParse(row)
     const problem = parsed.success ? undefined : parsed.error.issues.map(({ message }) => message).join('. ')
     preview.total += 1

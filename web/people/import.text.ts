@@ -1,7 +1,7 @@
-import { counted, written } from '#web/lib/plural.ts'
+import { formatNumber, plural } from '#contract/words.ts'
 
 /** Words of Bulk Import. */
-const people = (count: number) => counted(count, 'person', 'people')
+const people = (count: number) => plural(count, 'person', 'people')
 
 export const text = {
   title: 'Bulk Import',
@@ -22,19 +22,19 @@ export const text = {
   unreadable: "This file can't be imported.",
 
   chosen: (count: number) => `${people(count)} found`,
-  firstRows: (shown: number) => `The first ${written(shown)} rows`,
+  firstRows: (shown: number) => `The first ${formatNumber(shown)} rows`,
   row: 'Row',
   columns: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
   problems: (count: number, total: number) => {
     if (count === total) return 'No row in this file can be imported.'
-    return `${counted(count, 'row')} can't be imported. The others can.`
+    return `${plural(count, 'row')} can't be imported. The others can.`
   },
   otherFile: 'Other File',
   submit: (count: number) => `Import ${people(count)}`,
 
   importing: 'Importing',
   sending: 'Sending the file...',
-  progress: (done: number, total: number) => `${written(done)} of ${written(total)}`,
+  progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
   goesOn: 'You can leave this page: the import continues in the background.',
   failed: 'Import Failed',
 
@@ -44,7 +44,7 @@ export const text = {
   successful: 'Imported',
   notImported: 'Not imported',
   errors: 'Skipped rows',
-  moreErrors: (count: number) => `and ${written(count)} more in the file`,
+  moreErrors: (count: number) => `and ${formatNumber(count)} more in the file`,
   download: 'Download Errors',
   errorsName: 'import-errors.csv',
   again: 'Import Another File',

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/call.ts'
+import { type BodyOf, requestUrl } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
-import { addressOf, call } from '#web/lib/call.ts'
+import { call } from '#web/lib/call.ts'
 
 const key = [calls.searchUsers.path] as const
 
@@ -21,7 +21,7 @@ export const peopleQuery = (filter: PeopleFilter) =>
     staleTime: 0,
   })
 
-export const exportAddress = (filter: PeopleFilter) => addressOf(calls.exportUsers.path, {}, filter)
+export const exportAddress = (filter: PeopleFilter) => requestUrl(calls.exportUsers, { query: filter })
 
 /** Refetches all lists of people, the member picker's included. */
 export const refreshPeople = (client: QueryClient) =>

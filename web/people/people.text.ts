@@ -1,8 +1,8 @@
-import { counted, written } from '#web/lib/plural.ts'
+import { formatNumber, plural } from '#contract/words.ts'
 
 /** Words of User Management. */
 const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const
-const people = (count: number) => counted(count, 'person', 'people')
+const people = (count: number) => plural(count, 'person', 'people')
 
 export const text = {
   title: 'User Management',
@@ -23,7 +23,7 @@ export const text = {
   sort: 'Sort by',
   sorts: { name: 'By name', newest: 'Newest first', active: 'Last active' },
   export: 'Export CSV',
-  found: (shown: number, all: number) => (shown === all ? people(all) : `${written(shown)} of ${people(all)}`),
+  found: (shown: number, all: number) => (shown === all ? people(all) : `${formatNumber(shown)} of ${people(all)}`),
 
   columns: { name: 'Name', role: 'Role', teams: 'Teams', active: 'Last active', joined: 'Joined' },
   you: 'You',

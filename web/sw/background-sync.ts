@@ -1,7 +1,7 @@
 import { me, type User } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { listPosts } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { myTeams } from '#contract/teams.ts'
 import { getDeviceUser } from '#web/offline/cache/cache-adapters.ts'
 import { OfflineStore } from '#web/offline/cache/cache-store.ts'
@@ -34,7 +34,7 @@ async function refetch(userId: number): Promise<void> {
     const user = await get<User>(me.path)
     if (user.id !== userId || (await getDeviceUser()) !== userId) return
     const { posts, nextCursor } = await get<ReplyOf<typeof listPosts>>(listPosts.path)
-    await saveFirstPage(store, { teamId: limits.companyWideTeamId, posts, isWhole: nextCursor === null })
+    await saveFirstPage(store, { teamId: companyWideTeamId, posts, isWhole: nextCursor === null })
     await saveOwnTeams(store, await get<ReplyOf<typeof myTeams>>(myTeams.path))
   } finally {
     await store.close()

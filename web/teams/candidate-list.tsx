@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX, UserCheck, Users } from 'lucide-react'
-import type { Among, Candidate, Rights } from '#contract/membership.ts'
+import type { Candidate, CandidateFilter } from '#contract/members.ts'
+import type { Rights } from '#contract/policy.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { CandidateRow } from './candidate-row.tsx'
@@ -11,15 +12,15 @@ import { candidatesQuery } from './teams.data.ts'
 interface CandidateListProps {
   teamId: number
   search: string
-  among: Among
+  filter: CandidateFilter
   edits: Edits
   onSelect: (person: Candidate, isIn: boolean) => void
   onRight: (person: Candidate, right: Partial<Rights>) => void
 }
 
 /** The matching people, loaded while scrolling; a virtualized list. */
-export function CandidateList({ teamId, search, among, edits, onSelect, onRight }: CandidateListProps) {
-  const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, among }), placeholderData: keepPreviousData })
+export function CandidateList({ teamId, search, filter, edits, onSelect, onRight }: CandidateListProps) {
+  const query = useInfiniteQuery({ ...candidatesQuery(teamId, { search, filter }), placeholderData: keepPreviousData })
   const people = query.data?.pages.flatMap(page => page.people) ?? []
   return (
     <PagedList
@@ -28,7 +29,7 @@ export function CandidateList({ teamId, search, among, edits, onSelect, onRight 
       keyOf={({ id }) => id}
       hasMore={query.hasNextPage}
       text={text}
-      empty={<NoCandidates search={search} among={among} />}
+      empty={<NoCandidates search={search} filter={filter} />}
       end={<p className="px-5 py-4 text-center text-meta text-ink-3">{text.end(people.length)}</p>}
     >
       {person => (
@@ -43,7 +44,7 @@ export function CandidateList({ teamId, search, among, edits, onSelect, onRight 
   )
 }
 
-function NoCandidates({ search, among }: { search: string; among: Among }) {
+function NoCandidates({ search, filter }: { search: string; filter: CandidateFilter }) {
   if (search) {
     return (
       <EmptyState icon={<SearchX />} tone="neutral" title={text.noneFound}>
@@ -51,7 +52,7 @@ function NoCandidates({ search, among }: { search: string; among: Among }) {
       </EmptyState>
     )
   }
-  return among === 'others' ? (
+  return filter === 'non-members' ? (
     <EmptyState icon={<UserCheck />} tone="success" title={text.noOthers}>
       {text.noOthersText}
     </EmptyState>

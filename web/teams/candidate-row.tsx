@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { Candidate, Rights } from '#contract/membership.ts'
+import type { Candidate } from '#contract/members.ts'
+import type { Rights } from '#contract/policy.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,5 +1,5 @@
 import { readCsv } from '#contract/csv.ts'
-import { isAddress } from '#contract/membership.ts'
+import { isEmailAddress } from '#contract/values.ts'
 
 /** Returns the addresses in a CSV file, in order and without duplicates: of the column "email", or of all cells. */
 export function addressesIn(file: string): string[] {
@@ -13,6 +13,6 @@ export function addressesIn(file: string): string[] {
     ) ?? []
   const column = heads.findIndex(head => head === 'email' || head === 'emailaddress')
   const cells = column < 0 ? rows.flat() : rows.slice(1).map(row => row[column] ?? '')
-  const addresses = cells.map(cell => cell.trim()).filter(isAddress)
+  const addresses = cells.map(cell => cell.trim()).filter(isEmailAddress)
   return [...new Map(addresses.map(address => [address.toLowerCase(), address])).values()]
 }

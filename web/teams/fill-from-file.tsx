@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { type Candidate, matchCandidates } from '#contract/membership.ts'
-import { textOfFile } from '#contract/people-file.ts'
+import { type Candidate, matchCandidates } from '#contract/members.ts'
+import { decodeFile } from '#contract/people-file.ts'
 import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchC
   if (!/\.csv$/i.test(file.name)) throw new FileProblem(text.file.wrongTypeText, text.file.wrongType)
   let emails: string[]
   try {
-    emails = addressesIn(textOfFile(new Uint8Array(await file.arrayBuffer())))
+    emails = addressesIn(decodeFile(new Uint8Array(await file.arrayBuffer())))
   } catch {
     throw new FileProblem(text.file.unreadable)
   }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
-import type { Among, Candidate } from '#contract/membership.ts'
+import type { Candidate, CandidateFilter } from '#contract/members.ts'
+import { isCompanyWide } from '#contract/policy.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,26 +13,26 @@ import { text } from './members.text.ts'
 import { allCandidates, candidatesQuery } from './teams.data.ts'
 import type { useMembers } from './use-members.ts'
 
-const filters: { value: Among; label: string }[] = [
+const filters: { value: CandidateFilter; label: string }[] = [
   { value: 'all', label: text.all },
   { value: 'members', label: text.members },
-  { value: 'others', label: text.others },
+  { value: 'non-members', label: text.others },
 ]
 
 interface MemberPickerProps {
   teamId: number
   members: ReturnType<typeof useMembers>
-  among: Among
-  onAmong: (among: Among) => void
+  filter: CandidateFilter
+  onFilter: (filter: CandidateFilter) => void
 }
 
 /** Selects members from everyone in the company: searched on the server, selected one by one or all shown at once. */
-export function MemberPicker({ teamId, members, among, onAmong }: MemberPickerProps) {
+export function MemberPicker({ teamId, members, filter, onFilter }: MemberPickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
-  const { data } = useInfiniteQuery(candidatesQuery(teamId, { search, among }))
+  const { data } = useInfiniteQuery(candidatesQuery(teamId, { search, filter }))
   const matches = data?.pages.at(-1)?.matches ?? 0
-  const all = useMutation({ mutationFn: () => allCandidates(teamId, { search, among }) })
+  const all = useMutation({ mutationFn: () => allCandidates(teamId, { search, filter }) })
   const selectAll = () =>
     all.mutate(undefined, {
       onSuccess: (people: Candidate[]) => members.choose(people, true),
@@ -49,13 +49,13 @@ export function MemberPicker({ teamId, members, among, onAmong }: MemberPickerPr
             className="scroll-none -mx-4 flex gap-2 overflow-x-auto px-4 desk:mx-0 desk:px-0"
           >
             {filters.map(({ value, label }) => (
-              <Chip key={value} pressed={among === value} onClick={() => onAmong(value)}>
+              <Chip key={value} pressed={filter === value} onClick={() => onFilter(value)}>
                 {label}
               </Chip>
             ))}
           </div>
         </div>
-        {among !== 'members' && matches > 0 && teamId !== limits.companyWideTeamId && (
+        {filter !== 'members' && matches > 0 && !isCompanyWide(teamId) && (
           <Button
             variant="ghost"
             className="-my-1 -ml-3 justify-self-start"
@@ -69,7 +69,7 @@ export function MemberPicker({ teamId, members, among, onAmong }: MemberPickerPr
       <CandidateList
         teamId={teamId}
         search={search}
-        among={among}
+        filter={filter}
         edits={members.edits}
         onSelect={(person, isIn) => members.choose([person], isIn)}
         onRight={members.setRight}

@@ -1,4 +1,4 @@
-import { listMembers } from '#contract/teams.ts'
+import { listMembers } from '#contract/members.ts'
 import { call } from '#web/lib/call.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 

@@ -1,10 +1,10 @@
-import { counted, written } from '#web/lib/plural.ts'
+import { formatNumber, plural } from '#contract/words.ts'
 
 /** Words of adding team members. */
 
 export const text = {
   title: 'Add Team Members',
-  subject: (team: string, members: number) => `${team} · ${counted(members, 'member')}`,
+  subject: (team: string, members: number) => `${team} · ${plural(members, 'member')}`,
   denial: 'Owner or Admin access required to add team members.',
   exportMembers: 'Export CSV',
   exportFailed: 'Failed to export the members',
@@ -14,8 +14,8 @@ export const text = {
   all: 'Everyone',
   members: 'Members',
   others: 'Not in the team',
-  selectShown: (n: number) => `Select all ${written(n)} shown`,
-  selectedCount: (n: number) => `${written(n)} selected`,
+  selectShown: (n: number) => `Select all ${formatNumber(n)} shown`,
+  selectedCount: (n: number) => `${formatNumber(n)} selected`,
   selectFailed: "Some people couldn't be loaded. Please try again.",
   select: (name: string) => `Select ${name}`,
   canPost: 'Can post',
@@ -39,13 +39,13 @@ export const text = {
   noMembersText: 'Choose people from everyone in the company.',
   noOthers: 'Everyone is in this team',
   noOthersText: 'There is no one left to add.',
-  end: (n: number) => `End of list: ${counted(n, 'person', 'people')}.`,
+  end: (n: number) => `End of list: ${plural(n, 'person', 'people')}.`,
 
   changes: (add: number, remove: number, change: number) => {
     const parts = [
-      ...(add > 0 ? [`add ${written(add)}`] : []),
-      ...(remove > 0 ? [`remove ${written(remove)}`] : []),
-      ...(change > 0 ? [`change ${written(change)}`] : []),
+      ...(add > 0 ? [`add ${formatNumber(add)}`] : []),
+      ...(remove > 0 ? [`remove ${formatNumber(remove)}`] : []),
+      ...(change > 0 ? [`change ${formatNumber(change)}`] : []),
     ]
     const said = parts.join(', ')
     return said.charAt(0).toUpperCase() + said.slice(1)
@@ -55,11 +55,11 @@ export const text = {
   save: 'Save Changes',
   saving: 'Saving...',
   saved: 'Members saved',
-  skipped: (n: number) => `${counted(n, 'person', 'people')} had already left the company.`,
-  removeTitle: (n: number) => `Remove ${counted(n, 'person', 'people')} from the team?`,
+  skipped: (n: number) => `${plural(n, 'person', 'people')} had already left the company.`,
+  removeTitle: (n: number) => `Remove ${plural(n, 'person', 'people')} from the team?`,
   removeText: (names: string, team: string) =>
     `${names} will no longer see ${team}, and their reading history there is deleted. Their posts stay.`,
-  andOthers: (names: string, n: number) => `${names} and ${counted(n, 'other')}`,
+  andOthers: (names: string, n: number) => `${names} and ${plural(n, 'other')}`,
   removeConfirm: 'Remove and Save',
   leaveTitle: 'Leave without saving?',
   leaveText: (changes: string) => `Unsaved: ${changes.charAt(0).toLowerCase()}${changes.slice(1)}.`,
@@ -81,15 +81,15 @@ export const text = {
     wrongType: 'Invalid File Type',
     wrongTypeText: 'Please select a CSV file',
     unreadable: "The file couldn't be read. Please save it as CSV (UTF-8) and try again.",
-    tooLong: (most: number) => `The file has more than ${written(most)} addresses. Please split it.`,
+    tooLong: (most: number) => `The file has more than ${formatNumber(most)} addresses. Please split it.`,
     noAddresses: 'This file has no email addresses.',
     failed: "The addresses couldn't be looked up. Please try again.",
     looking: 'Looking up addresses',
-    found: (n: number) => `${counted(n, 'person', 'people')} found`,
-    alreadyIn: (n: number) => `${written(n)} of them are already in the team.`,
-    unknown: (n: number) => counted(n, 'unknown address', 'unknown addresses'),
+    found: (n: number) => `${plural(n, 'person', 'people')} found`,
+    alreadyIn: (n: number) => `${formatNumber(n)} of them are already in the team.`,
+    unknown: (n: number) => plural(n, 'unknown address', 'unknown addresses'),
     unknownHelp: 'Add these people to the company first, in User Management.',
-    use: (n: number) => `Select ${counted(n, 'person', 'people')}`,
+    use: (n: number) => `Select ${plural(n, 'person', 'people')}`,
     other: 'Another File',
   },
 } as const

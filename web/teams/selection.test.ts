@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Candidate } from '#contract/membership.ts'
+import type { Candidate } from '#contract/members.ts'
 import { changesOf, noEdits, select, setRight, standing } from './selection.ts'
 
 const person = (id: number, more: Partial<Candidate> = {}): Candidate => ({

@@ -1,4 +1,5 @@
-import type { Candidate, Rights } from '#contract/membership.ts'
+import type { Candidate } from '#contract/members.ts'
+import type { Rights } from '#contract/policy.ts'
 
 /** An unsaved change: the person's rights in the team, or null to remove them. */
 export interface Edit {

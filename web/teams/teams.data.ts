@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { RequestOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { type Among, type Candidate, listCandidates, saveMembers } from '#contract/membership.ts'
+import { type Candidate, type CandidateFilter, listCandidates, saveMembers } from '#contract/members.ts'
 import * as calls from '#contract/teams.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOf } from '#web/lib/query.ts'
@@ -19,15 +19,15 @@ export const teamQuery = (id: number) => queryOptions({ ...queryOf(calls.getTeam
 
 interface Asked {
   search: string
-  among: Among
+  filter: CandidateFilter
 }
 
 /** The people of the company with their membership in a team, page by page. */
-export const candidatesQuery = (teamId: number, { search, among }: Asked) =>
+export const candidatesQuery = (teamId: number, { search, filter }: Asked) =>
   infiniteQueryOptions({
-    queryKey: [listCandidates.path, teamId, search, among],
+    queryKey: [listCandidates.path, teamId, search, filter],
     queryFn: ({ pageParam, signal }) =>
-      call(listCandidates, { params: { id: teamId }, query: { search, among, offset: pageParam } }, signal),
+      call(listCandidates, { params: { id: teamId }, query: { search, filter, offset: pageParam } }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {
       const loaded = pages.reduce((sum, { people }) => sum + people.length, 0)
@@ -37,10 +37,10 @@ export const candidatesQuery = (teamId: number, { search, among }: Asked) =>
   })
 
 /** Returns all matching people, in pages of the maximum size. */
-export async function allCandidates(teamId: number, { search, among }: Asked): Promise<Candidate[]> {
+export async function allCandidates(teamId: number, { search, filter }: Asked): Promise<Candidate[]> {
   const people: Candidate[] = []
   for (;;) {
-    const query = { search, among, offset: people.length, limit: limits.candidatesPageMax }
+    const query = { search, filter, offset: people.length, limit: limits.candidatesPageMax }
     const page = await call(listCandidates, { params: { id: teamId }, query })
     people.push(...page.people)
     if (page.people.length === 0 || people.length >= page.matches) return people

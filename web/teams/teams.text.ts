@@ -1,10 +1,10 @@
-import { counted } from '#web/lib/plural.ts'
+import { plural } from '#contract/words.ts'
 
 /** Words of teams. */
 export const text = {
   management: {
     title: 'Team Management',
-    subject: (n: number) => counted(n, 'team'),
+    subject: (n: number) => plural(n, 'team'),
     create: 'Create Team',
     search: 'Search teams',
     department: 'Department',
@@ -17,8 +17,8 @@ export const text = {
     showAll: 'Show all teams',
     onlyCompanyWide: 'Only Company-wide so far',
     onlyCompanyWideText: 'A team has a feed of its own. Make one for each crew, shop or department.',
-    members: (n: number) => counted(n, 'member'),
-    posts: (n: number) => counted(n, 'post'),
+    members: (n: number) => plural(n, 'member'),
+    posts: (n: number) => plural(n, 'post'),
     inactive: 'Inactive',
     menuOf: (team: string) => `More options for ${team}`,
     manageMembers: 'Members',
@@ -62,14 +62,14 @@ export const text = {
     title: (team: string) => `Delete ${team}?`,
     consequences: (posts: number, giveaways: number) => {
       const gone = [
-        ...(posts > 0 ? [counted(posts, 'post')] : []),
-        ...(giveaways > 0 ? [counted(giveaways, 'giveaway')] : []),
+        ...(posts > 0 ? [plural(posts, 'post')] : []),
+        ...(giveaways > 0 ? [plural(giveaways, 'giveaway')] : []),
       ]
       return gone.length > 0
         ? `This deletes ${gone.join(' and ')} with their photos, comments and read counts. This cannot be undone.`
         : 'It has no posts yet. This cannot be undone.'
     },
-    members: (n: number) => `${counted(n, 'person loses', 'people lose')} this feed and stay in the company.`,
+    members: (n: number) => `${plural(n, 'person loses', 'people lose')} this feed and stay in the company.`,
     instead: 'To keep its posts, deactivate the team instead.',
     confirm: 'Delete Team',
     waiting: 'Deleting...',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { limits } from '#contract/limits.ts'
-import type { Candidate, Rights } from '#contract/membership.ts'
+import type { Candidate } from '#contract/members.ts'
+import { isCompanyWide, type Rights } from '#contract/policy.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './members.text.ts'
@@ -12,11 +12,10 @@ export function useMembers(teamId: number) {
   const [edits, setEdits] = useState<Edits>(noEdits)
   const saving = useSaveMembers()
   const changes = changesOf(edits)
-  const isCompanyWide = teamId === limits.companyWideTeamId
 
   /** Nobody can leave Company-wide: shows a toast and applies the rest of the selection. */
   const choose = (people: readonly Candidate[], isIn: boolean) => {
-    const kept = isCompanyWide && !isIn ? people.filter(({ membership }) => !membership) : people
+    const kept = isCompanyWide(teamId) && !isIn ? people.filter(({ membership }) => !membership) : people
     if (kept.length < people.length)
       toast({ title: text.cannotRemove, description: text.cannotRemoveText, variant: 'destructive' })
     setEdits(now => select(now, kept, isIn))

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
@@ -20,7 +21,10 @@ interface CallInput<C> {
   reply: FastifyReply
 }
 
-type ReplyInput<C> = C extends Call<infer _P, infer _Q, infer _B, infer R> ? z.input<R> | ReplyOf<C> : never
+type ReplyInput<C> =
+  C extends Call<infer _P, infer _Q, infer _B, infer R>
+    ? z.input<R> | ReplyOf<C> | (z.input<R> extends string ? Readable : never)
+    : never
 
 interface RouteOptions<C> {
   /** Looks the object up, and throws its refusals before the body is validated: 404 and 403 come before 422. */
@@ -96,7 +100,13 @@ function addRoute<const C extends Call>(
       }
       if (freshness && (await sendNotModified(ctx, request, reply, freshness(input)))) return reply
       const result = await handle(input)
-      if (call.type) reply.type(`${call.type}; charset=utf-8`).serializer(String)
+      if (call.download) {
+        const { type, fileName } = call.download
+        reply
+          .type(`${type}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${fileName}"`)
+          .serializer(String)
+      }
       return reply.sent ? reply : reply.code(call.status ?? 200).send(result)
     },
   })

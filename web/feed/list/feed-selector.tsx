@@ -1,6 +1,6 @@
 import { Globe, List, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
+import { isCompanyWide } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -121,6 +121,6 @@ function FeedChip({ teamId, name, count, isSelected, onSelect }: FeedChipProps):
 }
 
 function FeedIcon({ teamId }: { teamId: number }) {
-  const Icon = teamId === limits.companyWideTeamId ? Globe : Users
+  const Icon = isCompanyWide(teamId) ? Globe : Users
   return <Icon aria-hidden className="size-5 shrink-0" />
 }

@@ -3,7 +3,7 @@ import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { getPost, listPosts } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { openDevice } from '#web/offline/device.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
@@ -36,7 +36,7 @@ const wholeReply = (call: Call): CacheAdapter => ({
   },
 })
 
-const feedTeamId = (query: { teamId?: unknown } = {}) => Number(query.teamId ?? limits.companyWideTeamId)
+const feedTeamId = (query: { teamId?: unknown } = {}) => Number(query.teamId ?? companyWideTeamId)
 
 const adapters: Readonly<Record<string, CacheAdapter>> = {
   [currentUser.path]: wholeReply(currentUser),

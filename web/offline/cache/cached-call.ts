@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
 import { currentUser } from '#contract/accounts.ts'
-import type { Call, ReplyOf } from '#contract/call.ts'
+import { type Call, type ReplyOf, requestUrl } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import { addressOf, type CallArgs, callTagged } from '#web/lib/call.ts'
+import { type CallArgs, callTagged } from '#web/lib/call.ts'
 import { ServerFailed, SignedOut, Unreachable } from '#web/lib/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { adapterFor, getDeviceUser } from './cache-adapters.ts'
@@ -45,13 +45,13 @@ export const cachedReply = async <C extends Call>(contract: C, ...args: CallArgs
 async function whenOffline<C extends Call>(contract: C, request: object): Promise<CachedReply<C>> {
   if (!adapterFor(contract)) throw new OfflineError('No cached data available offline')
   return fromCache(contract, request, Date.now() - limits.offlineMaxAgeMs).catch(() => {
-    throw new OfflineError(`Offline and no cached data available for ${pathOf(contract, request)}`)
+    throw new OfflineError(`Offline and no cached data available for ${requestUrl(contract, request)}`)
   })
 }
 
 async function fromCache<C extends Call>(contract: C, request: object, since: number): Promise<CachedReply<C>> {
   const hit = await adapterFor(contract)?.find(store, request, since)
-  if (!hit) throw new OfflineError(`No cached data available for ${pathOf(contract, request)}`)
+  if (!hit) throw new OfflineError(`No cached data available for ${requestUrl(contract, request)}`)
   return { reply: hit.value as ReplyOf<C>, etag: null, cachedAt: hit.cachedAt }
 }
 
@@ -67,7 +67,7 @@ function save<C extends Call>(
 ) {
   const adapter = adapterFor(contract)
   if (!adapter) return
-  const path = pathOf(contract, request)
+  const path = requestUrl(contract, request)
   const last = lastSaved.get(path)
   if (etag && last?.etag === etag && Date.now() - last.at < offlineLimits.offlineRenewMs) return
   void serialize(async () => {
@@ -76,8 +76,4 @@ function save<C extends Call>(
     await adapter.save(store, reply, request)
     lastSaved.set(path, { etag, at: Date.now() })
   })
-}
-
-function pathOf(contract: Call, request: { params?: Record<string, unknown>; query?: Record<string, unknown> }) {
-  return addressOf(contract.path, request.params, request.query)
 }

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 import type { CachedTeam } from './database.ts'
@@ -90,7 +90,7 @@ async function savePart(
 
 /** Company-wide first, then by name, as the server sorts them. */
 async function teamsSince(store: OfflineStore, since: number): Promise<CachedTeam[]> {
-  const first = limits.companyWideTeamId
+  const first = companyWideTeamId
   return (await (await store.open()).getAll('teams'))
     .filter(({ cachedAt }) => cachedAt >= since)
     .toSorted((a, b) => Number(b.id === first) - Number(a.id === first) || a.name.localeCompare(b.name))

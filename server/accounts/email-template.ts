@@ -1,14 +1,15 @@
+import { escapeAttribute, escapeText } from 'entities'
 import { type Theme, themeOf } from '#contract/brand.ts'
 
-/** Whose mail it is: the company under its own name and colour. */
+/** The company that a mail comes from. */
 export interface Sender {
   appName: string
   name: string
   primaryColor: string
 }
 
-/** What a mail says, in plain words. */
-export interface Letter {
+/** The content of a mail, as plain text. */
+export interface EmailTemplate {
   subject: string
   heading: string
   paragraphs: string[]
@@ -16,8 +17,8 @@ export interface Letter {
   footnote: string
 }
 
-/** The part for who reads plain text. The link has a line of its own, so that it stays in one piece. */
-export function textOf(sender: Sender, { heading, paragraphs, button, footnote }: Letter): string {
+/** Renders the plain-text part. The link is on its own line, so that it stays in one piece. */
+export function renderText(sender: Sender, { heading, paragraphs, button, footnote }: EmailTemplate): string {
   return [heading, ...paragraphs, `${button.label}:\n${button.link}`, footnote, `-- \n${signature(sender)}`].join(
     '\n\n',
   )
@@ -26,41 +27,41 @@ export function textOf(sender: Sender, { heading, paragraphs, button, footnote }
 const font = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * One column of tables with inline styles: what mail programs on phones agree on. Where they know dark, a style sheet
- * turns it dark; where they turn colours over themselves, the colours are plain enough for that.
+ * Renders the HTML part: one column of tables with inline styles, which mail programs on phones agree on. A style sheet
+ * adds the dark scheme; programs that invert colors themselves get colors plain enough for that.
  */
-export function htmlOf(sender: Sender, letter: Letter): string {
+export function renderHtml(sender: Sender, letter: EmailTemplate): string {
   const { light, dark } = themeOf(sender.primaryColor)
-  const link = escaped(letter.button.link)
+  const link = escapeAttribute(letter.button.link)
   const paragraphs = letter.paragraphs.map(
     words =>
-      `<p class="ink-2" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${light['ink-2']}">${escaped(words)}</p>`,
+      `<p class="ink-2" style="margin:0 0 16px;${font};font-size:16px;line-height:24px;color:${light['ink-2']}">${escapeText(words)}</p>`,
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${escaped(letter.subject)}</title><style>${sheet(dark)}</style></head>
+<title>${escapeText(letter.subject)}</title><style>${styleSheet(dark)}</style></head>
 <body class="canvas" style="margin:0;padding:0;background:${light.canvas};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(letter.paragraphs[0] ?? '')}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeText(letter.paragraphs[0] ?? '')}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="canvas" style="background:${light.canvas}"><tr><td align="center" class="edge" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card" style="max-width:560px;background:${light.surface};border:1px solid ${light.line};border-radius:16px;border-collapse:separate;overflow:hidden">
 <tr><td class="band" style="background:${light.header};padding:20px 32px">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td aria-hidden="true" width="36"><div style="width:36px;height:36px;background:#ffffff;border-radius:10px;${font};font-size:19px;line-height:36px;font-weight:800;text-align:center;color:${light['brand-mark']}">${escaped(initialOf(sender.appName))}</div></td>
-<td class="on-band" style="padding-left:12px;${font};font-size:18px;line-height:24px;font-weight:700;color:${light['on-header']};word-break:break-word">${escaped(sender.appName)}</td>
+<td aria-hidden="true" width="36"><div style="width:36px;height:36px;background:#ffffff;border-radius:10px;${font};font-size:19px;line-height:36px;font-weight:800;text-align:center;color:${light['brand-mark']}">${escapeText(initialOf(sender.appName))}</div></td>
+<td class="on-band" style="padding-left:12px;${font};font-size:18px;line-height:24px;font-weight:700;color:${light['on-header']};word-break:break-word">${escapeText(sender.appName)}</td>
 </tr></table></td></tr>
-<tr><td class="inset" style="padding:36px 32px 8px"><h1 class="ink" style="margin:0 0 12px;${font};font-size:24px;line-height:30px;font-weight:700;color:${light.ink};word-break:break-word">${escaped(letter.heading)}</h1>
+<tr><td class="inset" style="padding:36px 32px 8px"><h1 class="ink" style="margin:0 0 12px;${font};font-size:24px;line-height:30px;font-weight:700;color:${light.ink};word-break:break-word">${escapeText(letter.heading)}</h1>
 ${paragraphs.join('\n')}</td></tr>
-<tr><td class="inset" style="padding:8px 32px 32px"><a href="${link}" class="fill" style="display:block;background:${light.fill};border:1px solid ${light['fill-edge']};border-radius:12px;padding:14px 20px;${font};font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none;color:${light['on-fill']}">${escaped(letter.button.label)}</a></td></tr>
-<tr><td class="inset ink-3" style="padding:0 32px 32px;${font};font-size:14px;line-height:21px;color:${light['ink-3']}">${escaped(letter.footnote)}</td></tr>
+<tr><td class="inset" style="padding:8px 32px 32px"><a href="${link}" class="fill" style="display:block;background:${light.fill};border:1px solid ${light['fill-edge']};border-radius:12px;padding:14px 20px;${font};font-size:17px;line-height:22px;font-weight:700;text-align:center;text-decoration:none;color:${light['on-fill']}">${escapeText(letter.button.label)}</a></td></tr>
+<tr><td class="inset ink-3" style="padding:0 32px 32px;${font};font-size:14px;line-height:21px;color:${light['ink-3']}">${escapeText(letter.footnote)}</td></tr>
 <tr><td class="inset rule ink-3" style="border-top:1px solid ${light.line};padding:20px 32px 24px;${font};font-size:13px;line-height:20px;color:${light['ink-3']}">If the button does not work, open this address:<br><a href="${link}" class="brand-ink" style="color:${light['brand-ink']};text-decoration:underline;word-break:break-all">${link}</a></td></tr>
 </table>
-<p class="ink-3" style="margin:20px 0 0;${font};font-size:13px;line-height:18px;color:${light['ink-3']}">${escaped(signature(sender))}</p>
+<p class="ink-3" style="margin:20px 0 0;${font};font-size:13px;line-height:18px;color:${light['ink-3']}">${escapeText(signature(sender))}</p>
 </td></tr></table></body></html>`
 }
 
-/** The night side, for mail programs that read style sheets; and less air on a phone. */
-const sheet = (dark: Theme) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** The dark scheme, for mail programs that read style sheets, and less padding on phones. */
+const styleSheet = (dark: Theme) => `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.edge{padding:16px 12px!important}.band{padding:16px 20px!important}.inset{padding-left:20px!important;padding-right:20px!important}}
 @media (prefers-color-scheme:dark){.canvas{background:${dark.canvas}!important}.card{background:${dark.surface}!important;border-color:${dark.line}!important}.rule{border-color:${dark.line}!important}
 .band{background:${dark.header}!important}.on-band{color:${dark['on-header']}!important}.fill{background:${dark.fill}!important;border-color:${dark['fill-edge']}!important;color:${dark['on-fill']}!important}
@@ -69,7 +70,3 @@ const sheet = (dark: Theme) => `:root{color-scheme:light dark;supported-color-sc
 const signature = ({ appName, name }: Sender) => (appName === name ? name : `${appName} · ${name}`)
 
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}

@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
+import type * as calls from '#contract/members.ts'
+import { type Actor, companyWideTeamId, effectiveRights, isCompanyWide } from '#contract/policy.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import * as sql from './members.sql.ts'
+import { lockTeam } from './teams.service.ts'
+import { insertTeam } from './teams.sql.ts'
+
+export type Member = z.input<typeof calls.member>
+
+/** Keeps everyone in Company-wide, from joining the company until their removal. */
+export function followPeople(events: EventBus): void {
+  events.on('company.created', async unit => {
+    await insertTeam(unit.db, {
+      id: companyWideTeamId,
+      name: 'Company-wide',
+      description: 'Everyone in the company',
+      teamType: 'departmental',
+      departments: [],
+      functions: [],
+      isActive: true,
+      createdBy: null,
+    })
+  })
+  events.on('people.joined', async (unit, { userIds }) => {
+    const add = userIds.map(userId => ({ userId, canPost: false, isTeamOwner: false }))
+    await applyChanges(unit, companyWideTeamId, { add })
+  })
+  events.on('user.role-changed', async (unit, { userId, role }) => {
+    if (role !== 'viewer') await sql.grantPostingInAllTeams(unit.db, userId)
+    unit.invalidate(`session:${userId}`)
+  })
+  events.on('user.removed', async (unit, { userId }) => {
+    for (const teamId of await sql.teamIdsOf(unit.db, userId)) await applyChanges(unit, teamId, { remove: [userId] })
+  })
+}
+
+export async function listMembers(ctx: Ctx, teamId: number): Promise<Member[]> {
+  return (await sql.listMembers(ctx.db, teamId)).map(toMember)
+}
+
+/** Throws Refusal `user.missing` unless the user is a member of the team. */
+export async function requireMember(ctx: Ctx, teamId: number, userId: number): Promise<void> {
+  if (!(await sql.findMember(ctx.db, teamId, userId))) throw new Refusal('user.missing')
+}
+
+/** Returns a page of the company's people, with their rights in the team. */
+export async function listCandidates(
+  ctx: Ctx,
+  { id }: ParamsOf<typeof calls.listCandidates>,
+  query: QueryOf<typeof calls.listCandidates>,
+): Promise<ReplyOf<typeof calls.listCandidates>> {
+  const { rows, matches } = await sql.listCandidates(ctx.db, id, query)
+  return { people: rows.map(toCandidate), matches, memberCount: await sql.countMembers(ctx.db, id) }
+}
+
+/** Returns the people with these addresses, and the addresses that nobody has, as they were written. */
+export async function matchCandidates(
+  ctx: Ctx,
+  { id }: ParamsOf<typeof calls.matchCandidates>,
+  { emails }: BodyOf<typeof calls.matchCandidates>,
+): Promise<ReplyOf<typeof calls.matchCandidates>> {
+  const unmatched = new Map(emails.map(email => [canonicalAddress(email.trim()), email.trim()]))
+  const people = (await sql.candidatesByEmail(ctx.db, id, [...unmatched.keys()])).map(toCandidate)
+  for (const { email } of people) unmatched.delete(email)
+  return { people, unknown: [...unmatched.values()].filter(email => email !== '') }
+}
+
+/**
+ * Saves all changes to a team in one transaction. Adding a member sets their rights; removing a non-member does nothing.
+ * Throws Refusal `team.company-wide` or `team.missing`.
+ */
+export async function saveMembers(
+  ctx: Ctx,
+  actor: Actor,
+  { id: teamId }: ParamsOf<typeof calls.saveMembers>,
+  { add, remove, change }: BodyOf<typeof calls.saveMembers>,
+): Promise<ReplyOf<typeof calls.saveMembers>> {
+  if (isCompanyWide(teamId) && remove.length > 0) throw new Refusal('team.company-wide')
+  return inTransaction(ctx, async unit => {
+    const { name, added, removed, changed, missing } = await applyChanges(unit, teamId, {
+      add,
+      remove,
+      change: [...add, ...change],
+    })
+    unit.invalidate('company')
+    if (added.length + removed.length + changed.length > 0)
+      await unit.audit(actor.id, 'team.members-saved', `team:${teamId}`, { name, added, removed, changed })
+    return { added: added.length, removed: removed.length, changed: changed.length, skipped: missing.length }
+  })
+}
+
+/** Adds people; members keep the rights they have. Returns all members. Throws Refusal `user.missing`. */
+export async function addMembers(
+  ctx: Ctx,
+  actor: Actor,
+  teamId: number,
+  people: BodyOf<typeof calls.addMembers>['members'],
+): Promise<Member[]> {
+  return inTransaction(ctx, async unit => {
+    const add = people.map(person => ({ ...person, isTeamOwner: false }))
+    const { name, added, missing } = await applyChanges(unit, teamId, { add })
+    if (missing.length > 0) throw new Refusal('user.missing')
+    await unit.audit(actor.id, 'team.members-added', `team:${teamId}`, { name, userIds: added })
+    return (await sql.listMembers(unit.db, teamId)).map(toMember)
+  })
+}
+
+/** Sets rights of one member. Throws Refusal `user.missing`. */
+export async function setRights(
+  ctx: Ctx,
+  actor: Actor,
+  teamId: number,
+  userId: number,
+  rights: { canPost?: boolean; isTeamOwner?: boolean },
+): Promise<Member> {
+  return inTransaction(ctx, async unit => {
+    const { name } = await applyChanges(unit, teamId, { change: [{ userId, ...rights }] })
+    const row = await sql.findMember(unit.db, teamId, userId)
+    if (!row) throw new Refusal('user.missing')
+    await unit.audit(actor.id, 'team.rights-set', `team:${teamId}`, { name, userId, ...rights })
+    return toMember(row)
+  })
+}
+
+/** Removes one member. Throws Refusal `team.company-wide` or `user.missing`. */
+export async function removeMember(
+  ctx: Ctx,
+  actor: Actor,
+  teamId: number,
+  userId: number,
+): Promise<{ message: string }> {
+  if (isCompanyWide(teamId)) throw new Refusal('team.company-wide')
+  return inTransaction(ctx, async unit => {
+    const { name, removed } = await applyChanges(unit, teamId, { remove: [userId] })
+    if (removed.length === 0) throw new Refusal('user.missing')
+    await unit.audit(actor.id, 'team.member-removed', `team:${teamId}`, { name, userId })
+    return { message: 'Removed from the team.' }
+  })
+}
+
+interface Changes {
+  add?: sql.NewMember[]
+  remove?: readonly number[]
+  /** Skips people in `add` who were not members before. */
+  change?: sql.RightsChange[]
+}
+
+/**
+ * Locks the team, so that two who save at once follow each other, and applies the changes. `missing` are those to add or
+ * change who are not members afterwards. Throws Refusal `team.missing`.
+ */
+async function applyChanges(unit: Unit, teamId: number, { add = [], remove = [], change = [] }: Changes) {
+  const { name } = await lockTeam(unit, teamId)
+  if (remove.length > 0) await unit.emit('members.removing', { teamId, userIds: remove })
+  const removed = await sql.deleteMembers(unit.db, teamId, remove)
+  const added = await sql.insertMembers(unit.db, teamId, add)
+  const isNew = new Set(added)
+  const changed = await sql.setRights(
+    unit.db,
+    teamId,
+    change.filter(({ userId }) => !isNew.has(userId)),
+  )
+  const mentioned = new Set([...add, ...change].map(({ userId }) => userId))
+  const members = await sql.membersAmong(unit.db, teamId, [...mentioned])
+  const missing = [...mentioned].filter(userId => !members.has(userId))
+  unit.invalidate(`team:${teamId}`, ...[...removed, ...added, ...changed].map(userId => `session:${userId}` as const))
+  return { name, added, removed, changed, missing }
+}
+
+function toMember(row: sql.MemberRow): Member {
+  const { userId, email, firstName, lastName, userRole, profileImageUrl, createdAt, role, canManageMembers } = row
+  return {
+    userId,
+    user: { id: userId, email, firstName, lastName, role: userRole, profileImageUrl, createdAt },
+    role,
+    canManageMembers,
+    ...effectiveRights(userRole, row),
+  }
+}
+
+function toCandidate(row: sql.CandidateRow): calls.Candidate {
+  const { isMember, canPost, isTeamOwner, ...person } = row
+  const rights = { canPost: canPost === true, isTeamOwner: isTeamOwner === true }
+  return { ...person, membership: isMember ? effectiveRights(row.role, rights) : null }
+}

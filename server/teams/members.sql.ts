@@ -1,0 +1,239 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { CandidateFilter } from '#contract/members.ts'
+import type { Role } from '#contract/policy.ts'
+import { containsWords } from '#server/db/contains.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+export interface MemberRow {
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+  userRole: Role
+  profileImageUrl: string | null
+  createdAt: Date
+  role: 'member' | 'viewer'
+  canPost: boolean
+  canManageMembers: boolean
+  isTeamOwner: boolean
+}
+
+const selectMembers = (db: Db, teamId: number) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .select([
+      'userId',
+      'email',
+      'firstName',
+      'lastName',
+      sql<Role>`users.role`.as('userRole'),
+      'profileImageUrl',
+      'users.createdAt',
+      sql<'member' | 'viewer'>`memberships.role`.as('role'),
+      'canPost',
+      'canManageMembers',
+      'isTeamOwner',
+    ])
+    .where('teamId', '=', teamId)
+
+export function listMembers(db: Db, teamId: number): Promise<MemberRow[]> {
+  return selectMembers(db, teamId).orderBy(sql`lower(last_name), lower(first_name), user_id`).execute()
+}
+
+export function findMember(db: Db, teamId: number, userId: number): Promise<MemberRow | undefined> {
+  return selectMembers(db, teamId).where('userId', '=', userId).executeTakeFirst()
+}
+
+export interface NewMember {
+  userId: number
+  canPost: boolean
+  isTeamOwner: boolean
+  role?: 'member' | 'viewer'
+  canManageMembers?: boolean
+}
+
+/**
+ * Adds people of the company who are not members yet, with the current baselines of the team, and returns their ids.
+ * The team's row must be locked, so that no post changes its counters in between; the users' rows are locked here, so
+ * that nobody joins who is being removed.
+ */
+export async function insertMembers(db: Db, teamId: number, people: readonly NewMember[]): Promise<number[]> {
+  if (people.length === 0) return []
+  const list = people.map(({ userId, role = 'member', canPost, isTeamOwner, canManageMembers = false }) => ({
+    user_id: userId,
+    role,
+    can_post: canPost,
+    is_team_owner: isTeamOwner,
+    can_manage_members: canManageMembers,
+  }))
+  const { rows } = await sql<{ userId: number }>`
+    insert into memberships (team_id, user_id, role, can_post, is_team_owner, can_manage_members, joined_seq, before)
+    select t.id, u.id, p.role, p.can_post or u.role in ('owner', 'admin'), p.is_team_owner and u.role <> 'owner',
+      p.can_manage_members, t.last_seq, t.live
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      as p(user_id int, role text, can_post boolean, is_team_owner boolean, can_manage_members boolean)
+    join users u on u.id = p.user_id and u.joined_at is not null and u.removed_at is null
+    join teams t on t.id = ${teamId}
+    order by u.id for share of u
+    on conflict do nothing
+    returning user_id`.execute(db)
+  return rows.map(row => row.userId)
+}
+
+export interface RightsChange {
+  userId: number
+  /** Unchanged when left out. */
+  canPost?: boolean
+  isTeamOwner?: boolean
+}
+
+/** Sets rights of members and returns the ids of those who had others. Skips the owner role, whose rights are not stored. */
+export async function setRights(db: Db, teamId: number, changes: readonly RightsChange[]): Promise<number[]> {
+  if (changes.length === 0) return []
+  const list = changes.map(each => ({ user_id: each.userId, can_post: each.canPost, is_team_owner: each.isTeamOwner }))
+  const { rows } = await sql<{ userId: number }>`
+    update memberships m
+    set can_post = coalesce(c.can_post, m.can_post), is_team_owner = coalesce(c.is_team_owner, m.is_team_owner)
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as c(user_id int, can_post boolean, is_team_owner boolean)
+    join users u on u.id = c.user_id and u.role <> 'owner'
+    where m.team_id = ${teamId} and m.user_id = c.user_id
+      and (m.can_post <> coalesce(c.can_post, m.can_post) or m.is_team_owner <> coalesce(c.is_team_owner, m.is_team_owner))
+    returning m.user_id`.execute(db)
+  return rows.map(row => row.userId)
+}
+
+/** Which of these users are members. */
+export async function membersAmong(db: Db, teamId: number, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('memberships')
+    .select('userId')
+    .where('teamId', '=', teamId)
+    .where(sql<SqlBool>`user_id = any(${[...userIds]}::int[])`)
+    .execute()
+  return new Set(rows.map(row => row.userId))
+}
+
+export async function grantPostingInAllTeams(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ canPost: true })
+    .where('userId', '=', userId)
+    .where('canPost', '=', false)
+    .execute()
+}
+
+export async function teamIdsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .select('teamId')
+    .where('userId', '=', userId)
+    .orderBy('teamId')
+    .execute()
+  return rows.map(row => row.teamId)
+}
+
+export async function memberIds(db: Db, teamId: number): Promise<number[]> {
+  const rows = await db.selectFrom('memberships').select('userId').where('teamId', '=', teamId).execute()
+  return rows.map(row => row.userId)
+}
+
+/** Removes members and returns their ids. */
+export async function deleteMembers(db: Db, teamId: number, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .deleteFrom('memberships')
+    .where('teamId', '=', teamId)
+    .where(sql<SqlBool>`user_id = any(${[...userIds]}::int[])`)
+    .returning('userId')
+    .execute()
+  return rows.map(row => row.userId)
+}
+
+export interface CandidateRow {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  profileImageUrl: string | null
+  hasSignedIn: boolean
+  isMember: boolean
+  canPost: boolean | null
+  isTeamOwner: boolean | null
+}
+
+interface CandidateQuery {
+  search: string
+  filter: CandidateFilter
+  offset: number
+  limit: number
+}
+
+/** The people of the company, joined with their membership in the team if they have one. */
+const selectCandidates = (db: Db, teamId: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('memberships', join =>
+      join.onRef('memberships.userId', '=', 'users.id').on('memberships.teamId', '=', teamId),
+    )
+    .where('users.joinedAt', 'is not', null)
+    .where('users.removedAt', 'is', null)
+
+const candidateColumns = [
+  'users.id',
+  'users.email',
+  'users.firstName',
+  'users.lastName',
+  sql<Role>`users.role`.as('role'),
+  'users.profileImageUrl',
+  sql<boolean>`users.last_sign_in_at is not null`.as('hasSignedIn'),
+  sql<boolean>`memberships.user_id is not null`.as('isMember'),
+  'memberships.canPost',
+  'memberships.isTeamOwner',
+] as const
+
+function matchingCandidates(db: Db, teamId: number, { search, filter }: Pick<CandidateQuery, 'search' | 'filter'>) {
+  let query = selectCandidates(db, teamId)
+  if (filter === 'members') query = query.where('memberships.userId', 'is not', null)
+  if (filter === 'non-members') query = query.where('memberships.userId', 'is', null)
+  return query.where(containsWords(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, search))
+}
+
+/** A page of people by name, and the number of matches on all pages. */
+export async function listCandidates(
+  db: Db,
+  teamId: number,
+  query: CandidateQuery,
+): Promise<{ rows: CandidateRow[]; matches: number }> {
+  const rows = await matchingCandidates(db, teamId, query)
+    .select(candidateColumns)
+    .orderBy(sql`lower(users.last_name), lower(users.first_name), users.id`)
+    .offset(query.offset)
+    .limit(query.limit)
+    .execute()
+  const { matches } = await matchingCandidates(db, teamId, query)
+    .select(sql<number>`count(*)::int`.as('matches'))
+    .executeTakeFirstOrThrow()
+  return { rows, matches }
+}
+
+export function candidatesByEmail(db: Db, teamId: number, emails: string[]): Promise<CandidateRow[]> {
+  return selectCandidates(db, teamId)
+    .select(candidateColumns)
+    .where(sql<SqlBool>`users.email = any(${emails})`)
+    .orderBy(sql`lower(users.last_name), lower(users.first_name), users.id`)
+    .execute()
+}
+
+export async function countMembers(db: Db, teamId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('memberships')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('teamId', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return n
+}

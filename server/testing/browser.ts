@@ -1,0 +1,28 @@
+import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
+import type { AppProcess } from './start-app.ts'
+
+/** A browser on another machine: calls over real HTTP, and keeps its cookie when the app restarts. */
+export class Browser {
+  cookie = ''
+
+  /** Returns the reply, or undefined when the app ended before it acknowledged. Throws when the call is refused. */
+  async call<C extends Call>(app: AppProcess, call: C, request: RequestOf<C>): Promise<ReplyOf<C> | undefined> {
+    const { params, query, body } = request as AnyRequest
+    const path = requestUrl(call, { params, query })
+    const response = await fetch(app.url + path, {
+      method: call.method,
+      headers: {
+        origin: app.url,
+        cookie: this.cookie,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch(() => undefined)
+    const text = await response?.text().catch(() => undefined)
+    if (!response || text === undefined || response.status === 503) return undefined
+    if (!response.ok) throw new Error(`${call.method} ${path}: ${response.status} ${text}`)
+    const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0])
+    if (cookies.length > 0) this.cookie = cookies.join('; ')
+    return JSON.parse(text)
+  }
+}

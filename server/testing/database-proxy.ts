@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export interface DatabaseProxy {
+  /** The same database, through the proxy. */
+  readonly connectionString: string
+  /** Breaks every connection and refuses new ones. */
+  readonly disconnect: () => Promise<void>
+  readonly reconnect: () => Promise<void>
+}
+
+/** A proxy in front of a test's database that can break its connections, as when the database server is down. */
+export async function openDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
+  const { username, hostname, port, pathname } = new URL(connectionString)
+  const socket = join(decodeURIComponent(hostname), `.s.PGSQL.${port || 5432}`)
+  const sockets = new Set<Socket>()
+  const server = createServer(client => {
+    const database = connect(socket)
+    for (const end of [client, database]) {
+      sockets.add(end)
+      end.on('error', () => undefined)
+      end.on('close', () => sockets.delete(end))
+    }
+    client.pipe(database).pipe(client)
+  })
+  const listen = async (onPort: number) => {
+    server.listen(onPort, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port: proxyPort } = server.address() as AddressInfo
+  return {
+    connectionString: `postgresql://${username}@127.0.0.1:${proxyPort}${pathname}`,
+    disconnect: async () => {
+      server.close()
+      for (const end of sockets) end.destroy()
+      await once(server, 'close')
+    },
+    reconnect: () => listen(proxyPort),
+  }
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const root = join(import.meta.dirname, '../..')
+const startTimeoutMs = 120_000
+
+/** The real app, or a program that becomes it, as a process of its own, on a free port of this machine. */
+export class AppProcess {
+  readonly child: ChildProcess
+  /** Everything that it has printed. */
+  readonly lines: string[] = []
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>
+  /** Without a slash at the end; empty until the app is ready. */
+  url = ''
+
+  constructor(settings: Record<string, string>, program = 'server/main.ts') {
+    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
+    this.child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [this.child.stdout, this.child.stderr])
+      if (stream) createInterface(stream).on('line', line => this.#read(line))
+    this.ended = once(this.child, 'close').then(() => this.child.exitCode ?? this.child.signalCode)
+  }
+
+  #read(line: string): void {
+    this.lines.push(line)
+    this.url ||= /Front Line is ready at (https?:\/\/[^\s"/]+)/.exec(line)?.[1] ?? ''
+    if (this.url) this.child.emit('ready')
+  }
+
+  kill(signal: NodeJS.Signals): Promise<number | string | null> {
+    this.child.kill(signal)
+    return this.ended
+  }
+
+  /** Stops it as a supervisor does, and returns its exit code. */
+  stop(): Promise<number | string | null> {
+    return this.kill('SIGTERM')
+  }
+}
+
+/** Starts the app and waits until it is ready. Throws with everything it printed when it ends first. */
+export async function startApp(settings: Record<string, string>, program?: string): Promise<AppProcess> {
+  const app = new AppProcess(settings, program)
+  const timer = setTimeout(() => app.child.kill('SIGKILL'), startTimeoutMs)
+  await Promise.race([once(app.child, 'ready'), app.ended]).finally(() => clearTimeout(timer))
+  if (app.url === '') throw new Error(`The app did not start:\n${app.lines.join('\n')}`)
+  return app
+}
