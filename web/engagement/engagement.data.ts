@@ -16,6 +16,13 @@ export const unviewedCountsQuery = queryOptions({
   staleTime: freshFor(0),
 })
 
+/** Whether the user is eligible for giveaways, and how many posts they have left to read. */
+export const engagementStatusQuery = queryOptions({
+  ...queryOf(calls.engagementStatus),
+  refetchInterval: whileOnline(engagementLimits.engagementPollMs),
+  staleTime: freshFor(0),
+})
+
 /** The readers and non-readers of a post, by page. */
 export const readersQuery = (postId: number, search: string) =>
   infiniteQueryOptions({
