@@ -5,8 +5,10 @@ import * as bmp from 'bmp-ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { kindOf } from '#contract/media.ts'
-import { createPictures, type Pictures } from './images.ts'
-import { isVideo, sniff, sniffedBytes } from './sniff.ts'
+import type { Pictures } from '#server/lib/pictures/draw.ts'
+import { sniffedBytes } from '#server/lib/pictures/picture-type.ts'
+import { makePictures } from '#server/lib/pictures/pictures.ts'
+import { isVideo, sniff } from './sniff.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -19,7 +21,7 @@ async function pictures(content: Buffer): Promise<Pictures> {
   if (!type || isVideo(type)) throw new Error('media.type')
   const file = path.join(folder, 'upload')
   await writeFile(file, content)
-  return createPictures(file, type)
+  return makePictures(file, type)
 }
 
 type Colour = { r: number; g: number; b: number }

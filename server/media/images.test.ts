@@ -4,7 +4,8 @@ import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPictures, type Pictures } from './images.ts'
+import type { Pictures } from '#server/lib/pictures/draw.ts'
+import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { isVideo, sniff } from './sniff.ts'
 
 let folder: string
@@ -19,7 +20,7 @@ async function pictures(content: Buffer): Promise<Pictures> {
   if (!type || isVideo(type)) throw new Error('media.type')
   const file = path.join(folder, 'upload')
   await writeFile(file, content)
-  return createPictures(file, type)
+  return makePictures(file, type)
 }
 
 const red = { r: 220, g: 30, b: 30 }

@@ -5,17 +5,19 @@ import { buffer } from 'node:stream/consumers'
 import { limits } from '#contract/limits.ts'
 import type { ProcessingError } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
+import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
-import { createPictures, storePictures } from './images.ts'
+import { storePictures } from './images.ts'
 import { locateFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
 import { toProcessingError } from './processing-error.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
-import { isVideo, type PictureType, sniff, sniffedBytes, type VideoType } from './sniff.ts'
+import { isVideo, sniff, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 import { convertVideo } from './videos.ts'
 
@@ -80,7 +82,7 @@ async function processPicture(
   file: string,
   type: PictureType,
 ): Promise<sql.ProcessedMedia> {
-  const processed = await createPictures(file, type)
+  const processed = await makePictures(file, type)
   await storePictures(ctx.storage, upload, processed)
   return processed
 }

@@ -1,14 +1,9 @@
 import type { acceptedTypes } from '#contract/media.ts'
-import { isRawDirectory, readDirectory } from './tiff-directory.ts'
+import { brandsOf, pictureTypeOf } from '#server/lib/pictures/picture-type.ts'
 
 export type AcceptedType = keyof typeof acceptedTypes
-export type PictureType = Extract<AcceptedType, `image/${string}`>
 export type VideoType = Extract<AcceptedType, `video/${string}`>
 
-/** The number of bytes that `sniff` needs. */
-export const sniffedBytes = 4_096
-
-const heifBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 /** Old QuickTime files have no brand and begin with one of these atoms. */
 const movieAtoms = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
@@ -17,53 +12,10 @@ const movieAtoms = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
  * file before this, so text that refers to other files (a playlist named .mp4) is never opened.
  */
 export function sniff(start: Buffer): AcceptedType | null {
-  return pictureType(start) ?? videoType(start) ?? null
+  return pictureTypeOf(start) ?? videoType(start) ?? null
 }
 
 export const isVideo = (type: AcceptedType): type is VideoType => type.startsWith('video/')
-
-function pictureType(start: Buffer): PictureType | undefined {
-  const text = start.toString('latin1')
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
-  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif'
-  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
-  if (isBitmap(start)) return 'image/bmp'
-  if (isIcon(start)) return 'image/x-icon'
-  if (/^(II\*\0|MM\0\*)/.test(text)) return isRaw(start) ? 'image/x-raw' : 'image/tiff'
-  if (/^(IIU\0|IIRO|IIRS|MMOR|FUJIFILMCCD-RAW)/.test(text)) return 'image/x-raw'
-  if (isSvg(start.toString('utf8'))) return 'image/svg+xml'
-  return brandedPicture(start)
-}
-
-/** An icon, not a cursor, with at least one image. */
-function isIcon(start: Buffer): boolean {
-  return start.length > 22 && start.readUInt32BE(0) === 0x0100 && start.readUInt16LE(4) > 0 && start[5] === 0
-}
-
-/** Many texts begin with "BM", so the size of the second header is checked too. */
-function isBitmap(start: Buffer): boolean {
-  if (start.length < 26 || start.toString('latin1', 0, 2) !== 'BM') return false
-  return [12, 40, 52, 56, 64, 108, 124].includes(start.readUInt32LE(14))
-}
-
-function isRaw(start: Buffer): boolean {
-  return start.toString('latin1', 8, 10) === 'CR' || isRawDirectory(readDirectory(start))
-}
-
-/** Only a declaration, comments and a document type may precede the root of an SVG. */
-function isSvg(text: string): boolean {
-  return /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--(?:[^-]|-(?!->))*-->\s*)*(<!DOCTYPE\s+svg[^>[]*(\[[^\]]*\]\s*)?>\s*)?(<!--(?:[^-]|-(?!->))*-->\s*)*<svg[\s>]/i.test(
-    text,
-  )
-}
-
-function brandedPicture(start: Buffer): PictureType | undefined {
-  const brands = brandsOf(start)
-  if (brands.some(brand => brand === 'avif' || brand === 'avis')) return 'image/avif'
-  if (brands[0] === 'crx ') return 'image/x-raw'
-  return heifBrands.has(brands[0] ?? '') ? 'image/heic' : undefined
-}
 
 function videoType(start: Buffer): VideoType | undefined {
   const text = start.toString('latin1')
@@ -75,13 +27,4 @@ function videoType(start: Buffer): VideoType | undefined {
   if (text.startsWith('FLV\u0001')) return 'video/x-flv'
   if (text.startsWith('\x1a\x45\xdf\xa3')) return text.slice(0, 64).includes('webm') ? 'video/webm' : 'video/x-matroska'
   return text.startsWith('OggS') ? 'video/ogg' : undefined
-}
-
-/** The brands of an ISO base media file, the major one first; empty for other files. */
-function brandsOf(start: Buffer): string[] {
-  if (start.length < 12 || start.toString('latin1', 4, 8) !== 'ftyp') return []
-  const end = Math.min(start.readUInt32BE(0), start.length, 256)
-  const brands = [start.toString('latin1', 8, 12)]
-  for (let at = 16; at + 4 <= end; at += 4) brands.push(start.toString('latin1', at, at + 4))
-  return brands
 }

@@ -7,15 +7,17 @@ import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pLimit } from '#server/lib/p-limit.ts'
+import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
+import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
-import { createPictures, storePictures } from './images.ts'
+import { storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing-error.ts'
-import { isVideo, type PictureType, sniff, sniffedBytes } from './sniff.ts'
+import { isVideo, sniff } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
 /** Long enough to start a retry on a bad connection; an upload that has started may take longer. */
@@ -129,7 +131,7 @@ async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.Medi
   const upload = await sql.findMedia(ctx.db, id)
   if (!upload) throw new Refusal('media.missing')
   if (upload.status === 'ready') return upload
-  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => createPictures(file, type))
+  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type))
   await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {

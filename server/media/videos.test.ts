@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 import { makeClip, requireFfmpeg, twoColorSource } from '#server/testing/clips.ts'
-import { isVideo, sniff, sniffedBytes } from './sniff.ts'
+import { isVideo, sniff } from './sniff.ts'
 import { convertVideo, type ProcessedVideo } from './videos.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))

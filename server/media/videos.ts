@@ -1,7 +1,8 @@
 import path from 'node:path'
+import type { Pictures } from '#server/lib/pictures/draw.ts'
+import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { encoderThreads, inputOptions, ProgramFailed, ProgramTimedOut, runFfmpeg } from './ffmpeg.ts'
-import { createPictures, type Pictures } from './images.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
 import type { VideoType } from './sniff.ts'
@@ -129,7 +130,7 @@ async function createPoster(
     const options = [...seek, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', still]
     try {
       await runFfmpeg(ffmpeg.ffmpeg, options, { signal, timeoutMs: posterTimeoutMs })
-      return await createPictures(still, 'image/png')
+      return await makePictures(still, 'image/png')
     } catch (error) {
       if (!(error instanceof ProgramFailed || error instanceof Refusal)) throw error
     }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as bmp from 'bmp-ts'
-import decodeIco from 'decode-ico'
+import { Refusal } from '#server/lib/refusal.ts'
 import type { Decoded, ForeignType } from './decode.ts'
+import { decodeIcon } from './icon.ts'
 
 /** Decodes one picture and ends: see decode.ts. */
 const { file, type, pixelsMost } = workerData as { file: string; type: ForeignType; pixelsMost: number }
-
-class TooManyPixels extends Error {}
 
 async function decoded(): Promise<Decoded> {
   const content = readFileSync(file)
@@ -25,9 +24,8 @@ function bitmap(content: Buffer): Decoded {
 }
 
 function icon(content: Buffer): Decoded {
-  const largest = decodeIco(content).reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a))
-  if (largest.type === 'png') return { content: Uint8Array.from(largest.data) }
-  return pixels(largest.data, largest.width, largest.height)
+  const { type: kind, data, width, height } = decodeIcon(content)
+  return kind === 'png' ? { content: Uint8Array.from(data) } : pixels(data, width, height)
 }
 
 /** The primary picture, from its tiles, rotated as the file says. */
@@ -65,10 +63,10 @@ function pixels(data: Uint8Array | Uint8ClampedArray, width: number, height: num
 }
 
 function refuseAbove(count: number): void {
-  if (count > pixelsMost) throw new TooManyPixels()
+  if (count > pixelsMost) throw new Refusal('media.pixels')
 }
 
 decoded().then(
   result => parentPort?.postMessage({ decoded: result }, [result.content.buffer as ArrayBuffer]),
-  error => parentPort?.postMessage({ refused: error instanceof TooManyPixels ? 'media.pixels' : 'media.damaged' }, []),
+  error => parentPort?.postMessage({ refused: error instanceof Refusal ? error.code : 'media.damaged' }, []),
 )

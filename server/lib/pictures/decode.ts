@@ -1,8 +1,8 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { Refusal } from '#server/lib/refusal.ts'
-import type { PictureType } from './sniff.ts'
+import type { PictureType } from './picture-type.ts'
 import { orientationOf, readDirectory } from './tiff-directory.ts'
 
 /** Types that sharp cannot read. */
@@ -17,7 +17,8 @@ export interface Decoded {
   orientation?: number
 }
 
-const maxDecodedPixels = 100_000_000
+/** Four bytes each, and as much again in the decoder. */
+const maxDecodedPixels = 50_000_000
 const maxBytes = 256 * 1024 * 1024
 const decodeTimeoutMs = 60_000
 
@@ -38,6 +39,7 @@ function decodeInThread(file: string, type: ForeignType): Promise<Decoded> {
     workerData: { file, type, pixelsMost: maxDecodedPixels },
     stdout: true,
     stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
   return new Promise<Decoded>((resolve, reject) => {
     const overdue = setTimeout(() => reject(new Refusal('media.pixels')), decodeTimeoutMs)
@@ -76,21 +78,4 @@ async function largestPreview(file: string): Promise<Decoded> {
   if (!largest) throw new Refusal('media.damaged')
   const orientation = largest.isUpright ? undefined : orientationOf(readDirectory(content))
   return { content: content.subarray(largest.at), ...(orientation && { orientation }) }
-}
-
-const maxSvgBytes = 10 * 1024 * 1024
-const svgPx = 1_024
-
-/** Reads an SVG as bytes, so that nothing it refers to is opened, with a density that draws small icons larger. */
-export async function readSvg(file: string): Promise<{ content: Buffer; density: number }> {
-  const handle = await open(file)
-  try {
-    const { size } = await handle.stat()
-    if (size > maxSvgBytes) throw new Refusal('media.pixels')
-    const content = await handle.readFile()
-    const { width, height } = await sharp(content).metadata()
-    return { content, density: Math.min(2_400, Math.max(72, (72 * svgPx) / Math.max(width, height))) }
-  } finally {
-    await handle.close()
-  }
 }

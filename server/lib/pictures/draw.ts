@@ -1,0 +1,166 @@
+import { open, readFile } from 'node:fs/promises'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { limits } from '#contract/limits.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { checkBudget, maxPixels } from './budget.ts'
+import { decode } from './decode.ts'
+import { type PictureType, pictureTypeOf, sniffedBytes } from './picture-type.ts'
+import { drawSvg } from './svg.ts'
+
+/** The pictures made from one upload, and what a page needs to reserve space for them. */
+export interface Pictures {
+  display: Buffer
+  contentType: 'image/jpeg' | 'image/webp'
+  thumbnail: Buffer
+  /** Of the display picture, upright. */
+  width: number
+  height: number
+  /** A few pixels as a data: URL. */
+  placeholder: string
+}
+
+const displayPx = 2_048
+const thumbnailPx = 640
+const placeholderPx = 16
+/** The long side of an SVG that says it is smaller. */
+const svgPx = 1_024
+/**
+ * All frames together; a larger animation becomes a still picture of its first frame, because it would take minutes.
+ */
+const animatedPixels = 64_000_000
+
+const options = { failOn: 'error', limitInputPixels: maxPixels } as const
+const opaque: ReadonlySet<PictureType> = new Set(['image/jpeg', 'image/x-raw'])
+/** Whether these have transparency is known only after reading every pixel. */
+const photographs: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff'])
+const mayMove: ReadonlySet<PictureType> = new Set(['image/gif', 'image/webp'])
+const photoTypes: ReadonlySet<PictureType | undefined> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/tiff',
+])
+const logoTypes: ReadonlySet<PictureType | undefined> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/svg+xml',
+])
+
+/** Files never change and are read once: no cache, and no open file that Windows could not delete. */
+sharp.cache(false)
+
+/** Checks the header of a picture before it is decoded. Throws a Refusal. */
+export type Check = (metadata: Metadata) => void
+
+/**
+ * Makes the display picture, its thumbnail and the placeholder: upright by EXIF, in sRGB, without metadata such as GPS,
+ * at most 2048 and 640 px on the long side, animations still animated. Photos become JPEG; what may have sharp edges,
+ * transparency or frames becomes WebP. Throws Refusal `media.damaged` and `media.pixels`.
+ */
+export async function drawPictures(file: string, type: PictureType, check: Check = checkBudget): Promise<Pictures> {
+  if (pictureTypeOf(await startOf(file)) !== type) throw new Refusal('media.damaged')
+  const source = await openSource(file, type, check)
+  const animated = mayMove.has(type) && isWorthAnimating(await source(1).metadata())
+  const oriented = () => source(animated ? -1 : 1)
+  const asJpeg = opaque.has(type) || (photographs.has(type) && (await source(1).stats()).isOpaque)
+
+  const shrunk = fitInside(oriented(), displayPx)
+  const encoded = asJpeg ? shrunk.jpeg({ quality: 82, mozjpeg: true }) : toWebp(shrunk, animated)
+  const display = await encoded.toBuffer({ resolveWithObject: true })
+  const thumbnail = await toWebp(fitInside(oriented(), thumbnailPx), animated).toBuffer()
+  const tiny = await fitInside(source(1), placeholderPx).webp({ quality: 40 }).toBuffer()
+  return {
+    display: display.data,
+    contentType: asJpeg ? 'image/jpeg' : 'image/webp',
+    thumbnail,
+    width: display.info.width,
+    height: display.info.pageHeight ?? display.info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  }
+}
+
+/** Makes a square, upright WebP without metadata. Throws Refusal `media.type` and `media.pixels`. */
+export async function drawPhoto(content: Buffer, check: Check = checkBudget): Promise<Buffer> {
+  if (!photoTypes.has(pictureTypeOf(content))) throw new Refusal('media.type')
+  check(await sharp(content).metadata())
+  return sharp(content, options)
+    .autoOrient()
+    .resize(limits.photoPx, limits.photoPx, { fit: 'cover' })
+    .webp({ quality: 82, smartSubsample: true })
+    .toBuffer()
+}
+
+/** Makes a WebP of at most 512 px. Throws Refusal `media.type` and `media.pixels`. */
+export async function drawLogo(content: Buffer, check: Check = checkBudget): Promise<Buffer> {
+  const type = pictureTypeOf(content)
+  if (!logoTypes.has(type)) throw new Refusal('media.type')
+  return (await openLogo(content, type === 'image/svg+xml', check))
+    .resize(limits.logoPx, limits.logoPx, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 92, alphaQuality: 100, smartSubsample: true })
+    .toBuffer()
+}
+
+async function openLogo(content: Buffer, isSvg: boolean, check: Check): Promise<Sharp> {
+  if (isSvg) {
+    const drawn = await drawSvg(content, limits.logoPx, displayPx)
+    return sharp(drawn.content, { raw: drawn.raw })
+  }
+  check(await sharp(content).metadata())
+  return sharp(content, options).autoOrient()
+}
+
+/** Returns the refusal for an error of drawing. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  // sharp has no error codes; these are the messages of libvips for pictures that are too large.
+  const tooLarge = error instanceof Error && /pixel limit|too large/i.test(error.message)
+  return new Refusal(tooLarge ? 'media.pixels' : 'media.damaged')
+}
+
+async function startOf(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Returns a function that opens the picture for each output, with this many frames, upright. */
+async function openSource(file: string, type: PictureType, check: Check): Promise<(frames: number) => Sharp> {
+  if (type === 'image/svg+xml') {
+    const { content, raw } = await drawSvg(await readFile(file), svgPx, displayPx)
+    return () => sharp(content, { raw })
+  }
+  if (type === 'image/heic' || type === 'image/bmp' || type === 'image/x-icon' || type === 'image/x-raw') {
+    const { content, raw, orientation } = await decode(file, type)
+    if (raw) return () => sharp(content, { ...options, raw })
+    check(await sharp(content).metadata())
+    const turned = (picture: Sharp) => (orientation ? turn(picture, orientation) : picture.autoOrient())
+    return () => turned(sharp(content, options))
+  }
+  check(await sharp(file).metadata())
+  return frames => sharp(file, { ...options, pages: frames }).autoOrient()
+}
+
+/** The EXIF orientations that cameras write into RAW files: 3, 6 and 8; none is mirrored. */
+function turn(picture: Sharp, orientation: number): Sharp {
+  return picture.rotate({ 3: 180, 6: 90, 8: 270 }[orientation] ?? 0)
+}
+
+function isWorthAnimating({ pages = 1, width, pageHeight, height }: Metadata): boolean {
+  return pages > 1 && width * (pageHeight ?? height) * pages <= animatedPixels
+}
+
+function fitInside(picture: Sharp, px: number): Sharp {
+  return picture.resize(px, px, { fit: 'inside', withoutEnlargement: true })
+}
+
+/** A lower effort for animations, because each frame is encoded. */
+function toWebp(picture: Sharp, animated: boolean): Sharp {
+  return picture.webp({ quality: 82, smartSubsample: true, effort: animated ? 2 : 4 })
+}
