@@ -26,7 +26,7 @@ export async function updateProfile(ctx: Ctx, actor: Actor, form: BodyOf<typeof 
 /** Sets a new photo; the sweep deletes the previous one. Throws as `makePhoto` does. */
 export async function setPhoto(ctx: Ctx, actor: Actor, upload: Buffer): Promise<User> {
   const name = newObjectName()
-  await ctx.storage.put(photoKey(name), await makePhoto(upload), 'image/webp')
+  await ctx.storage.put(photoKey(name), await makePhoto(upload, actor.id), 'image/webp')
   try {
     return await updateOwnFields(ctx, actor, { profileImageUrl: photoPath + name })
   } catch (error) {

@@ -6,6 +6,8 @@ import { limits } from '#contract/limits.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
+import { interlacedPng } from '#server/testing/hostile-pictures.ts'
+import { MemoryWatch } from '#server/testing/process-memory.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -87,6 +89,26 @@ describe('a photo', () => {
   ])('is refused where it is %s', async (_, content, refusal) => {
     const response = await send(company.owner, content)
     expect(`${response.statusCode} ${response.json().error}`).toBe(refusal)
+  })
+
+  test('that would take gigabytes is refused, and nobody waits for it', async () => {
+    const hostile = await interlacedPng()
+    const memory = new MemoryWatch(process.pid)
+    const attacks = Array.from({ length: 4 }, () => send(company.owner, hostile))
+    const ina = await company.join('Ina')
+    const started = performance.now()
+    expect((await send(ina, await picture(64, 64).png().toBuffer())).statusCode).toBe(200)
+    expect(performance.now() - started).toBeLessThan(10_000)
+    for (const { statusCode, body } of await Promise.all(attacks))
+      expect([statusCode, JSON.parse(body).error]).toEqual([422, 'media.pixels'])
+    memory.stop()
+    expect(memory.peakBytes).toBeLessThan(900 * 1024 * 1024)
+  })
+
+  test('of somebody with too many waiting is refused', async () => {
+    const content = await picture(3_000, 3_000).png().toBuffer()
+    const responses = await Promise.all(Array.from({ length: 12 }, () => send(company.owner, content)))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]))
   })
 
   test('is refused when it is truncated', async () => {

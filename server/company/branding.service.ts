@@ -25,7 +25,7 @@ export async function editCompany(
   actor: Actor,
   form: BodyOf<typeof calls.editCompany>,
 ): Promise<calls.Company> {
-  const stored = form.logoUrl?.startsWith('data:') ? await storeLogo(ctx, form.logoUrl) : undefined
+  const stored = form.logoUrl?.startsWith('data:') ? await storeLogo(ctx, actor, form.logoUrl) : undefined
   return inTransaction(ctx, async unit => {
     const before = await sql.lockCompany(unit.db)
     if (!before) throw new Refusal('request.missing')
@@ -49,8 +49,8 @@ export async function editCompany(
   })
 }
 
-async function storeLogo(ctx: Ctx, dataUrl: string): Promise<string> {
-  const picture = await makeLogo(dataUrl)
+async function storeLogo(ctx: Ctx, actor: Actor, dataUrl: string): Promise<string> {
+  const picture = await makeLogo(dataUrl, actor.id)
   const path = `/logo/${newObjectName()}.webp`
   await markOrphaned(ctx.db, [logoKey(path)])
   await ctx.storage.put(logoKey(path), picture, 'image/webp')

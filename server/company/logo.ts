@@ -4,14 +4,15 @@ import { Refusal } from '#server/lib/refusal.ts'
 
 /**
  * Converts a picture in a data URL to a WebP of at most 512 px. An SVG is rendered from memory, so it can't read files,
- * and is never served itself. Throws Refusal `media.size` or `logo.unreadable`.
+ * and is never served itself. Throws Refusal `media.size`, `media.too-many` or `logo.unreadable`.
  */
-export async function makeLogo(dataUrl: string): Promise<Buffer> {
+export async function makeLogo(dataUrl: string, userId: number): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   if (bytes.length > limits.logoBytes) throw Refusal.on('logoUrl', 'media.size')
   try {
-    return await pictures.makeLogo(bytes)
+    return await pictures.makeLogo(bytes, userId)
   } catch (error) {
-    throw error instanceof Refusal ? Refusal.on('logoUrl', 'logo.unreadable') : error
+    const isUnreadable = error instanceof Refusal && error.code !== 'media.too-many'
+    throw isUnreadable ? Refusal.on('logoUrl', 'logo.unreadable') : error
   }
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { nestedSvg } from '#server/testing/hostile-pictures.ts'
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>Plain title</title>
 <meta property="og:title" content="Flares, the right way &amp; &lt;b&gt;safe&lt;/b&gt;">
@@ -17,6 +18,10 @@ const picture = sharp({ create: { width: 1200, height: 630, channels: 3, backgro
 /** Plays the web: `web.test` leads to it. */
 const web = http.createServer(async (request, response) => {
   if (request.url === '/flare.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(await picture)
+  if (request.url === '/nested.svg')
+    return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(nestedSvg())
+  if (request.url === '/hostile')
+    return response.writeHead(200, { 'content-type': 'text/html' }).end(page.replace('flare.png', 'nested.svg'))
   const body = request.url === '/plain' ? '<title>Only a title</title>' : page
   return response.writeHead(200, { 'content-type': 'text/html' }).end(body)
 })
@@ -83,4 +88,16 @@ test('an edit that changes the link changes the preview, other edits do not', as
 test('a link to the inside of the network gets no preview, which is not an error', async () => {
   expect(await posted('http://intranet.test/wiki')).toMatchObject({ linkPreviewUrl: null })
   expect(await posted('http://169.254.169.254/latest/meta-data')).toMatchObject({ linkPreviewUrl: null })
+})
+
+test('a page with a hostile picture gets a preview without it, and others get theirs', async () => {
+  const colleague = await company.join('Sam', { role: 'owner' })
+  const { id: hostile } = await owner.call(calls.createPost, { body: { content: `${origin}/hostile` } })
+  const { id: ordinary } = await colleague.call(calls.createPost, { body: { content: `${origin}/flare` } })
+  const started = performance.now()
+  await company.runJobs()
+  expect(performance.now() - started).toBeLessThan(30_000)
+  const preview = async (id: number) => owner.call(calls.getPost, { params: { id } })
+  expect(await preview(hostile)).toMatchObject({ linkPreviewUrl: `${origin}/hostile`, linkPreviewImage: null })
+  expect(await preview(ordinary)).toMatchObject({ linkPreviewImage: expect.stringMatching(/^\/media/) })
 })

@@ -82,7 +82,7 @@ async function processPicture(
   file: string,
   type: PictureType,
 ): Promise<sql.ProcessedMedia> {
-  const processed = await makePictures(file, type)
+  const processed = await makePictures(file, type, upload.ownerId)
   await storePictures(ctx.storage, upload, processed)
   return processed
 }

@@ -6,7 +6,6 @@ import type * as calls from '#contract/media.ts'
 import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { pLimit } from '#server/lib/p-limit.ts'
 import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -24,8 +23,8 @@ import * as jobs from './upload-jobs.sql.ts'
 const signatureSeconds = 60 * 60
 const dayMs = 24 * 60 * 60 * 1_000
 
-/** Processing a picture takes a core and up to some hundred MB. */
-const limitDecoding = pLimit(2)
+/** Completions of the same upload wait for the same pictures. */
+const finishing = new Map<string, Promise<sql.MediaRow>>()
 /** Slow to decode or usually large: processed by a job, so that no request waits for them. */
 const slowTypes: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
 
@@ -77,7 +76,7 @@ export async function complete(
   const type = sniff(await startOf(ctx, upload.originalKey, upload.bytes))
   if (!type) throw new Refusal('media.type')
   if (isVideo(type) || slowTypes.has(type)) return enqueue(ctx, upload, isVideo(type) ? 'video' : 'image')
-  return toCompletedUpload(await limitDecoding(() => finish(ctx, upload.id, type)))
+  return toCompletedUpload(await finish(ctx, upload.id, type))
 }
 
 async function enqueue(
@@ -118,7 +117,7 @@ export async function storePicture(
   await sql.insertUpload(ctx.db, { ...upload, displayKey: `display/${name}`, thumbnailKey: `thumbnail/${name}` })
   await ctx.storage.put(originalKey, content, type)
   try {
-    const row = await limitDecoding(() => finish(ctx, upload.id, type))
+    const row = await finish(ctx, upload.id, type)
     return { id: row.id, url: mediaUrlOf(row) }
   } catch (error) {
     if (error instanceof Refusal) return null
@@ -126,12 +125,18 @@ export async function storePicture(
   }
 }
 
-/** Reads the upload again, because another completion may have finished while this one waited. */
-async function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.MediaRow> {
+function finish(ctx: Ctx, id: string, type: PictureType): Promise<sql.MediaRow> {
+  const finished = finishing.get(id) ?? finishPicture(ctx, id, type).finally(() => finishing.delete(id))
+  finishing.set(id, finished)
+  return finished
+}
+
+/** Reads the upload again, because another completion may have finished it since. */
+async function finishPicture(ctx: Ctx, id: string, type: PictureType): Promise<sql.MediaRow> {
   const upload = await sql.findMedia(ctx.db, id)
   if (!upload) throw new Refusal('media.missing')
   if (upload.status === 'ready') return upload
-  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type))
+  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type, upload.ownerId))
   await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {

@@ -22,7 +22,7 @@ async function pictures(content: Buffer, type: PictureType) {
 
 test('an SVG is drawn without its filters', async () => {
   expect(await pictures(slowSvg(40), 'image/svg+xml')).toEqual({ width: 1_024, height: 1_024 })
-  const logo = await makeLogo(slowSvg(40))
+  const logo = await makeLogo(slowSvg(40), 1)
   expect(await sharp(logo).metadata()).toMatchObject({ width: 512, height: 512 })
 })
 
@@ -39,8 +39,8 @@ test('of an icon only the largest image that is affordable is decoded', async ()
 test('an interlaced picture that has to be in memory as a whole is refused by its header', async () => {
   const content = await interlacedPng(8_000)
   await expect(pictures(content, 'image/png')).rejects.toMatchObject({ code: 'media.pixels' })
-  await expect(makePhoto(content)).rejects.toMatchObject({ code: 'media.pixels' })
-  await expect(makeLogo(content)).rejects.toMatchObject({ code: 'media.pixels' })
+  await expect(makePhoto(content, 1)).rejects.toMatchObject({ code: 'media.pixels' })
+  await expect(makeLogo(content, 1)).rejects.toMatchObject({ code: 'media.pixels' })
   expect(await pictures(await interlacedPng(500), 'image/png')).toEqual({ width: 500, height: 500 })
 })
 

@@ -5,6 +5,9 @@ export const maxPixels = 100_000_000
 /** What a decoder may hold in memory at once. */
 const maxDecodedBytes = 256 * 1024 * 1024
 
+/** Above these a picture is heavy. */
+const light = { pixels: 50_000_000, decodedBytes: 96 * 1024 * 1024, animatedPixels: 8_000_000 }
+
 const bytesPerSample: Partial<Record<Metadata['depth'], number>> = { ushort: 2, short: 2, float: 4, uint: 4, int: 4 }
 
 /** Throws Refusal `media.pixels` if decoding takes too much memory, by the header of the picture. */
@@ -13,11 +16,19 @@ export function checkBudget(metadata: Metadata): void {
   if (pixels > maxPixels || decodedBytes(metadata) > maxDecodedBytes) throw new Refusal('media.pixels')
 }
 
+/** Whether decoding takes longer, or more memory, than a photo of a phone does. */
+export function isHeavy(metadata: Metadata): boolean {
+  const { format, pages = 1 } = metadata
+  const pixels = pixelsOf(metadata)
+  if (format === 'tiff' || (pages > 1 && pixels * pages > light.animatedPixels)) return true
+  return pixels > light.pixels || decodedBytes(metadata) > light.decodedBytes
+}
+
 /** Of one frame. */
-export const pixelsOf = ({ width, height, pageHeight }: Metadata): number => width * (pageHeight ?? height)
+const pixelsOf = ({ width, height, pageHeight }: Metadata): number => width * (pageHeight ?? height)
 
 /** The bytes that decoding holds at once; 0 for formats that are read row by row. */
-export function decodedBytes(metadata: Metadata): number {
+function decodedBytes(metadata: Metadata): number {
   const { format, channels, chromaSubsampling, isProgressive } = metadata
   const pixels = pixelsOf(metadata)
   const sampleBytes = bytesPerSample[metadata.depth] ?? 1

@@ -52,6 +52,8 @@ const logoTypes: ReadonlySet<PictureType | undefined> = new Set([
 /** Files never change and are read once: no cache, and no open file that Windows could not delete. */
 sharp.cache(false)
 
+export type DrawingRefusal = 'media.type' | 'media.damaged' | 'media.pixels'
+
 /** Checks the header of a picture before it is decoded. Throws a Refusal. */
 export type Check = (metadata: Metadata) => void
 
@@ -112,12 +114,12 @@ async function openLogo(content: Buffer, isSvg: boolean, check: Check): Promise<
   return sharp(content, options).autoOrient()
 }
 
-/** Returns the refusal for an error of drawing. */
-export function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
+/** Returns the code of the refusal for an error of drawing. */
+export function refusalOf(error: unknown): DrawingRefusal {
+  if (error instanceof Refusal && (error.code === 'media.type' || error.code === 'media.pixels')) return error.code
   // sharp has no error codes; these are the messages of libvips for pictures that are too large.
   const tooLarge = error instanceof Error && /pixel limit|too large/i.test(error.message)
-  return new Refusal(tooLarge ? 'media.pixels' : 'media.damaged')
+  return tooLarge ? 'media.pixels' : 'media.damaged'
 }
 
 async function startOf(file: string): Promise<Buffer> {

@@ -1,23 +1,30 @@
-import { drawLogo, drawPhoto, drawPictures, type Pictures, toRefusal } from './draw.ts'
+import type { Pictures } from './draw.ts'
+import { draw } from './drawing-queue.ts'
 import type { PictureType } from './picture-type.ts'
+import type { Task } from './task.ts'
 
-/** Makes the pictures of an upload: see `drawPictures`. Throws Refusal `media.damaged` and `media.pixels`. */
-export function makePictures(file: string, type: PictureType): Promise<Pictures> {
-  return orRefuse(drawPictures(file, type))
+/**
+ * Makes the pictures of a file, in turn for this user or, without one, for the app itself. Throws Refusal
+ * `media.damaged` and `media.pixels`.
+ */
+export async function makePictures(file: string, type: PictureType, userId: number | null = null): Promise<Pictures> {
+  const drawn = await draw({ kind: 'pictures', file, type }, userId)
+  if (Buffer.isBuffer(drawn)) throw new TypeError('expected the pictures of an upload')
+  return drawn
 }
 
-/** Makes a profile photo: see `drawPhoto`. Throws Refusal `media.type`, `media.damaged` and `media.pixels`. */
-export function makePhoto(content: Buffer): Promise<Buffer> {
-  return orRefuse(drawPhoto(content))
+/** Makes a square photo. Throws Refusal `media.type`, `media.damaged`, `media.pixels` and `media.too-many`. */
+export async function makePhoto(content: Buffer, userId: number): Promise<Buffer> {
+  return drawOne({ kind: 'photo', content }, userId)
 }
 
-/** Makes a logo: see `drawLogo`. Throws Refusal `media.type`, `media.damaged` and `media.pixels`. */
-export function makeLogo(content: Buffer): Promise<Buffer> {
-  return orRefuse(drawLogo(content))
+/** Makes a logo of at most 512 px. Throws Refusal `media.type`, `media.damaged`, `media.pixels` and `media.too-many`. */
+export async function makeLogo(content: Buffer, userId: number): Promise<Buffer> {
+  return drawOne({ kind: 'logo', content }, userId)
 }
 
-function orRefuse<T>(drawing: Promise<T>): Promise<T> {
-  return drawing.catch(error => {
-    throw toRefusal(error)
-  })
+async function drawOne(task: Task, userId: number): Promise<Buffer> {
+  const drawn = await draw(task, userId)
+  if (!Buffer.isBuffer(drawn)) throw new TypeError('expected one picture')
+  return drawn
 }

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Outcome, Reply, Request } from './task.ts'
+
+const program = fileURLToPath(new URL('./drawing.child.ts', import.meta.url))
+const maxHeapMb = 128
+const idleMs = 2 * 60_000
+/** The memory that a process may keep between two pictures. */
+const maxRestingBytes = 160 * 1024 * 1024
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/**
+ * A process that draws one picture at a time and is killed when that takes too long or too much memory. It starts with
+ * the first picture, and ends when there was none for a while. It sees neither settings nor secrets of the app.
+ */
+export class DrawingProcess {
+  #child: ChildProcess | null = null
+  #idle: NodeJS.Timeout | undefined
+
+  /** Runs a task. A process that was killed refuses it with `media.pixels`, one that crashed with `media.damaged`. */
+  async run(request: Request): Promise<Outcome> {
+    clearTimeout(this.#idle)
+    const child = this.#child?.connected ? this.#child : this.#start()
+    // The app waits for a task, but for an idle process never.
+    child.ref()
+    child.channel?.ref()
+    const reply = await exchange(child, request)
+    child.unref()
+    child.channel?.unref()
+    if (reply.rssBytes > maxRestingBytes) this.#end(child)
+    else this.#idle = setTimeout(() => this.#end(child), idleMs).unref()
+    return reply.outcome
+  }
+
+  #start(): ChildProcess {
+    const child = fork(program, {
+      // Fewer arenas leave less memory unused.
+      env: { MALLOC_ARENA_MAX: '2' },
+      execArgv: [`--max-old-space-size=${maxHeapMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child.once('exit', () => running.delete(child))
+    child.on('error', () => this.#end(child))
+    running.add(child)
+    this.#child = child
+    return child
+  }
+
+  #end(child: ChildProcess): void {
+    child.kill('SIGKILL')
+    if (this.#child === child) this.#child = null
+  }
+}
+
+function exchange(child: ChildProcess, request: Request): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const overdue = setTimeout(() => child.kill('SIGKILL'), request.bounds.timeoutMs)
+    const finish = () => {
+      clearTimeout(overdue)
+      child.off('message', onMessage).off('exit', onExit).off('error', onError)
+    }
+    const onMessage = (reply: Reply) => {
+      finish()
+      resolve(reply)
+    }
+    const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
+      finish()
+      resolve({ outcome: { refused: signal === 'SIGKILL' ? 'media.pixels' : 'media.damaged' }, rssBytes: 0 })
+    }
+    const onError = (error: Error) => {
+      finish()
+      reject(error)
+    }
+    child.on('message', onMessage).on('exit', onExit).on('error', onError)
+    // What cannot be sent ends with the process.
+    child.send(request, () => undefined)
+  })
+}

@@ -1,0 +1,45 @@
+import { setPriority } from 'node:os'
+import type { Metadata } from 'sharp'
+import { checkBudget, isHeavy } from './budget.ts'
+import { drawLogo, drawPhoto, drawPictures, refusalOf } from './draw.ts'
+import type { Outcome, Reply, Request, Task } from './task.ts'
+
+/** Draws pictures for the app, one at a time: see drawing-process.ts. */
+
+const niceness = 10
+const watchMs = 50
+
+class TooHeavy extends Error {}
+
+const end = () => process.kill(process.pid, 'SIGKILL')
+
+async function run({ task, weight }: Request): Promise<Outcome> {
+  const check = (metadata: Metadata) => {
+    checkBudget(metadata)
+    if (weight === 'light' && isHeavy(metadata)) throw new TooHeavy()
+  }
+  try {
+    return { done: await draw(task, check) }
+  } catch (error) {
+    return { refused: error instanceof TooHeavy ? 'too-heavy' : refusalOf(error) }
+  }
+}
+
+function draw(task: Task, check: (metadata: Metadata) => void) {
+  if (task.kind === 'pictures') return drawPictures(task.file, task.type, check)
+  return task.kind === 'photo' ? drawPhoto(task.content, check) : drawLogo(task.content, check)
+}
+
+setPriority(niceness)
+process.on('message', async (request: Request) => {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > request.bounds.maxRssBytes) end()
+  }, watchMs)
+  const outcome = await run(request)
+  clearInterval(watch)
+  process.send?.({ outcome, rssBytes: process.memoryUsage.rss() } satisfies Reply)
+})
+// The app ends this process; a signal to the whole group must not interrupt what the app still waits for.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
+// An ordinary exit would wait for what is being drawn.
+process.on('disconnect', end)

@@ -1,0 +1,31 @@
+import type { DrawingRefusal, Pictures } from './draw.ts'
+import type { PictureType } from './picture-type.ts'
+
+/** What the drawing process can do. */
+export type Task =
+  | { kind: 'pictures'; file: string; type: PictureType }
+  | { kind: 'photo'; content: Buffer }
+  | { kind: 'logo'; content: Buffer }
+
+/** Heavy tasks may take long and much memory, and run one at a time. */
+export type Weight = 'light' | 'heavy'
+
+export interface Bounds {
+  timeoutMs: number
+  maxRssBytes: number
+}
+
+export interface Request {
+  task: Task
+  weight: Weight
+  bounds: Bounds
+}
+
+export interface Reply {
+  outcome: Outcome
+  /** The memory of the process after the task. */
+  rssBytes: number
+}
+
+/** `too-heavy`: the header of the picture says that it is no light task. */
+export type Outcome = { done: Pictures | Buffer } | { refused: DrawingRefusal | 'too-heavy' }
