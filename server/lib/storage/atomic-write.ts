@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { ObjectIncomplete, ObjectTooLarge } from './storage.ts'
@@ -14,6 +14,26 @@ export async function writeAtomically(
   drafts: string,
   exactBytes?: number,
 ): Promise<void> {
+  await writeDraft(file, content, drafts, exactBytes, draft => rename(draft, file))
+}
+
+/** As `writeAtomically`, but a file that exists already stays as it is, and the content is dropped. */
+export async function writeOnce(file: string, content: Readable, drafts: string, exactBytes: number): Promise<void> {
+  await writeDraft(file, content, drafts, exactBytes, async draft => {
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(draft)
+  })
+}
+
+async function writeDraft(
+  file: string,
+  content: Readable | Buffer,
+  drafts: string,
+  exactBytes: number | undefined,
+  publish: (draft: string) => Promise<void>,
+): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, randomBytes(16).toString('hex'))
@@ -27,7 +47,7 @@ export async function writeAtomically(
     } finally {
       await handle.close()
     }
-    await rename(draft, file)
+    await publish(draft)
     await flushFolder(path.dirname(file))
   } catch (error) {
     await rm(draft, { force: true })

@@ -100,6 +100,14 @@ describe('receiving an upload', () => {
     expect(await filesStored()).toEqual([])
   })
 
+  test('keeps the object that arrived first', async () => {
+    const key = newKey()
+    await storage.receive(key, Readable.from([Buffer.from('0123456789')]), 10)
+    await storage.receive(key, Readable.from([Buffer.from('abcdefghij')]), 10)
+    expect((await buffer(await storage.stream(key))).toString()).toBe('0123456789')
+    expect(await filesStored()).toHaveLength(1)
+  })
+
   test('a whole object stays when a second upload of it fails', async () => {
     const key = newKey()
     await storage.receive(key, Readable.from([Buffer.from('0123456789')]), 10)

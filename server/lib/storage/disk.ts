@@ -1,7 +1,7 @@
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { writeAtomically } from './atomic-write.ts'
+import { writeAtomically, writeOnce } from './atomic-write.ts'
 import { type SignedTerms, sign, verify } from './signature.ts'
 import {
   type ByteRange,
@@ -24,7 +24,10 @@ const draftLifeMs = 24 * 60 * 60 * 1_000
 export interface DiskStorage extends Storage {
   /** Whether the signature is valid for these terms and has not expired. */
   allowsPut(terms: SignedTerms, signature: string): boolean
-  /** Stores a stream of exactly `bytes`. Throws ObjectTooLarge or ObjectIncomplete and stores nothing then. */
+  /**
+   * Stores a stream of exactly `bytes`, unless the object exists: what was checked never changes. Throws ObjectTooLarge
+   * or ObjectIncomplete and stores nothing then.
+   */
   receive(key: string, content: Readable, bytes: number): Promise<void>
 }
 
@@ -74,7 +77,7 @@ export async function openDiskStorage(dataFolder: string, secret: Buffer): Promi
       await remove([key])
     },
     allowsPut: (terms, signature) => verify(secret, terms, signature),
-    receive: async (key, content, bytes) => writeAtomically(fileOf(key), content, drafts, bytes),
+    receive: async (key, content, bytes) => writeOnce(fileOf(key), content, drafts, bytes),
   }
 }
 
