@@ -106,7 +106,7 @@ describe('a photo', () => {
   })
 
   test('of somebody with too many waiting is refused', async () => {
-    const content = await picture(3_000, 3_000).png().toBuffer()
+    const content = await picture(6_000, 6_000).png().toBuffer()
     const responses = await Promise.all(Array.from({ length: 12 }, () => send(company.owner, content)))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]))
   })
