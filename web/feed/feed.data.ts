@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import { retryUpload } from '#contract/media.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
@@ -85,6 +86,18 @@ export function useEditPost(teamId: number) {
   return useMutation({
     mutationFn: ({ id, ...body }: BodyOf<typeof calls.editPost> & { id: number }) =>
       call(calls.editPost, { params: { id }, body }),
+    onSuccess: post => changePost(client, teamId, post.id, () => post),
+  })
+}
+
+/** Has failed media of a post processed again; the post then shows them as processing. */
+export function useRetryMedia(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, jobIds }: { id: number; jobIds: readonly string[] }) => {
+      await Promise.all(jobIds.map(jobId => call(retryUpload, { params: { jobId } })))
+      return call(calls.getPost, { params: { id } })
+    },
     onSuccess: post => changePost(client, teamId, post.id, () => post),
   })
 }
