@@ -42,7 +42,14 @@ export const post = z.object({
   media: z.array(mediaInfo),
   /** For the author: media that could not be processed, until the post is edited. Empty for others. */
   failedMedia: z.array(
-    z.object({ jobId: z.uuid(), fileName: z.string(), code: z.enum(processingErrors), message: z.string() }),
+    z.object({
+      jobId: z.uuid(),
+      fileName: z.string(),
+      code: z.enum(processingErrors),
+      message: z.string(),
+      /** The file is still stored: retryUpload processes it again. */
+      canRetry: z.boolean(),
+    }),
   ),
   isPinned: z.boolean(),
   pinnedAt: instant.nullable(),

@@ -187,6 +187,19 @@ export const cancelUpload = define({
   reply: done,
 })
 
+/**
+ * Processes a failed file again; its post shows it as processing. Idempotent. Replies 409 once the file is no longer
+ * stored, some days after it failed.
+ */
+export const retryUpload = define({
+  method: 'POST',
+  path: '/api/upload/retry/:jobId',
+  access: 'signed-in',
+  summary: 'Processes one of my failed uploads again',
+  params: jobParams,
+  reply: queuedUpload,
+})
+
 const repairReport = z.object({
   repairedPosts: z.number(),
   removedFiles: z.number(),

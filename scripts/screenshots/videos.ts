@@ -123,6 +123,7 @@ export const videos: readonly Shot[] = [
           fileName: 'owls-at-the-ridge.mov',
           code: 'media.damaged',
           message: 'That file is damaged. Please upload it again.',
+          canRetry: true,
         },
       ],
     })),

@@ -267,9 +267,11 @@ export interface Teams {
 
 export interface UploadJobs {
   attempts: Generated<number>;
+  claim: Generated<number>;
   createdAt: Generated<Date>;
   error: string | null;
   mediaId: string;
+  originalUntil: Date | null;
   phase: Generated<string>;
   progress: Generated<number>;
   progressedAt: Generated<Date>;

@@ -93,6 +93,8 @@ interface FailedMedia {
   fileName: string
   code: ProcessingError
   message: string
+  /** Its original is still stored. */
+  canRetry: boolean
 }
 
 /** The media of a post, in order, and those that failed. */
@@ -103,9 +105,15 @@ export interface MediaOfPost {
 
 export const noMedia: MediaOfPost = { media: [], failed: [] }
 
-function toFailedMedia(row: { id: string; fileName: string; error: string | null }): FailedMedia {
+function toFailedMedia(row: {
+  id: string
+  fileName: string
+  error: string | null
+  originalUntil: Date | null
+}): FailedMedia {
   const code = toProcessingError(row.error)
-  return { jobId: row.id, fileName: row.fileName, code, message: textOfError(code) }
+  const canRetry = row.originalUntil !== null && row.originalUntil.getTime() > Date.now()
+  return { jobId: row.id, fileName: row.fileName, code, message: textOfError(code), canRetry }
 }
 
 /** Media by post; posts without media are missing from the map. */

@@ -1,15 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { availableParallelism, setPriority } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { VideoType } from './sniff.ts'
 
-/** ffmpeg or ffprobe failed; the message is the end of its error output. */
+/** ffmpeg or ffprobe ended with an error about its input; the message is the end of its error output. */
 export class ProgramFailed extends Error {
-  override readonly name = 'ProgramFailed'
+  override readonly name: string = 'ProgramFailed'
+}
+
+/** The program crashed: the file may be to blame, or a bug, or the memory of the machine. */
+export class ProgramCrashed extends Error {
+  override readonly name: string = 'ProgramCrashed'
 }
 
 /** The program was killed after its timeout. */
-export class ProgramTimedOut extends ProgramFailed {}
+export class ProgramTimedOut extends ProgramCrashed {
+  override readonly name = 'ProgramTimedOut'
+}
+
+/** The program was killed from outside, or had no disk or memory: the file is not to blame. */
+export class ProgramInterrupted extends Error {
+  override readonly name: string = 'ProgramInterrupted'
+}
+
+/** There was no memory for the program; damaged files can ask for too much of it as well. */
+export class ProgramOutOfMemory extends ProgramInterrupted {
+  override readonly name = 'ProgramOutOfMemory'
+}
 
 interface RunOptions {
   /** Aborting kills the program and rejects with the signal's reason. */
@@ -50,7 +67,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Throws ProgramFailed. */
+/** Throws ProgramFailed, ProgramCrashed and ProgramInterrupted. */
 export async function runFfmpeg(program: string, options: readonly string[], run: RunOptions): Promise<void> {
   const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-progress', 'pipe:1', '-y']
   let furthest = 0
@@ -63,7 +80,7 @@ export async function runFfmpeg(program: string, options: readonly string[], run
   })
 }
 
-/** Runs a program and returns its standard output. Throws ProgramFailed. */
+/** Runs a program and returns its standard output. Throws ProgramFailed, ProgramCrashed and ProgramInterrupted. */
 export async function runForOutput(program: string, options: readonly string[], run: RunOptions): Promise<string> {
   const lines: string[] = []
   let bytes = 0
@@ -97,18 +114,43 @@ async function runProgram(
   }, timeoutMs)
   signal.addEventListener('abort', kill, { once: true })
   try {
-    const code = await new Promise<number | null>((resolve, reject) => {
+    const ended = await new Promise<Ended>((resolve, reject) => {
       child.once('error', reject)
-      child.once('close', resolve)
+      child.once('close', (code, killedBy) => resolve({ code, killedBy, errors }))
     })
     signal.throwIfAborted()
     if (isOverdue) throw new ProgramTimedOut(`killed after ${timeoutMs} ms`)
-    if (code !== 0) throw new ProgramFailed(errors || `ended with ${code}`)
+    const failure = failureOf(ended)
+    if (failure) throw failure
   } finally {
     clearTimeout(overdue)
     signal.removeEventListener('abort', kill)
     running.delete(child)
   }
+}
+
+interface Ended {
+  code: number | null
+  killedBy: NodeJS.Signals | null
+  errors: string
+}
+
+/** The signals of a program that ends itself. */
+const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGTRAP'])
+/** ffmpeg ends with this code when it was asked to stop by a signal; since version 7 also with 256 - errno. */
+const stoppedCode = 255
+const { ENOSPC, EMFILE, EROFS, ENOMEM } = constants.errno
+const withoutResources = [ENOSPC, EMFILE, EROFS]
+const resourceErrors =
+  /No space left on device|Disk quota exceeded|Too many open files|Read-only file system|Stale file handle|No such file or directory|Permission denied|Resource temporarily unavailable/
+
+function failureOf({ code, killedBy, errors }: Ended): Error | null {
+  if (code === 0) return null
+  const reason = errors || `ended with ${killedBy ?? code}`
+  if (killedBy !== null) return crashes.has(killedBy) ? new ProgramCrashed(reason) : new ProgramInterrupted(reason)
+  if (code === 256 - ENOMEM || errors.includes('Cannot allocate memory')) return new ProgramOutOfMemory(reason)
+  const isInterrupted = code === stoppedCode || withoutResources.some(errno => code === 256 - errno)
+  return isInterrupted || resourceErrors.test(errors) ? new ProgramInterrupted(reason) : new ProgramFailed(reason)
 }
 
 /** Called before the program has threads, because they inherit the priority when they start. */

@@ -1,10 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/lib/context.ts'
-import { orphanedKeys, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
+import { markOrphaned, orphanedKeys, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
-import { failStuck, scratchFolder } from './processing.service.ts'
+import { failStuck, requeueLost, scratchFolder } from './processing.service.ts'
+import { expireOriginals } from './upload-jobs.sql.ts'
 
 /** Uploads without a post are abandoned after a day. */
 const abandonedMs = 24 * 60 * 60 * 1_000
@@ -16,12 +17,14 @@ const graceMs = 70 * 60 * 1_000
 const removedAtOnce = 500
 
 /**
- * Deletes abandoned uploads and orphaned objects. After a crash it repeats the deletion, because an object leaves the
+ * Ends stuck jobs, queues lost ones again, and deletes abandoned uploads and orphaned objects. After a crash it repeats the deletion, because an object leaves the
  * ledger after it is deleted.
  */
 export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, orphaned: graceMs }): Promise<void> {
   await failStuck(ctx)
+  await requeueLost(ctx)
   await sweepScratch(ctx)
+  await inTransaction(ctx, async ({ db }) => markOrphaned(db, await expireOriginals(db)))
   const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))
   if (abandoned > 0) ctx.log.info({ abandoned }, 'Deleted abandoned uploads')
   for (;;) {

@@ -7,6 +7,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { isDiskStorage } from '#server/lib/storage/disk.ts'
 import { repair } from './repair.service.ts'
+import { retry } from './retry.service.ts'
 import { findServedObject, variants } from './serving.service.ts'
 import { uploadRoute } from './upload.routes.ts'
 import * as uploads from './uploads.service.ts'
@@ -19,6 +20,7 @@ export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.uploadProgress, {
     handle: ({ actor, params }) => uploads.getProgress(ctx, actor, params.jobId),
   })
+  serve(app, ctx, calls.retryUpload, { handle: ({ actor, params }) => retry(ctx, actor, params.jobId) })
   serve(app, ctx, calls.cancelUpload, { handle: ({ actor, params }) => uploads.cancel(ctx, actor, params.jobId) })
   serve(app, ctx, calls.repairMedia, { handle: ({ actor, body }) => repair(ctx, actor, body.dryRun) })
 

@@ -67,10 +67,13 @@ export function setProcessing(
     .executeTakeFirst()
 }
 
-/** The objects become orphaned; the row stays, so that its author sees the error. */
-export async function setFailed(db: Kysely<DB>, row: MediaRow): Promise<void> {
-  await db.updateTable('media').set({ status: 'failed' }).where('id', '=', row.id).execute()
-  await markOrphaned(db, keysOf(row))
+/** The row and its objects stay, so that its author sees the error and can try again. */
+export async function setFailed(db: Kysely<DB>, id: string): Promise<void> {
+  await db.updateTable('media').set({ status: 'failed' }).where('id', '=', id).execute()
+}
+
+export async function setProcessingAgain(db: Kysely<DB>, id: string): Promise<void> {
+  await db.updateTable('media').set({ status: 'processing' }).where('id', '=', id).execute()
 }
 
 export function lockMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
@@ -95,7 +98,7 @@ export async function openUploads(
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from media
-    where owner_id = ${ownerId} and post_id is null and status <> 'failed'
+    where owner_id = ${ownerId} and post_id is null
       and created_at > now() - make_interval(secs => ${sinceMs / 1_000})`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
@@ -174,16 +177,16 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
   return removed.length
 }
 
-/** With the error codes of those that failed. */
+/** With what is known of those that failed. */
 export function mediaOfPosts(
   db: Kysely<DB>,
   postIds: readonly number[],
-): Promise<(MediaRow & { error: string | null })[]> {
+): Promise<(MediaRow & { error: string | null; originalUntil: Date | null })[]> {
   return db
     .selectFrom('media')
     .leftJoin('uploadJobs', 'uploadJobs.mediaId', 'media.id')
     .selectAll('media')
-    .select('uploadJobs.error')
+    .select(['uploadJobs.error', 'uploadJobs.originalUntil'])
     .where('postId', 'in', postIds)
     .where('kind', '!=', 'preview')
     .orderBy('postId')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
-import { inputOptions, ProgramFailed, runForOutput } from './ffmpeg.ts'
+import { blamed } from './blame.ts'
+import { inputOptions, runForOutput } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import type { VideoType } from './sniff.ts'
 
@@ -61,10 +62,10 @@ export async function probe(ffmpeg: Ffmpeg, file: string, type: VideoType, signa
   const output = await runForOutput(ffmpeg.ffprobe, [...inputOptions(type), ...options, `file:${file}`], {
     signal,
     timeoutMs: probeTimeoutMs,
-  }).catch((error: unknown) => {
-    throw error instanceof ProgramFailed ? new Refusal('media.damaged') : error
+  }).catch(async (error: unknown) => {
+    throw await blamed(error, file)
   })
-  const { data } = probeOutput.safeParse(JSON.parse(output))
+  const { data } = probeOutput.safeParse(parsed(output))
   if (!data) throw new Refusal('media.damaged')
   const video = data.streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
@@ -86,6 +87,15 @@ export async function probe(ffmpeg: Ffmpeg, file: string, type: VideoType, signa
       framesPerSecond: ratio(video.avg_frame_rate) ?? 0,
     },
     audio: audio ? { index: audio.index, codec: audio.codec_name, profile: audio.profile } : null,
+  }
+}
+
+/** Too long an output is cut off. */
+function parsed(output: string): unknown {
+  try {
+    return JSON.parse(output)
+  } catch {
+    return null
   }
 }
 

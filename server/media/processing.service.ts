@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { limits } from '#contract/limits.ts'
@@ -12,51 +12,98 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
+import { ProgramCrashed, ProgramOutOfMemory } from './ffmpeg.ts'
 import { storePictures } from './images.ts'
 import { locateFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
 import { toProcessingError } from './processing-error.ts'
+import { enqueueProcessing } from './processing-queue.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
 import { isVideo, sniff, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 import { convertVideo } from './videos.ts'
 
-/** A file that breaks its worker this often has failed. */
+/** A file on which ffmpeg crashes or hangs this often has failed. */
 const maxAttempts = 3
+/**
+ * For this long the job of a file is tried again when the server is to blame, and the original of a failed file stays
+ * for its author to try again.
+ */
+const keptMs = 7 * 24 * 60 * 60 * 1_000
+/** Damaged files can ask for too much memory as well. */
+const outOfMemoryMs = 60 * 60 * 1_000
+const firstDelayMs = 10_000
+const maxDelayMs = 10 * 60 * 1_000
+/** A worker that is killed this often may be killed by the file: the server gets a rest between the tries. */
+const killsWithoutDelay = 3
+/** Besides the file and what is made of it. */
+const spareBytes = 256 * 1024 * 1024
 
 /**
  * Processes an uploaded video or slow picture, and lets its post count. Idempotent: it may run twice, or again after
- * its worker was killed. An error that the file is to blame for ends the job; any other is thrown, and the job is
- * retried.
+ * its worker was killed. An error that the file is to blame for ends the job; after any other it is tried again later.
  */
 export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
-  const job = await jobs.claimJob(ctx.db, mediaId)
   const upload = await sql.findMedia(ctx.db, mediaId)
-  if (!job || upload?.status !== 'processing') return
-  if (job.attempts > maxAttempts) return fail(ctx, mediaId, 'media.failed')
-  const tracker = trackProgress(ctx, mediaId)
-  const folder = path.join(scratchFolder(ctx), mediaId)
+  if (upload?.status !== 'processing') return
+  const job = await jobs.claimJob(ctx.db, mediaId)
+  if (!job) return
+  const claim = { mediaId, number: job.claim }
+  if (job.wasRunning && job.claim > killsWithoutDelay)
+    return putBack(ctx, upload, claim, { isCounted: false, delayMs: delayBefore(job.claim) })
+  const tracker = trackProgress(ctx, claim)
+  const folder = path.join(scratchFolder(ctx), `${mediaId}.${claim.number}`)
   try {
-    await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    await succeed(ctx, upload, await processFile(ctx, upload, folder, tracker))
+    await requireSpace(folder, upload.bytes)
+    await succeed(ctx, upload, claim, await processFile(ctx, upload, folder, tracker))
   } catch (error) {
-    await handleError(ctx, mediaId, error, tracker)
+    if (!tracker.isUnwanted) await handleError(ctx, upload, { ...job, ...claim }, error)
   } finally {
     tracker.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
+      ctx.log.warn({ error, mediaId }, 'A working folder was not deleted'),
+    )
   }
 }
 
-/** Working folders of jobs. Each job deletes its own; the sweep deletes those of killed workers. */
+/** Working folders of claims. Each job deletes its own; the sweep deletes those of killed workers. */
 export const scratchFolder = (ctx: Ctx) => path.join(ctx.config.dataDir, 'scratch')
 
-async function handleError(ctx: Ctx, mediaId: string, error: unknown, tracker: ProgressTracker): Promise<void> {
-  if (tracker.isUnwanted) return
-  if (error instanceof Refusal) return fail(ctx, mediaId, toProcessingError(error.code))
-  if (error instanceof ObjectMissing) return fail(ctx, mediaId, 'media.not-uploaded')
-  await jobs.requeueJob(ctx.db, mediaId, !ctx.stopping.aborted)
-  throw error
+async function requireSpace(folder: string, fileBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const needed = 2 * fileBytes + spareBytes
+  if (bavail * bsize < needed) throw new Error(`Only ${bavail * bsize} bytes are free for a job that needs ${needed}`)
+}
+
+const delayBefore = (claim: number) => Math.min(maxDelayMs, firstDelayMs * 2 ** (claim - 1))
+
+async function handleError(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  job: jobs.ClaimedJob & jobs.Claim,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof Refusal) return fail(ctx, job, toProcessingError(error.code))
+  const isCounted = error instanceof ProgramCrashed
+  const patienceMs = error instanceof ProgramOutOfMemory ? outOfMemoryMs : keptMs
+  const isOver = isCounted ? job.attempts + 1 >= maxAttempts : job.createdAt.getTime() < Date.now() - patienceMs
+  if (isOver) return fail(ctx, job, error instanceof ObjectMissing ? 'media.not-uploaded' : 'media.failed')
+  const isStopping = ctx.stopping.aborted
+  if (!isStopping) ctx.log.warn({ error, mediaId: upload.id }, 'An upload is processed again later')
+  await putBack(ctx, upload, job, { isCounted, delayMs: isStopping ? 0 : delayBefore(job.claim) })
+}
+
+/** Lets the job wait for its next try, unless another worker has claimed it. */
+async function putBack(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  claim: jobs.Claim,
+  { isCounted, delayMs }: { isCounted: boolean; delayMs: number },
+): Promise<void> {
+  await inTransaction(ctx, async unit => {
+    if (await jobs.releaseClaim(unit.db, claim, isCounted)) await enqueueProcessing(unit, upload, delayMs)
+  })
 }
 
 async function processFile(
@@ -108,24 +155,36 @@ async function processVideo(
 }
 
 /** Ends a job: the media item is ready, and its post may begin to count. */
-async function succeed(ctx: Ctx, upload: sql.MediaRow, processed: sql.ProcessedMedia): Promise<void> {
-  await concludeOnce(ctx, upload.id, async db => {
+async function succeed(
+  ctx: Ctx,
+  upload: sql.MediaRow,
+  claim: jobs.Claim,
+  processed: sql.ProcessedMedia,
+): Promise<void> {
+  await concludeOnce(ctx, claim.mediaId, async db => {
+    if (!(await jobs.endJob(db, claim, null))) return false
     await sql.setReady(db, upload.id, processed)
     await markOrphaned(db, [upload.originalKey])
-    await jobs.endJob(db, upload.id, null)
+    return true
   })
 }
 
-/** Ends a job with an error: the post no longer shows the media item, and may begin to count without it. */
-export async function fail(ctx: Ctx, mediaId: string, code: ProcessingError): Promise<void> {
-  ctx.log.info({ mediaId, code }, 'An upload could not be processed')
-  await concludeOnce(ctx, mediaId, async (db, row) => {
-    await sql.setFailed(db, row)
-    await jobs.endJob(db, mediaId, code)
+/**
+ * Ends a job with an error: the post no longer shows the media item, and may begin to count without it. The original
+ * stays for some days.
+ */
+async function fail(ctx: Ctx, claim: jobs.Claim, error: ProcessingError): Promise<void> {
+  const { mediaId } = claim
+  ctx.log.info({ mediaId, code: error }, 'An upload could not be processed')
+  await concludeOnce(ctx, mediaId, async db => {
+    if (!(await jobs.endJob(db, claim, { error, originalUntil: new Date(Date.now() + keptMs) }))) return false
+    await sql.setFailed(db, mediaId)
+    return true
   })
 }
 
-type Conclusion = (db: Parameters<typeof sql.lockMedia>[0], row: sql.MediaRow) => Promise<void>
+/** Returns whether the claim still held. */
+type Conclusion = (db: Parameters<typeof sql.lockMedia>[0]) => Promise<boolean>
 
 /**
  * Ends a job once, under the locks of team, post and media item, in this order. Repeats when a post attached the media
@@ -144,7 +203,7 @@ async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Pr
       const row = await sql.lockMedia(unit.db, mediaId)
       if (row?.status !== 'processing') return true
       if (row.postId !== postId) return false
-      await conclude(unit.db, row)
+      if (!(await conclude(unit.db))) return true
       if (postId !== null && teamId !== null) {
         await unit.emit('post.media-settled', { postId, teamId })
         unit.invalidate(`team:${teamId}`)
@@ -155,7 +214,15 @@ async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Pr
   }
 }
 
-/** Fails media whose job has made no progress for too long. */
+/** Fails media whose worker lives, but has made no progress for too long. */
 export async function failStuck(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
-  for (const mediaId of await jobs.stuckJobs(ctx.db, silentMs)) await fail(ctx, mediaId, 'media.stuck')
+  for (const claim of await jobs.stuckJobs(ctx.db, silentMs)) await fail(ctx, claim, 'media.stuck')
+}
+
+/** Queues jobs again that the queue has lost. */
+export async function requeueLost(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
+  for (const { mediaId, kind } of await jobs.unqueuedJobs(ctx.db, silentMs)) {
+    ctx.log.warn({ mediaId }, 'A job was missing from the queue')
+    await inTransaction(ctx, unit => enqueueProcessing(unit, { id: mediaId, kind }))
+  }
 }

@@ -161,7 +161,7 @@ describe('a file that cannot be processed', () => {
     expect(own).toMatchObject({
       mediaUrls: [],
       media: [],
-      failedMedia: [{ jobId, fileName: 'van.mp4', code: 'media.damaged', message }],
+      failedMedia: [{ jobId, fileName: 'van.mp4', code: 'media.damaged', message, canRetry: true }],
     })
     expect(await seen(ben, post)).toMatchObject({ mediaUrls: [], failedMedia: [], isUnread: true })
     expect(await unread(ben)).toBe(before + 1)
@@ -180,8 +180,16 @@ describe('a file that cannot be processed', () => {
     const [stuck, waiting] = [await upload(ann, film), await upload(ann, film)]
     const body = { teamId, content: 'Stuck', mediaUrls: [stuck, waiting].map(processingPath) }
     const post = await ann.call(createPost, { body })
-    await company.database.pool.query(
+    const { pool } = company.database
+    await pool.query(
       `update upload_jobs set progressed_at = now() - interval '490 s', status = case when media_id = $1 then 'running' else status end`,
+      [stuck],
+    )
+    await failStuck(company.app.ctx)
+    expect(await progress(ann, stuck)).toMatchObject({ status: 'running' })
+    await pool.query(`insert into workers (id) values ('living')`)
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'living', locked_at = now() where key = 'media:' || $1`,
       [stuck],
     )
     await failStuck(company.app.ctx)
@@ -193,13 +201,6 @@ describe('a file that cannot be processed', () => {
     expect((await seen(ann, post)).mediaUrls).toEqual([processingPath(waiting)])
     await settle()
     expect((await seen(ann, post)).mediaUrls).toEqual([`/media/${waiting}/display`])
-  })
-
-  test('fails after breaking its worker several times', async () => {
-    const jobId = await upload(ann, film)
-    await company.database.pool.query('update upload_jobs set attempts = 3 where media_id = $1', [jobId])
-    await settle()
-    expect((await progress(ann, jobId)).error).toMatch(/could not be processed/)
   })
 })
 
@@ -218,7 +219,7 @@ describe('while it is processed', () => {
   test('a server that stops returns the job to the queue, which is not a failed attempt', async () => {
     const jobId = await upload(ann, film)
     const stopping = AbortSignal.abort(new Error('The app is stopping'))
-    await expect(processUpload({ ...company.app.ctx, stopping }, jobId)).rejects.toThrow('The app is stopping')
+    await processUpload({ ...company.app.ctx, stopping }, jobId)
     const { rows } = await company.database.pool.query('select status, attempts from upload_jobs where media_id = $1', [
       jobId,
     ])

@@ -1,14 +1,14 @@
 import type { UploadProgress } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { saveProgress } from './upload-jobs.sql.ts'
+import { type Claim, saveProgress } from './upload-jobs.sql.ts'
 
 type Phase = UploadProgress['phase']
 
 /** Stores the progress of a running job, and tells it when to stop. */
 export interface ProgressTracker {
-  /** Aborts when the upload is canceled, its post is deleted, or the server stops. */
+  /** Aborts when the upload is canceled, its post is deleted, another worker takes over, or the server stops. */
   readonly signal: AbortSignal
-  /** The upload was canceled or its post deleted. */
+  /** The upload was canceled, its post deleted, or another worker has taken over: nothing may be written. */
   readonly isUnwanted: boolean
   /** Stores the progress at once. Throws the signal's reason if the job has to stop. */
   report(phase: Phase, percent: number): Promise<void>
@@ -19,21 +19,24 @@ export interface ProgressTracker {
 
 const everyMs = 1_000
 
-export function trackProgress(ctx: Ctx, mediaId: string): ProgressTracker {
+export function trackProgress(ctx: Ctx, claim: Claim): ProgressTracker {
   const unwanted = new AbortController()
   const signal = AbortSignal.any([unwanted.signal, ctx.stopping])
   let newest: [Phase, number] | undefined
 
   async function report(phase: Phase, percent: number): Promise<void> {
     newest = undefined
-    if (!(await saveProgress(ctx.db, mediaId, phase, percent))) unwanted.abort(new Error('The upload was canceled'))
+    if (!(await saveProgress(ctx.db, claim, phase, percent)))
+      unwanted.abort(new Error('The upload was canceled or taken over'))
     signal.throwIfAborted()
   }
 
   const timer = setInterval(() => {
     if (!newest) return
     // The next report writes it again; whether the job has to stop is in the signal.
-    report(...newest).catch((error: unknown) => ctx.log.debug({ error, mediaId }, 'Progress was not saved'))
+    report(...newest).catch((error: unknown) =>
+      ctx.log.debug({ error, mediaId: claim.mediaId }, 'Progress was not saved'),
+    )
   }, everyMs)
 
   return {

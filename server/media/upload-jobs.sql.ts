@@ -6,6 +6,15 @@ import type { DB, UploadJobs } from '#server/db/types.generated.ts'
 export type JobRow = Selectable<UploadJobs>
 type Phase = UploadProgress['phase']
 
+/** One try of one worker. What is written under a claim changes nothing once another worker has claimed the job. */
+export interface Claim {
+  mediaId: string
+  number: number
+}
+
+/** The key of the job in the queue, so that a media item is there at most once. */
+export const queueKey = (mediaId: string) => `media:${mediaId}`
+
 export async function insertJob(db: Kysely<DB>, mediaId: string): Promise<void> {
   await db
     .insertInto('uploadJobs')
@@ -18,56 +27,127 @@ export function findJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undef
   return db.selectFrom('uploadJobs').selectAll().where('mediaId', '=', mediaId).executeTakeFirst()
 }
 
+export type ClaimedJob = Pick<JobRow, 'attempts' | 'claim' | 'createdAt'> & {
+  /** The worker before ended without a word. */
+  wasRunning: boolean
+}
+
 /** Starts a job, also one whose worker was killed. Returns undefined if the job has ended or no longer exists. */
-export function claimJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undefined> {
-  return db
-    .updateTable('uploadJobs')
-    .set({ status: 'running', attempts: sql<number>`attempts + 1`, progressedAt: sql<Date>`now()` })
-    .where('mediaId', '=', mediaId)
-    .where('status', 'in', ['waiting', 'running'])
-    .returningAll()
-    .executeTakeFirst()
+export async function claimJob(db: Kysely<DB>, mediaId: string): Promise<ClaimedJob | undefined> {
+  const { rows } = await sql<ClaimedJob>`
+    with before as (
+      select media_id, status from upload_jobs
+      where media_id = ${mediaId} and status in ('waiting', 'running') for update)
+    update upload_jobs job set status = 'running', claim = job.claim + 1, progressed_at = now()
+    from before where job.media_id = before.media_id
+    returning job.attempts, job.claim, job.created_at, before.status = 'running' as was_running`.execute(db)
+  return rows[0]
 }
 
 /**
- * Stores progress, which never decreases. Returns whether the job still runs: false once it was canceled or removed
- * from its post.
+ * Stores progress, which never decreases. Returns whether the claim still holds: false once another worker has claimed
+ * the job, or it was canceled or removed from its post.
  */
-export async function saveProgress(db: Kysely<DB>, mediaId: string, phase: Phase, percent: number): Promise<boolean> {
+export async function saveProgress(db: Kysely<DB>, claim: Claim, phase: Phase, percent: number): Promise<boolean> {
   const running = await db
     .updateTable('uploadJobs')
     .set({ phase, progress: sql<number>`greatest(progress, ${percent}::real)`, progressedAt: sql<Date>`now()` })
-    .where('mediaId', '=', mediaId)
+    .where('mediaId', '=', claim.mediaId)
+    .where('claim', '=', claim.number)
     .where('status', '=', 'running')
     .returning('mediaId')
     .executeTakeFirst()
   return running !== undefined
 }
 
-/** Returns a job to the queue. An attempt that a stop of the server interrupted does not count. */
-export async function requeueJob(db: Kysely<DB>, mediaId: string, isCounted: boolean): Promise<void> {
-  await db
+/** Lets the job wait for its next try. Returns whether the claim still held. */
+export async function releaseClaim(db: Kysely<DB>, claim: Claim, isCounted: boolean): Promise<boolean> {
+  const released = await db
     .updateTable('uploadJobs')
-    .set({ status: 'waiting', ...(!isCounted && { attempts: sql<number>`greatest(attempts - 1, 0)` }) })
-    .where('mediaId', '=', mediaId)
+    .set({
+      status: 'waiting',
+      progressedAt: sql<Date>`now()`,
+      ...(isCounted && { attempts: sql<number>`attempts + 1` }),
+    })
+    .where('mediaId', '=', claim.mediaId)
+    .where('claim', '=', claim.number)
     .where('status', '=', 'running')
-    .execute()
+    .returning('mediaId')
+    .executeTakeFirst()
+  return released !== undefined
 }
 
-/** Without an error the job is done. */
-export async function endJob(db: Kysely<DB>, mediaId: string, error: ProcessingError | null): Promise<void> {
-  const end = error === null ? { status: 'done', phase: 'ready', progress: 100 } : { status: 'failed', phase: 'error' }
-  await db
+/** Ends the job; without an error it is done. Returns whether the claim still held. */
+export async function endJob(
+  db: Kysely<DB>,
+  claim: Claim,
+  failure: { error: ProcessingError; originalUntil: Date } | null,
+): Promise<boolean> {
+  const end = failure
+    ? { status: 'failed', phase: 'error', ...failure }
+    : { status: 'done', phase: 'ready', progress: 100, error: null }
+  const ended = await db
     .updateTable('uploadJobs')
-    .set({ ...end, error, progressedAt: sql<Date>`now()` })
-    .where('mediaId', '=', mediaId)
-    .execute()
+    .set({ ...end, progressedAt: sql<Date>`now()` })
+    .where('mediaId', '=', claim.mediaId)
+    .where('claim', '=', claim.number)
+    .where('status', '=', 'running')
+    .returning('mediaId')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
-/** Jobs that run without progress for this long; a waiting job is not stuck. */
-export async function stuckJobs(db: Kysely<DB>, silentMs: number): Promise<string[]> {
-  const { rows } = await sql<{ mediaId: string }>`
-    select media_id from upload_jobs
-    where status = 'running' and progressed_at < now() - make_interval(secs => ${silentMs / 1_000})`.execute(db)
-  return rows.map(row => row.mediaId)
+/** Lets a failed job begin again as if it were new. Returns false unless it has failed and its original is stored. */
+export async function restartJob(db: Kysely<DB>, mediaId: string): Promise<boolean> {
+  const restarted = await db
+    .updateTable('uploadJobs')
+    .set({
+      status: 'waiting',
+      phase: 'waiting',
+      progress: 0,
+      attempts: 0,
+      error: null,
+      originalUntil: null,
+      createdAt: sql<Date>`now()`,
+      progressedAt: sql<Date>`now()`,
+    })
+    .where('mediaId', '=', mediaId)
+    .where('status', '=', 'failed')
+    .where('originalUntil', '>', sql<Date>`now()`)
+    .returning('mediaId')
+    .executeTakeFirst()
+  return restarted !== undefined
+}
+
+/**
+ * Jobs that a living worker holds and has made no progress with for this long. A job that waits is not stuck, nor is one
+ * whose worker is gone: the queue gives it to another.
+ */
+export async function stuckJobs(db: Kysely<DB>, silentMs: number): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select job.media_id, job.claim as number from upload_jobs job
+    join graphile_worker.jobs queued on queued.key = 'media:' || job.media_id
+    join workers on workers.id = queued.locked_by and workers.seen_at > now() - interval '30 s'
+    where job.status = 'running' and job.progressed_at < now() - make_interval(secs => ${silentMs / 1_000})`.execute(db)
+  return rows
+}
+
+/** Media items whose job waits or runs, but is not in the queue, or only as one that is tried no more. */
+export async function unqueuedJobs(db: Kysely<DB>, silentMs: number): Promise<{ mediaId: string; kind: string }[]> {
+  const { rows } = await sql<{ mediaId: string; kind: string }>`
+    select job.media_id, media.kind from upload_jobs job join media on media.id = job.media_id
+    where job.status in ('waiting', 'running') and media.status = 'processing'
+      and (job.status = 'waiting' or job.progressed_at < now() - make_interval(secs => ${silentMs / 1_000}))
+      and not exists (
+        select from graphile_worker.jobs queued where queued.key = 'media:' || job.media_id
+          and (queued.locked_at is not null or queued.attempts < queued.max_attempts))`.execute(db)
+  return rows
+}
+
+/** Failed media items whose original has been stored for long enough; they are returned once. */
+export async function expireOriginals(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ originalKey: string }>`
+    update upload_jobs job set original_until = null from media
+    where media.id = job.media_id and job.original_until <= now() returning media.original_key`.execute(db)
+  return rows.map(row => row.originalKey)
 }

@@ -16,6 +16,7 @@ import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
 import { storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing-error.ts'
+import { enqueueProcessing } from './processing-queue.ts'
 import { isVideo, sniff } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
@@ -88,7 +89,7 @@ async function enqueue(
     const posterKey = kind === 'video' ? originalKey.replace(/^original/, 'poster') : null
     if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
     await jobs.insertJob(unit.db, id)
-    await unit.enqueue(kind === 'video' ? 'media.video' : 'media.picture', { mediaId: id })
+    await enqueueProcessing(unit, { id, kind })
   })
   return { jobId: id }
 }
@@ -164,7 +165,8 @@ function toCompletedUpload(upload: sql.MediaRow): CompletedUpload {
   return { mediaUrls: [mediaUrl], thumbnails: thumbnail ? [thumbnail] : [], mediaInfo: [{ mediaUrl, ...details }] }
 }
 
-async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
+/** Throws Refusal `media.missing` for other users' uploads. */
+export async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<sql.MediaRow> {
   const upload = await sql.findMedia(ctx.db, id)
   if (upload?.ownerId !== actor.id || upload.kind === 'preview') throw new Refusal('media.missing')
   return upload

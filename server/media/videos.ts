@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Pictures } from '#server/lib/pictures/draw.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { blamed } from './blame.ts'
 import { encoderThreads, inputOptions, ProgramFailed, ProgramTimedOut, runFfmpeg } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
@@ -60,9 +61,9 @@ export async function convertVideo(work: VideoWork): Promise<ProcessedVideo> {
       timeoutMs: convertTimeoutMs,
       onSeconds,
     },
-  ).catch((error: unknown) => {
-    if (!(error instanceof ProgramFailed)) throw error
-    throw new Refusal(error instanceof ProgramTimedOut ? 'media.too-long' : 'media.damaged')
+  ).catch(async (error: unknown) => {
+    if (error instanceof ProgramTimedOut) throw new Refusal('media.too-long')
+    throw await blamed(error, file, folder)
   })
   onProgress('thumbnails', 90)
   const processed = await probe(ffmpeg, result, 'video/mp4', signal)

@@ -23,8 +23,8 @@ test('nobody gets a toast about the videos of others', () => {
 test('the author gets a toast for what failed, and for what was stuck', () => {
   justFinished([post([processing('d'), processing('e')])], me)
   const failedMedia: Post['failedMedia'] = [
-    { jobId: 'd', fileName: 'lift.mov', code: 'media.stuck', message: 'It took too long.' },
-    { jobId: 'e', fileName: 'crane.mov', code: 'media.damaged', message: 'The file is damaged.' },
+    { jobId: 'd', fileName: 'lift.mov', code: 'media.stuck', message: 'It took too long.', canRetry: true },
+    { jobId: 'e', fileName: 'crane.mov', code: 'media.damaged', message: 'The file is damaged.', canRetry: true },
   ]
   expect(justFinished([post([], { failedMedia })], me)).toMatchObject([
     { title: 'Processing Timeout', description: expect.stringContaining('10 min'), variant: 'destructive' },
