@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -12,7 +13,7 @@ import { addUser } from '#contract/people.ts'
 import { openDatabase } from './db/database.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
-import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
+import { linkInMail, mailsTo, tokenIn } from './testing/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { AppProcess, startApp } from './testing/start-app.ts'
 
@@ -187,6 +188,33 @@ describe('stopping', { timeout: 120_000 }, () => {
     expect(await app.kill('SIGTERM')).toBe(0)
     expect(Date.now() - asked).toBeLessThan(8_000)
     agent.destroy()
+  })
+})
+
+describe('losing the database', { timeout: 120_000 }, () => {
+  const postmaster = async () =>
+    Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => ''), 10)
+
+  test('the app outlives its embedded server, and jobs continue', async () => {
+    const app = await start()
+    const { owner, reader } = await settle(app)
+    const ledger = new Ledger()
+    for (let round = 0; round < 3; round += 1) {
+      const before = ledger.posts.size
+      const writing = ledger.writeUntilGone(app, owner, reader)
+      await expect.poll(() => ledger.posts.size, { timeout: 20_000 }).toBeGreaterThan(before + 10)
+      process.kill(await postmaster(), 'SIGKILL')
+      await writing
+      const isReady = async () => (await fetch(`${app.url}/readyz`)).status
+      await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
+    }
+    expect(app.child.exitCode).toBe(null)
+    const mails = async () => (await mailsTo(dataDir, email)).length
+    const before = await mails()
+    await owner.call(app, accounts.requestPasswordReset, { body: { email } })
+    await expect.poll(mails, { timeout: 20_000 }).toBe(before + 1)
+    expect(await app.stop()).toBe(0)
+    await ledger.check()
   })
 })
 
