@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newBrowser, register, setUpCompany } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -17,7 +17,18 @@ const readAt = (page: Page) =>
     return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
   })
 
-test('a link leads to its post, and new posts wait above a reader', async ({ page, browser, server }) => {
+/** Scrolls down until a card has left the virtual list. */
+const scrollAway = (page: Page, card: Locator) =>
+  expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(card).toHaveCount(0, { timeout: 1_000 })
+  }).toPass()
+
+test('links lead to posts, new posts wait above a reader, and what is typed outlives its card', async ({
+  page,
+  browser,
+  server,
+}) => {
   test.setTimeout(120_000)
   await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
   await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
@@ -63,5 +74,32 @@ test('a link leads to its post, and new posts wait above a reader', async ({ pag
     await reader.goto('/login')
     await reader.goto('/#post-999999')
     await expect(reader.getByText('That post no longer exists.', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a dialog outlives the card that opened it', async () => {
+    await page.goto('/')
+    const card = page.locator(`#post-${ids[24]}`)
+    await card.getByRole('button', { name: /^More options for Olivia/ }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Post' })
+    await dialog.getByRole('textbox').fill('Typed and not saved')
+    await scrollAway(page, card)
+    await expect(dialog.getByRole('textbox')).toHaveValue('Typed and not saved')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(card.getByText('Typed and not saved')).toBeVisible()
+  })
+
+  await test.step('a comment that is being edited outlives its card', async () => {
+    const card = page.locator(`#post-${ids[24]}`)
+    await card.getByRole('textbox', { name: 'Write a comment...' }).fill('On my way')
+    await card.getByRole('button', { name: 'Send comment' }).click()
+    await card.getByRole('button', { name: "More options for Olivia Owens's comment" }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await card.getByRole('textbox', { name: 'Edit your comment' }).fill('On my way, almost')
+    await scrollAway(page, card)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(card.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue('On my way, almost')
   })
 })

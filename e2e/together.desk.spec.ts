@@ -23,7 +23,7 @@ test('what one user does appears for the other with the next poll', async ({ bro
   const theirs = await pageOf(owner.email)
   const mine = await pageOf(reader.email)
   const complaints = [...complaintsOf(theirs), ...complaintsOf(mine)]
-  const menuOf = (words: string) => cardOf(theirs, words).getByRole('button', { name: /^Menu of the post/ })
+  const menuOf = (words: string) => cardOf(theirs, words).getByRole('button', { name: /^More options for .* post$/ })
 
   await test.step('a post', async () => {
     await theirs.getByRole('textbox', { name: "What's on your mind?" }).fill('Vans leave at seven')
@@ -106,7 +106,7 @@ test('failures show the specified words, and the input stays', async ({ page, co
   await page.route('**/api/posts{,/**}', route =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
   )
-  const menu = card.getByRole('button', { name: /^Menu of the post/ })
+  const menu = card.getByRole('button', { name: /^More options for .* post$/ })
   const said = async (title: string) => {
     await expect(toast(page, title)).toBeVisible()
     await page

@@ -9,6 +9,7 @@ const checks: Record<string, string[]> = {
   ...Object.fromEntries(parts.map(part => [`types of ${part}`, ['tsc', '-p', part]])),
   format: ['biome', 'check'],
   lint: ['oxlint', ...sources],
+  references: ['node', 'scripts/check-references.ts'],
   imports: ['node', 'scripts/check-imports.ts'],
   'table types': ['node', 'scripts/generate-types.ts', '--check'],
 }

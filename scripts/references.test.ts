@@ -9,7 +9,9 @@ const broken = (file: string, text: string) => brokenReferences(file, text, targ
 
 test('a reference to a file of the project is fine', () => {
   expect(broken('web/main.tsx', '/** As in docs/decisions/003-read-state.md, see web/lib/call.ts. */')).toEqual([])
-  expect(broken('docs/map.md', '[run it](operating.md#what-to-back-up), `call.ts`, [why](decisions)')).toEqual([])
+  expect(broken('docs/architecture.md', '[run it](operating.md#what-to-back-up), `call.ts`, [why](decisions)')).toEqual(
+    [],
+  )
 })
 
 test('a reference to a rule or file that the project does not have is found', () => {
@@ -20,7 +22,7 @@ test('a reference to a rule or file that the project does not have is found', ()
   ])
   expect(broken('web/main.tsx', '// see docs/rules.md#reading')).toEqual(['docs/rules.md#reading'])
   expect(broken('web/main.tsx', '// see docs/operating.md#reading')).toEqual(['docs/operating.md#reading'])
-  expect(broken('docs/map.md', '[a](gone.md), [b](operating.md#tls), `gone.sql.ts`')).toEqual([
+  expect(broken('docs/architecture.md', '[a](gone.md), [b](operating.md#tls), `gone.sql.ts`')).toEqual([
     'gone.sql.ts',
     'gone.md',
     'operating.md#tls',

@@ -6,7 +6,7 @@ export interface Targets {
   anchors: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const numbered = /\b(?:decisions?|spec)\s+\d[\w.]*|§\s*[\d.]+/gi
+const numbered = /\b(?:decisions?|spec)\s+\d[\w.]*|(?<!RFC \d{3,5},? )§\s*[\d.]+/gi
 const path =
   /(?<![\w./#-])(?:docs|contract|server|web|scripts|e2e|bench)\/[\w./-]+\.(?:md|tsx?|mjs|css|webp)\b(?:#[\w-]+)?/g
 const link = /\]\((?!https?:|mailto:)([^)\s#]*)(#[^)\s]+)?\)/g

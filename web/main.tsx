@@ -4,12 +4,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { companyQuery } from '#web/company/company.ts'
 import { createQueryClient, readQueriesWith } from '#web/lib/query.ts'
-import { startKeeping } from '#web/offline/cache/cache-lifecycle.ts'
-import { keptReply } from '#web/offline/cache/cached-call.ts'
-import { beforeSignOut } from '#web/offline/clear-device.ts'
+import { startCache } from '#web/offline/cache/cache-lifecycle.ts'
+import { cachedReply } from '#web/offline/cache/cached-call.ts'
+import { onSignOut } from '#web/offline/clear-device.ts'
 import { startServiceWorker } from '#web/offline/service-worker.ts'
 import { userQuery } from '#web/session/session.ts'
-import { leaveToSignIn } from '#web/session/session-expired.ts'
+import { redirectToSignIn } from '#web/session/session-expired.ts'
 import { common } from './lib/common.text.ts'
 import { SignedOut } from './lib/errors.ts'
 import { createAppRouter } from './router.tsx'
@@ -17,19 +17,19 @@ import './theme.css'
 import { Toaster } from './ui/toaster.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
-// The manager itself hears of changes only.
+// The manager itself only listens to changes.
 onlineManager.setOnline(navigator.onLine)
-startKeeping()
-readQueriesWith(keptReply)
-// A phone that is passed on gets none of the person's notifications.
-beforeSignOut(() => import('./push/subscription.ts').then(({ disable }) => disable()))
+startCache()
+readQueriesWith(cachedReply)
+// The next user of the device gets none of this user's notifications.
+onSignOut(() => import('./push/subscription.ts').then(({ disable }) => disable()))
 
 const queryClient = createQueryClient(error => {
-  if (error instanceof SignedOut) leaveToSignIn()
+  if (error instanceof SignedOut) redirectToSignIn()
 })
 const router = createAppRouter(queryClient)
 
-// Asked before anything is drawn, because every page needs both.
+// Fetched before the first render, because every page needs both.
 void queryClient.prefetchQuery(userQuery)
 void queryClient.prefetchQuery(companyQuery)
 

@@ -11,18 +11,19 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { ErrorPage } from '#web/pages/error-page.tsx'
-import { Start } from '#web/pages/index-route.tsx'
+import { IndexRoute } from '#web/pages/index-route.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
 import { common } from './lib/common.text.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
+import { LayerHost } from './ui/layers.tsx'
 import { Splash } from './ui/splash.tsx'
 
-/** Every address of the app and who may be there (spec 2 §2.1). Each page is loaded when it is first asked for. */
+/** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
-const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'MemberExtras')
+const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
 
 function Root() {
   useRouteFocus()
@@ -33,18 +34,21 @@ function Root() {
       <Outlet />
       <ConnectivityBanner />
       {state === 'signed-in' && (
-        <Suspense>
-          <MemberExtras />
-        </Suspense>
+        <>
+          <LayerHost />
+          <Suspense>
+            <MemberExtras />
+          </Suspense>
+        </>
       )}
     </>
   )
 }
 
-/** Search values as they stand in the address: a token of digits stays text. What does not fit is left out. */
+/** Search values stay text, also digits. Invalid ones are dropped. */
 const word = z.string().optional().catch(undefined)
 
-// Always, signed in or not.
+// Public, signed in or not.
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -80,19 +84,19 @@ const comparison = createRoute({
   component: lazyRouteComponent(() => import('./pages/comparison.tsx'), 'ComparisonPage'),
 })
 
-// The landing page, the feed or setting up: whichever fits (pages/start.tsx).
+// The landing page, the feed or the set-up (pages/index-route.tsx).
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: z.object({
     team: z.coerce.number().int().positive().optional().catch(undefined),
-    /** What the installed app's shortcut asks for. */
+    /** Set by the shortcut of the installed app. */
     compose: z.literal('1').optional().catch(undefined),
   }),
-  component: Start,
+  component: IndexRoute,
 })
 
-// Setting up, under both its addresses.
+// The set-up, under both its addresses.
 const setupPage = lazyRouteComponent(() => import('./pages/setup.tsx'), 'SetupPage')
 const setup = createRoute({ getParentRoute: () => root, path: '/setup', component: setupPage })
 const companySetup = createRoute({ getParentRoute: () => root, path: '/company-setup', component: setupPage })
@@ -104,7 +108,7 @@ const NotFound = () => (
   </Suspense>
 )
 
-/** Behind the sign-in (spec 2 §2.1). Without a company there is nothing to sign in to, so that must be known first. */
+/** Behind the sign-in. Without a company nobody can sign in, so the company is loaded first. */
 function Protected() {
   const { data: company, isPending } = useQuery(companyQuery)
   if (isPending) return <Splash label={common.loading} />
@@ -191,7 +195,7 @@ const activityLog = createRoute({
   component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
 })
 
-/** Whoever is not signed in is led to the sign-in from each of these; a page that is not there yet is not found. */
+/** Each of these redirects to the sign-in when signed out. Pages that do not exist yet are not found. */
 const protectedPaths = [
   '/engagement-reports',
   '/giveaway-management',

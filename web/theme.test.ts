@@ -14,13 +14,14 @@ test('the tokens that stand in for /theme.css are those of the default color', (
   expect({ light: tokensIn(light), dark: tokensIn(dark) }).toEqual(themeOf(limits.primaryColor))
 })
 
-test('white text can be read all along every ground of a short post', () => {
-  const grounds = readFileSync(new URL('theme-backgrounds.css', import.meta.url), 'utf8')
-    .split('@utility ground-')
+test('white text has enough contrast along every background of a short post', () => {
+  const gradients = readFileSync(new URL('theme-backgrounds.css', import.meta.url), 'utf8')
+    .split('@utility background-')
     .slice(1)
-  expect(grounds.map(ground => ground.split(' ', 1)[0])).toEqual([...backgrounds])
-  for (const ground of grounds) {
-    const along = interpolate(ground.match(/#\w{6}/g) ?? [], 'rgb')
-    for (let at = 0; at <= 1; at += 0.05) expect(wcagContrast('#ffffff', along(at)), ground).toBeGreaterThanOrEqual(4.5)
+  expect(gradients.map(gradient => gradient.split(' ', 1)[0])).toEqual([...backgrounds])
+  for (const gradient of gradients) {
+    const along = interpolate(gradient.match(/#\w{6}/g) ?? [], 'rgb')
+    for (let at = 0; at <= 1; at += 0.05)
+      expect(wcagContrast('#ffffff', along(at)), gradient).toBeGreaterThanOrEqual(4.5)
   }
 })

@@ -70,13 +70,13 @@ export const home: readonly Shot[] = [
   },
   { name: 'home-feeds', path: '/', as: 'ruth', only: 'phone', act: press('All feeds') },
   { name: 'home-person-menu', path: '/', as: 'ruth', act: press(/Ruth Abernathy/) },
-  { name: 'home-post-menu', path: '/', as: 'ruth', act: press(/^Menu of the post/) },
+  { name: 'home-post-menu', path: '/', as: 'ruth', act: press(/^More options for .* post$/) },
   {
     name: 'home-post-delete',
     path: '/',
     as: 'ruth',
     act: async page => {
-      await press(/^Menu of the post/)(page)
+      await press(/^More options for .* post$/)(page)
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     },
   },
@@ -85,7 +85,7 @@ export const home: readonly Shot[] = [
     path: '/',
     as: 'ruth',
     act: async page => {
-      await press(/^Menu of the post/)(page)
+      await press(/^More options for .* post$/)(page)
       await page.getByRole('menuitem', { name: 'Edit' }).click()
     },
   },

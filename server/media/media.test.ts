@@ -99,7 +99,7 @@ describe('completing', () => {
 
   test.each([
     ['text named .jpg', Buffer.from('Dear all'), 415, 'Unsupported file type'],
-    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 422, 'That file is damaged and cannot be read.'],
+    ['half a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 422, "That file is damaged and can't be read."],
   ])('%s is refused by its content', async (_, content, status, message) => {
     const answer = await ann.upload(content)
     expect([answer.statusCode, answer.json().message]).toEqual([status, message])

@@ -150,7 +150,7 @@ describe('a file that cannot be processed', () => {
     const body = { teamId, content: 'With words', mediaUrls: [processingPath(jobId)] }
     const post = await ann.call(createPost, { body })
     await settle()
-    const message = 'That file is damaged and cannot be read.'
+    const message = "That file is damaged and can't be read."
     expect(await progress(ann, jobId)).toMatchObject({
       status: 'failed',
       phase: 'error',

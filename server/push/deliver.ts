@@ -88,7 +88,7 @@ function encrypt(target: Target, message: PushMessage): Buffer | undefined {
   }
 }
 
-/** What a response means for the subscription (RFC 8030 §5 and §7.3). */
+/** What a response means for the subscription (RFC 8030, sections 5 and 7.3). */
 function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }

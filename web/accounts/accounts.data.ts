@@ -3,7 +3,7 @@ import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/call.ts'
-import { arriveOn, forgetPerson, sayFarewell } from '#web/offline/clear-device.ts'
+import { claimDevice, clearDevice, runSignOutHooks } from '#web/offline/clear-device.ts'
 import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
 import { userQuery } from '#web/session/session.ts'
 import { expectSignOut } from '#web/session/session-expired.ts'
@@ -15,7 +15,7 @@ export function useSignIn() {
     mutationFn: (body: BodyOf<typeof calls.signIn>) => withoutSending(() => call(calls.signIn, { body })),
     onSuccess: ({ user }) => {
       if (!user) return
-      void arriveOn(user)
+      void claimDevice(user)
       expectSignOut(false)
       forgetPeople(client)
       client.setQueryData(userQuery.queryKey, user)
@@ -24,11 +24,11 @@ export function useSignIn() {
 }
 
 /** Signs out and reloads the landing page: phones are shared, so nothing of the user may stay. */
-export function useSignOut() {
+export function useSignOutCall() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      await sayFarewell()
+      await runSignOutHooks()
       await withoutSending(() => call(calls.signOut))
     },
     onMutate: async () => {
@@ -38,7 +38,7 @@ export function useSignOut() {
     onSuccess: async () => {
       // unmounts the signed-in pages first, so that none of them sends another call
       client.setQueryData(userQuery.queryKey, null)
-      await forgetPerson()
+      await clearDevice()
       location.replace('/')
     },
     onError: () => expectSignOut(false),

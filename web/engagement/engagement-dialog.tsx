@@ -7,6 +7,7 @@ import { excerpt } from '#web/lib/excerpt.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useActor } from '#web/session/session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { LayerProps } from '#web/ui/layers.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
@@ -18,21 +19,15 @@ import { ReaderList } from './reader-list.tsx'
 
 type Tab = 'viewed' | 'not-viewed'
 
-interface EngagementDialogProps {
-  post: Post
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-/** Who has read a post and who has not (spec 1 §2). */
-export function EngagementDialog({ post, open, onOpenChange }: EngagementDialogProps) {
+/** Who has read a post, and who has not. */
+export function EngagementDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const [tab, setTab] = useState<Tab>('viewed')
   const unread = useReaderCounts(post)
   const mayNotify = can(useActor(), 'post.notify', post)
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title={text.title}
       subject={excerpt(post.content) || text.postBy(`${post.author.firstName} ${post.author.lastName}`)}
       closeLabel={common.close}
@@ -49,7 +44,7 @@ export function EngagementDialog({ post, open, onOpenChange }: EngagementDialogP
   )
 }
 
-/** How many have read it and how many have not: as the server says, or as the post came with. */
+/** Returns the server's counts, or those that came with the post. */
 function useReaderCounts(post: Post): { viewed: number; notViewed: number } {
   const { data } = useInfiniteQuery(readersQuery(post.id, ''))
   const counts = data?.pages.at(-1)

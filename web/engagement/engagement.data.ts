@@ -1,27 +1,32 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query'
 import * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
+import { text } from './engagement.text.ts'
 
-/** Unread posts by team: every 5 s on the feed. */
+/** Unread counts by team, polled every 5 s on the feed. */
 export const unviewedCountsQuery = queryOptions({
   ...queryOf(calls.unviewedCounts),
   refetchInterval: whileOnline(engagementLimits.unviewedPollMs),
   staleTime: freshFor(0),
 })
 
+/** Whether the user is eligible for giveaways, and how many posts they have left to read. */
 export const engagementStatusQuery = queryOptions({
   ...queryOf(calls.engagementStatus),
   refetchInterval: whileOnline(engagementLimits.engagementPollMs),
   staleTime: freshFor(0),
 })
 
-/** Who has read a post and who has not, a page at a time. */
+/** The readers and non-readers of a post, by page. */
 export const readersQuery = (postId: number, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['engagement', 'readers', postId, search],
+    queryKey: [calls.postEngagement.path, { params: { id: postId }, query: { search } }],
     queryFn: ({ pageParam, signal }) =>
       call(calls.postEngagement, { params: { id: postId }, query: { search, offset: pageParam } }, signal),
     initialPageParam: 0,
@@ -32,3 +37,16 @@ export const readersQuery = (postId: number, search: string) =>
     },
     staleTime: 0,
   })
+
+/** Notifies everyone who has not read a post, and shows how many people that reaches. */
+export function useNotifyNonViewers() {
+  return useMutation({
+    mutationFn: (postId: number) => call(notifyNonViewers, { params: { id: postId } }),
+    onSuccess: ({ queued, unreachable }) =>
+      toast({
+        title: queued > 0 ? text.notified(queued) : text.notifiedNobody,
+        description: text.unreachable(unreachable),
+      }),
+    onError: error => toastError(error, { title: text.notifyFailed }),
+  })
+}

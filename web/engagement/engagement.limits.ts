@@ -4,7 +4,6 @@ const second = 1_000
 export const engagementLimits = {
   engagementPollMs: 5 * second,
   unviewedPollMs: 5 * second,
-  unviewedHomePollMs: 30 * second,
   giveawayPollMs: 5 * second,
   watchReportMs: 5 * second,
 } as const

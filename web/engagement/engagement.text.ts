@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '#contract/words.ts'
 
-/** Words of who has read what; the specification's where it gives them (spec 1 §2). */
+/** Words of readers and non-readers. */
 export const text = {
   title: 'Post Engagement',
   postBy: (name: string) => `Post by ${name}`,
@@ -8,7 +8,7 @@ export const text = {
   share: (percent: number) => `${percent}% viewed`,
   people: (viewed: number, of: number) => `${formatNumber(viewed)} of ${plural(of, 'person', 'people')}`,
   posted: 'posted',
-  nobodyYet: 'This post was meant for nobody yet',
+  nobodyYet: 'No audience yet',
   tabs: 'Viewed or not',
   viewed: 'Viewed',
   notViewed: 'Not Viewed',

@@ -1,9 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { useNotifyNonViewers } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
-import { useNotifyNonViewers } from './use-notify.ts'
 
-/** Pushes a post to everyone who has not read it (spec 1 §2). */
+/** Notifies everyone who has not read a post. */
 export function NotifyAll({ postId, people }: { postId: number; people: number }) {
   const notify = useNotifyNonViewers()
   return (

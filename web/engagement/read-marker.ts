@@ -7,18 +7,18 @@ import { unviewedCountsQuery } from './engagement.data.ts'
 import { WatchReport } from './watch-report.ts'
 import type { WatchedVideo } from './watch-time.ts'
 
-const gatherMs = 300
-/** After a lost connection. */
+const batchMs = 300
+/** The delay after a lost connection. */
 const retryMs = 5_000
 
 /**
- * Records posts as viewed, each once a session and many in one call: what becomes visible within 300 ms goes together.
- * What could not be sent is queued, or tried again.
+ * Records views of posts, each once per session. Views within 300 ms share one call. A call that fails is queued or
+ * retried.
  */
 export class ReadMarker {
   readonly #client: QueryClient
   readonly #onRead: (postIds: readonly number[]) => void
-  readonly #waiting = new Set<number>()
+  readonly #pending = new Set<number>()
   readonly #sent = new Set<number>()
   readonly #watches = new Map<string, WatchReport>()
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -28,26 +28,26 @@ export class ReadMarker {
     this.#onRead = onRead
   }
 
-  /** To be called when the whole card, or the end of one taller than the screen, has been visible. */
+  /** For when the whole card has been visible, or the end of a card that is taller than the screen. */
   viewed(postId: number): void {
     if (this.#sent.has(postId)) return
-    this.#waiting.add(postId)
-    this.#flushIn(gatherMs)
+    this.#pending.add(postId)
+    this.#flushIn(batchMs)
   }
 
-  /** How long a video of a post has been watched; the same for as long as the page is there. */
+  /** Returns the report of a video of a post. It is the same for as long as the page lives. */
   watch(postId: number, video: WatchedVideo): WatchReport {
     const key = `${postId} ${video.url}`
     const known = this.#watches.get(key)
     if (known) return known
-    const watch = new WatchReport(postId, video, () => void this.#tellRead([postId]))
+    const watch = new WatchReport(postId, video, () => void this.#reportRead([postId]))
     this.#watches.set(key, watch)
     return watch
   }
 
-  /** To be called when the page may be left: what waits goes now, even if the page does too. */
+  /** Sends pending views as a beacon, for when the page may close. */
   leave(): void {
-    if (this.#waiting.size > 0) void this.#flush(beaconCall)
+    if (this.#pending.size > 0) void this.#flush(beaconCall)
     for (const watch of this.#watches.values()) watch.leave()
   }
 
@@ -55,7 +55,7 @@ export class ReadMarker {
     if (this.#timer === undefined) this.#timer = setTimeout(() => void this.#flush(), ms)
   }
 
-  async #tellRead(read: readonly number[]): Promise<void> {
+  async #reportRead(read: readonly number[]): Promise<void> {
     this.#onRead(read)
     await this.#client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
   }
@@ -63,23 +63,23 @@ export class ReadMarker {
   async #flush(send: typeof beaconCall = call): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const postIds = [...this.#waiting].slice(0, limits.feedPageMax)
+    const postIds = [...this.#pending].slice(0, limits.feedPageMax)
     for (const id of postIds) {
-      this.#waiting.delete(id)
+      this.#pending.delete(id)
       this.#sent.add(id)
     }
     try {
-      const answer = await sendOrQueue({ kind: 'views', postIds }, () => send(viewPosts, { body: { postIds } }))
-      // queued: whether they are read, the server says when it has heard of it
-      await this.#tellRead(answer?.read ?? [])
+      const reply = await sendOrQueue({ kind: 'views', postIds }, () => send(viewPosts, { body: { postIds } }))
+      // For a queued entry, the posts become read once the server has replied.
+      await this.#reportRead(reply?.read ?? [])
     } catch {
       for (const id of postIds) {
         this.#sent.delete(id)
-        this.#waiting.add(id)
+        this.#pending.add(id)
       }
       this.#flushIn(retryMs)
       return
     }
-    if (this.#waiting.size > 0) this.#flushIn(gatherMs)
+    if (this.#pending.size > 0) this.#flushIn(batchMs)
   }
 }

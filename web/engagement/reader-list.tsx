@@ -15,7 +15,7 @@ interface ReaderListProps {
   search: string
 }
 
-/** The people of one tab, loaded while scrolling. */
+/** The people of one tab, with infinite scrolling. */
 export function ReaderList({ postId, tab, search }: ReaderListProps) {
   const query = useInfiniteQuery({ ...readersQuery(postId, search), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []

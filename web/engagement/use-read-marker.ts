@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo } from 'react'
 import { ReadMarker } from './read-marker.ts'
 
-/** One marker for a page; `onRead` hears which posts are read now. */
+/** One marker per page. Calls `onRead` with the posts that are now read. */
 export function useReadMarker(onRead: (postIds: readonly number[]) => void): ReadMarker {
   const client = useQueryClient()
   const marker = useMemo(() => new ReadMarker(client, onRead), [client, onRead])
@@ -21,16 +21,16 @@ export function useReadMarker(onRead: (postIds: readonly number[]) => void): Rea
 
 interface Watched {
   card: RefObject<HTMLElement | null>
-  /** An empty element at the card's very end. */
+  /** An empty element at the end of the card. */
   end: RefObject<HTMLElement | null>
-  /** What is covered at the top of the screen, in pixels: a card behind it is not visible. */
+  /** Pixels that the header covers at the top of the screen: a card behind it is not visible. */
   coveredTop: number
   onSeen: (() => void) | null
 }
 
 /**
- * Calls once when the card is fully visible (threshold 1), or, where it is taller than the screen, when its end is
- * (decision 27).
+ * Calls `onSeen` once, when the whole card is visible (threshold 1), or the end of a card that is taller than the
+ * screen.
  */
 export function useFullyVisible({ card, end, coveredTop, onSeen }: Watched): void {
   useEffect(() => {

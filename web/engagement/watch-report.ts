@@ -5,30 +5,30 @@ import { beaconCall, call } from '#web/lib/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
 
-const againMs = 1_000
-/** The server keeps seconds as thousandths. */
-const sameSeconds = 0.01
-/** So often in a row is said what the server does not take in full, or what does not reach it. */
-const triesMost = 12
+const retryMs = 1_000
+/** The server stores thousandths of a second. */
+const toleranceSeconds = 0.01
+/** So many reports in a row may fail, or not be accepted in full. */
+const maxRetries = 12
 
 /**
- * Tells the server how long a video has been watched: that it plays, every 5 s while it does, when it stops, and on
- * leaving the page. The server takes no more than the clock allows since the first play, so what it has cut off is said
- * again a moment later.
+ * Reports how long a video has been watched: when it starts, every 5 s while it plays, when it stops, and when the page
+ * closes. The server accepts no more than the time since the first play, so what it cut off is reported again a moment
+ * later.
  */
 export class WatchReport {
   readonly #postId: number
   readonly #url: string
   readonly #time: WatchTime
   readonly #onRead: () => void
-  /** The server knows that it plays, and has said what it knew before. */
-  #isBegun = false
+  /** The server has recorded the start, and returned the time from before. */
+  #isStarted = false
   #isRead = false
   #isSending = false
-  #taken = 0
-  /** When it was first played here: without a line, the server cannot know. */
+  #acceptedSeconds = 0
+  /** When it first played here. Offline, the server cannot know. */
   #startedAt: string | undefined
-  #triesLeft = triesMost
+  #retriesLeft = maxRetries
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(postId: number, { url, durationSeconds }: WatchedVideo, onRead: () => void) {
@@ -40,11 +40,11 @@ export class WatchReport {
 
   began(): void {
     this.#startedAt ??= new Date().toISOString()
-    this.#triesLeft = triesMost
-    if (!this.#isBegun) void this.#report()
+    this.#retriesLeft = maxRetries
+    if (!this.#isStarted) void this.#report()
   }
 
-  /** Playing has come to this position, in seconds. */
+  /** `position` is in seconds. */
   moved(position: number): void {
     this.#time.moved(position)
     this.#reportIn(engagementLimits.watchReportMs)
@@ -58,13 +58,13 @@ export class WatchReport {
     void this.#report()
   }
 
-  /** To be called when the page may be left. */
+  /** For when the page may close. */
   leave(): void {
-    if (this.#isNews()) void this.#report(beaconCall)
+    if (this.#hasNews()) void this.#report(beaconCall)
   }
 
-  #isNews(): boolean {
-    return this.#time.seconds > this.#taken + sameSeconds
+  #hasNews(): boolean {
+    return this.#time.seconds > this.#acceptedSeconds + toleranceSeconds
   }
 
   #reportIn(ms: number): void {
@@ -74,44 +74,44 @@ export class WatchReport {
   async #report(send: typeof beaconCall = call): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    if (this.#isSending && send === call) return this.#reportIn(againMs)
-    if (this.#isBegun && !this.#isNews()) return undefined
+    if (this.#isSending && send === call) return this.#reportIn(retryMs)
+    if (this.#isStarted && !this.#hasNews()) return undefined
     this.#isSending = true
-    const isTaken = await (this.#isBegun ? this.#update(send) : this.#begin(send)).catch(() => false)
+    const isAccepted = await (this.#isStarted ? this.#update(send) : this.#start(send)).catch(() => false)
     this.#isSending = false
-    if (isTaken || this.#triesLeft === 0) return undefined
-    this.#triesLeft -= 1
-    return this.#reportIn(againMs)
+    if (isAccepted || this.#retriesLeft === 0) return undefined
+    this.#retriesLeft -= 1
+    return this.#reportIn(retryMs)
   }
 
-  /** Says that it plays, and hears how long it was watched before; what was played meanwhile is said a moment later. */
-  async #begin(send: typeof beaconCall): Promise<boolean> {
+  /** Reports the start, and resumes from the time that the server has recorded. */
+  async #start(send: typeof beaconCall): Promise<boolean> {
     const body = { isVideoPlay: true, watchTimeSeconds: 0, mediaUrl: this.#url }
-    const answer = await sendOrQueue(this.#write(), () => send(calls.viewPost, { params: { id: this.#postId }, body }))
-    this.#isBegun = true
-    if (!answer) return true
-    this.#time.resume(answer.watchTimeSeconds)
-    this.#hear(answer)
+    const reply = await sendOrQueue(this.#entry(), () => send(calls.viewPost, { params: { id: this.#postId }, body }))
+    this.#isStarted = true
+    if (!reply) return true
+    this.#time.resume(reply.watchTimeSeconds)
+    this.#handleReply(reply)
     return true
   }
 
-  /** Answers whether the server took it in full. */
+  /** Returns whether the server accepted the time in full. */
   async #update(send: typeof beaconCall): Promise<boolean> {
     const { seconds } = this.#time
     const body = { watchTimeSeconds: seconds, mediaUrl: this.#url }
     const params = { id: this.#postId }
-    const answer = await sendOrQueue(this.#write(), () => send(calls.updateWatchTime, { params, body }))
-    if (!answer) {
-      this.#taken = seconds
+    const reply = await sendOrQueue(this.#entry(), () => send(calls.updateWatchTime, { params, body }))
+    if (!reply) {
+      this.#acceptedSeconds = seconds
       return true
     }
-    if (answer.watchTimeSeconds > this.#taken) this.#triesLeft = triesMost
-    this.#hear(answer)
-    return answer.isRead || answer.watchTimeSeconds >= seconds - sameSeconds
+    if (reply.watchTimeSeconds > this.#acceptedSeconds) this.#retriesLeft = maxRetries
+    this.#handleReply(reply)
+    return reply.isRead || reply.watchTimeSeconds >= seconds - toleranceSeconds
   }
 
-  /** What waits where there is no line; of several of a video the server is told the longest. */
-  #write() {
+  /** The entry for the outbox, which keeps the longest time of a video. */
+  #entry() {
     const { seconds: watchTimeSeconds } = this.#time
     return {
       kind: 'watch' as const,
@@ -122,8 +122,8 @@ export class WatchReport {
     }
   }
 
-  #hear({ isRead, watchTimeSeconds }: ReplyOf<typeof calls.viewPost>): void {
-    this.#taken = watchTimeSeconds
+  #handleReply({ isRead, watchTimeSeconds }: ReplyOf<typeof calls.viewPost>): void {
+    this.#acceptedSeconds = watchTimeSeconds
     if (isRead && !this.#isRead) this.#onRead()
     this.#isRead = isRead
   }

@@ -1,42 +1,39 @@
-/** A video of a post, as far as watching it counts. */
+/** A video of a post. */
 export interface WatchedVideo {
   url: string
-  /** Null where nobody knows. */
+  /** Null where unknown. */
   durationSeconds: number | null
 }
 
-/**
- * Seconds of a video actually played, in the video's own time: what is jumped over does not count, what was played on
- * another day does (decision 27).
- */
+/** Seconds of a video that were actually played, in the video's time. Skipped parts do not count; earlier days do. */
 export class WatchTime {
-  readonly #most: number
-  /** From earlier visits, as the server knows them. */
+  readonly #max: number
+  /** From earlier visits, as recorded by the server. */
   #before = 0
   #played = 0
-  /** Where playing was last seen; null after a jump. */
+  /** The last position; null after a seek. */
   #position: number | null = null
 
   constructor(durationSeconds: number | null) {
-    this.#most = durationSeconds ?? Number.POSITIVE_INFINITY
+    this.#max = durationSeconds ?? Number.POSITIVE_INFINITY
   }
 
   get seconds(): number {
-    return Math.min(this.#before + this.#played, this.#most)
+    return Math.min(this.#before + this.#played, this.#max)
   }
 
-  /** Playing has come to this position, in seconds. */
+  /** `position` is in seconds. */
   moved(position: number): void {
     if (this.#position !== null && position > this.#position) this.#played += position - this.#position
     this.#position = position
   }
 
-  /** The position is about to change without being played. */
+  /** The position is about to change by a seek. */
   jumped(): void {
     this.#position = null
   }
 
-  /** The server knows of so many seconds from before; they are never less afterwards. */
+  /** Adds the seconds that the server has recorded. The total never decreases. */
   resume(seconds: number): void {
     this.#before = Math.max(this.#before, seconds)
   }

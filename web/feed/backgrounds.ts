@@ -4,16 +4,16 @@ import { feedLimits } from '#web/feed/feed.limits.ts'
 
 export type Background = (typeof backgrounds)[number]
 
-/** The utility of theme-grounds.css for each ground. */
-export const grounds = {
-  forest: 'ground-forest',
-  sunset: 'ground-sunset',
-  ocean: 'ground-ocean',
-  plum: 'ground-plum',
-  moss: 'ground-moss',
-  slate: 'ground-slate',
+/** The utility class of each background. */
+export const backgroundClasses = {
+  forest: 'background-forest',
+  sunset: 'background-sunset',
+  ocean: 'background-ocean',
+  plum: 'background-plum',
+  moss: 'background-moss',
+  slate: 'background-slate',
 } as const satisfies Record<Background, string>
 
-/** Whether a text is short enough to stand large on a ground (decision 23). */
-export const fitsGround = (text: string): boolean =>
+/** Whether a text is short enough to be shown large on a background. */
+export const fitsBackground = (text: string): boolean =>
   codePoints(text) <= feedLimits.backgroundCharacters && text.split('\n').length <= feedLimits.backgroundLines

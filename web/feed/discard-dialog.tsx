@@ -1,30 +1,30 @@
 import { Trash2 } from 'lucide-react'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import type { LayerProps } from '#web/ui/layers.tsx'
 import { text } from './pending.text.ts'
 
-interface DiscardDialogProps {
-  write: Stored
+interface DiscardDialogProps extends LayerProps {
+  entry: OutboxEntry
   title: string
-  /** What was written. */
+  /** The text of the entry. */
   content: string
-  onClose: () => void
 }
 
-/** Asks before something goes that is nowhere else. */
-export function DiscardDialog({ write, title, content, onClose }: DiscardDialogProps) {
+/** Asks before an entry is discarded that exists on this device only. */
+export function DiscardDialog({ entry, title, content, open, onClose }: DiscardDialogProps) {
   const subject = excerpt(content)
   return (
     <ConfirmDialog
-      open
+      open={open}
       onOpenChange={onClose}
       icon={<Trash2 />}
       title={title}
       confirmLabel={text.discard}
       cancelLabel={text.cancel}
-      onConfirm={() => void discard(write).then(onClose)}
+      onConfirm={() => void discard(entry).then(onClose)}
     >
       <p className="wrap-anywhere">
         {subject ? `“${subject}”` : text.yourPost} {text.discardText}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#contract/feed.ts'
-import { inOrder, type LoadedFeed, withFirstPage, withOlderPage, withRefreshed } from './feed-cache.ts'
+import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withRefreshed } from './feed-cache.ts'
 
 const post = (id: number, pinnedAt: string | null = null, content = `${id}`) =>
   ({ id, pinnedAt, isPinned: pinnedAt !== null, content }) as Post
@@ -14,27 +14,27 @@ const loaded: LoadedFeed = {
 const page = (posts: Post[], nextCursor: string | null = 'next') => ({ posts, nextCursor })
 
 test('pinned posts come first, the newest pin first', () => {
-  const posts = inOrder([post(3), post(1, '2026-01-01T00:00:00.000Z'), post(4), post(2, '2026-01-02T00:00:00.000Z')])
+  const posts = sortPosts([post(3), post(1, '2026-01-01T00:00:00.000Z'), post(4), post(2, '2026-01-02T00:00:00.000Z')])
   expect(posts.map(({ id }) => id)).toEqual([2, 1, 4, 3])
 })
 
-test('new posts come in above, and what is loaded below stays', () => {
+test('new posts are added above, and what is loaded below stays', () => {
   const next = withFirstPage(loaded, page([12, 11, 10, 9].map(id => post(id))), 'b')
   expect(ids(next)).toEqual([12, 11, 10, 9, 8, 7, 6, 5])
   expect(next).toMatchObject({ nextCursor: 'older', etag: 'b' })
 })
 
-test('a post that should be within the page but is not was deleted', () => {
+test('a post within the range of the page that the page lacks was deleted', () => {
   expect(ids(withFirstPage(loaded, page([10, 8, 7].map(id => post(id))), 'b'))).toEqual([10, 8, 7, 6, 5])
 })
 
-test('a pinned post moves up, and back to its place when it is unpinned', () => {
+test('a pinned post moves up, and back to its place when unpinned', () => {
   const pinned = withFirstPage(loaded, page([post(6, '2026-01-01T00:00:00.000Z'), post(10), post(9)]), 'b')
   expect(ids(pinned)).toEqual([6, 10, 9, 8, 7, 5])
   expect(ids(withRefreshed(pinned, [6], [post(6)]))).toEqual([10, 9, 8, 7, 6, 5])
 })
 
-test('a post unpinned elsewhere falls back to its place', () => {
+test('a post unpinned elsewhere returns to its place', () => {
   const pinned = withFirstPage(loaded, page([post(6, '2026-01-01T00:00:00.000Z'), post(10), post(9)]), 'b')
   expect(ids(withFirstPage(pinned, page([10, 9, 8].map(id => post(id))), 'c'))).toEqual([10, 9, 8, 7, 6, 5])
 })
@@ -51,14 +51,14 @@ test('where a whole page is pinned, what is loaded stays', () => {
   expect(ids(withFirstPage(pinned, page([pin(4), pin(3)]), 'b'))).toEqual([4, 3, 2, 9, 8])
 })
 
-test('where a gap would open, the first page begins anew', () => {
+test('where a gap would open, only the first page stays', () => {
   expect(withFirstPage(loaded, page([30, 29, 28].map(id => post(id))), 'b')).toMatchObject({
     nextCursor: 'next',
     etag: 'b',
   })
 })
 
-test('an older page repeats nothing', () => {
+test('an older page adds no duplicates', () => {
   expect(
     ids(
       withOlderPage(

@@ -1,13 +1,13 @@
 import type { Post } from '#contract/feed.ts'
 
-/** What a device holds of one feed: a gapless part from its top. */
+/** What is loaded of one feed: its top, without gaps. */
 export interface LoadedFeed {
   posts: Post[]
-  /** Where the next older page begins; null at the end. */
+  /** The cursor of the next older page; null at the end. */
   nextCursor: string | null
-  /** The tag of the first page's answer: while it stays the same, nothing in this feed changed. */
+  /** The ETag of the first page: while it stays the same, nothing in the feed has changed. */
   etag: string | null
-  /** When it was kept on this device, where it did not come from the server; milliseconds of the epoch. */
+  /** When the offline cache stored it, in milliseconds since the epoch; null for a reply of the server. */
   cachedAt: number | null
 }
 
@@ -16,53 +16,53 @@ export interface Page {
   nextCursor: string | null
 }
 
-/** The server's order: pinned first, newest pin first, then newest first (decision 19). */
-export function inOrder(posts: readonly Post[]): Post[] {
+/** The server's order: pinned first, newest pin first, then newest first. */
+export function sortPosts(posts: readonly Post[]): Post[] {
   return posts.toSorted((a, b) => (b.pinnedAt ?? '').localeCompare(a.pinnedAt ?? '') || b.id - a.id)
 }
 
 /**
- * Lays a new first page over what is loaded: newer posts come in, changed ones change, and what should be within the
- * page's reach but is not has been deleted. Where so much is new that a gap would open, what was loaded is let go.
+ * Merges a new first page into what is loaded. Posts within the range of the page that it does not name have been
+ * deleted. Where a gap would open, only the new page stays.
  */
 export function withFirstPage(loaded: LoadedFeed, page: Page, etag: string | null): LoadedFeed {
-  const fresh = new Set(page.posts.map(({ id }) => id))
+  const newIds = new Set(page.posts.map(({ id }) => id))
   const oldest = page.posts.findLast(({ isPinned }) => !isPinned)?.id
   if (page.nextCursor === null || loaded.posts.length === 0)
-    return { ...page, posts: inOrder(page.posts), etag, cachedAt: null }
-  // More posts are pinned than a page holds: what is loaded goes on below it.
+    return { ...page, posts: sortPosts(page.posts), etag, cachedAt: null }
+  // More posts are pinned than fit a page: what is loaded continues below it.
   if (oldest === undefined) {
-    const rest = loaded.posts.filter(({ id }) => !fresh.has(id))
-    return { posts: inOrder([...page.posts, ...rest]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
+    const rest = loaded.posts.filter(({ id }) => !newIds.has(id))
+    return { posts: sortPosts([...page.posts, ...rest]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
   }
   const reachesLoaded = loaded.posts.some(({ id, isPinned }) => !isPinned && id >= oldest)
   if (!reachesLoaded) return { ...page, etag, cachedAt: null }
-  const older = loaded.posts.filter(({ id }) => !fresh.has(id) && id < oldest).map(unpinned)
-  return { posts: inOrder([...page.posts, ...older]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
+  const older = loaded.posts.filter(({ id }) => !newIds.has(id) && id < oldest).map(unpinned)
+  return { posts: sortPosts([...page.posts, ...older]), nextCursor: loaded.nextCursor, etag, cachedAt: null }
 }
 
-/** A page that goes beyond the pinned posts names them all: whatever it does not name is pinned no more. */
+/** A page that reaches beyond the pinned posts names them all, so any other post is no longer pinned. */
 const unpinned = (post: Post): Post => (post.isPinned ? { ...post, isPinned: false, pinnedAt: null } : post)
 
-/** Adds the next older page; posts that are there already are taken anew, never twice. */
+/** Adds the next older page. Replaces posts that are loaded already. */
 export function withOlderPage(loaded: LoadedFeed, page: Page): LoadedFeed {
-  const fresh = new Set(page.posts.map(({ id }) => id))
+  const newIds = new Set(page.posts.map(({ id }) => id))
   return {
     ...loaded,
-    posts: inOrder([...loaded.posts.filter(({ id }) => !fresh.has(id)), ...page.posts]),
+    posts: sortPosts([...loaded.posts.filter(({ id }) => !newIds.has(id)), ...page.posts]),
     nextCursor: page.nextCursor,
   }
 }
 
-/** Takes posts anew that were asked for by id; those that did not come back have gone. */
-export function withRefreshed(loaded: LoadedFeed, asked: readonly number[], posts: readonly Post[]): LoadedFeed {
-  const gone = new Set(asked)
-  return { ...loaded, posts: inOrder([...loaded.posts.filter(({ id }) => !gone.has(id)), ...posts]) }
+/** Replaces posts that were requested by id. Removes those that the reply lacks: they have been deleted. */
+export function withRefreshed(loaded: LoadedFeed, requested: readonly number[], posts: readonly Post[]): LoadedFeed {
+  const requestedIds = new Set(requested)
+  return { ...loaded, posts: sortPosts([...loaded.posts.filter(({ id }) => !requestedIds.has(id)), ...posts]) }
 }
 
 /** Changes one post where it is loaded. */
 export function withPost(loaded: LoadedFeed, id: number, change: (post: Post) => Post): LoadedFeed {
-  return { ...loaded, posts: inOrder(loaded.posts.map(post => (post.id === id ? change(post) : post))) }
+  return { ...loaded, posts: sortPosts(loaded.posts.map(post => (post.id === id ? change(post) : post))) }
 }
 
 export function withoutPost(loaded: LoadedFeed, id: number): LoadedFeed {

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
@@ -6,42 +7,35 @@ import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
-import { freshFor, whileOnline } from '#web/lib/query.ts'
-import { keptCall, keptReply } from '#web/offline/cache/cached-call.ts'
-import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
-import {
-  inOrder,
-  type LoadedFeed,
-  withFirstPage,
-  withOlderPage,
-  withoutPost,
-  withPost,
-  withRefreshed,
-} from './feed-cache.ts'
+import { freshFor, keyOf, whileOnline } from '#web/lib/query.ts'
+import { cachedCall, cachedReply } from '#web/offline/cache/cached-call.ts'
+import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
 
-export const feedKey = (teamId: number) => ['feed', teamId] as const
+/** The prefix of the keys of all feeds. */
+export const feedsKey = [calls.listPosts.path] as const
+export const feedKey = (teamId: number) => [...feedsKey, teamId] as const
 
 const scopeOf = (teamId: number) => (isCompanyWide(teamId) ? {} : { teamId, visibility: 'team' as const })
 
 /**
- * A feed as it is loaded on this device. Each poll asks for the first page; where its tag says that something changed,
- * the older posts in sight (`inSight`) are taken anew as well, so that a like far down appears too.
+ * A feed as it is loaded in this browser. Each poll fetches the first page. Where its ETag has changed, the older posts
+ * near the viewport (`visibleIds`) are refetched too, so that a like far down appears.
  */
-export function feedQuery(client: QueryClient, teamId: number, inSight: () => readonly number[] = () => []) {
+export function feedQuery(client: QueryClient, teamId: number, visibleIds: () => readonly number[] = () => []) {
   return queryOptions({
     queryKey: feedKey(teamId),
     queryFn: async ({ signal }): Promise<LoadedFeed> => {
-      const { reply: page, etag, cachedAt } = await keptCall(calls.listPosts, { query: scopeOf(teamId) }, signal)
+      const { reply: page, etag, cachedAt } = await cachedCall(calls.listPosts, { query: scopeOf(teamId) }, signal)
       const loaded = client.getQueryData<LoadedFeed>(feedKey(teamId))
-      // no answer takes away what is loaded, and what was kept gives way to the first that comes
+      // A cached reply never replaces what is loaded, and gives way to the first reply of the server.
       if (cachedAt !== null)
-        return loaded ? { ...loaded, cachedAt } : { ...page, posts: inOrder(page.posts), etag, cachedAt }
+        return loaded ? { ...loaded, cachedAt } : { ...page, posts: sortPosts(page.posts), etag, cachedAt }
       if (!loaded || loaded.etag === null) return { ...page, etag, cachedAt }
       if (loaded.etag === etag) return { ...loaded, cachedAt }
       const next = withFirstPage(loaded, page, etag)
-      const fresh = new Set(page.posts.map(({ id }) => id))
-      const older = inSight()
-        .filter(id => !fresh.has(id) && next.posts.some(post => post.id === id))
+      const pageIds = new Set(page.posts.map(({ id }) => id))
+      const older = visibleIds()
+        .filter(id => !pageIds.has(id) && next.posts.some(post => post.id === id))
         .slice(0, limits.feedPageMax)
       if (older.length === 0) return next
       const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)
@@ -52,22 +46,22 @@ export function feedQuery(client: QueryClient, teamId: number, inSight: () => re
   })
 }
 
-const postKey = (id: number) => ['post', id] as const
+const postKey = (id: number) => keyOf(calls.getPost, { params: { id } })
 
-/** One post by itself: what a link leads to. */
+/** A single post: the target of a link. */
 export const postQuery = (id: number) =>
   queryOptions({
     queryKey: postKey(id),
-    queryFn: ({ signal }) => keptReply(calls.getPost, { params: { id } }, signal),
+    queryFn: ({ signal }) => cachedReply(calls.getPost, { params: { id } }, signal),
     staleTime: freshFor(0),
     retry: false,
   })
 
-/** Loads the next older page into the feed. */
+/** Loads the next older page of the feed. */
 export function useOlderPosts(teamId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (cursor: string) => keptReply(calls.listPosts, { query: { ...scopeOf(teamId), cursor } }),
+    mutationFn: (cursor: string) => cachedReply(calls.listPosts, { query: { ...scopeOf(teamId), cursor } }),
     onSuccess: page => changeFeed(client, teamId, loaded => withOlderPage(loaded, page)),
   })
 }
@@ -89,77 +83,28 @@ export function useEditPost(teamId: number) {
   })
 }
 
-export function usePinPost(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isPinned }: { id: number; isPinned: boolean }) =>
-      call(calls.pinPost, { params: { id }, body: { isPinned } }),
-    onSuccess: post => changePost(client, teamId, post.id, () => post),
-  })
-}
-
-export function useDeletePost(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
-    onSuccess: (_, id) => changeFeed(client, teamId, loaded => withoutPost(loaded, id)),
-  })
-}
-
-export function useAddComment(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
-      sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
-    onSuccess: (comment, { postId }) =>
-      comment && changePost(client, teamId, postId, post => withComment(post, comment)),
-  })
-}
-
-/** The post with a new comment, which is there once however often it is told. */
+/** Returns the post with a new comment, once however often it is added. */
 export const withComment = (post: Post, comment: Comment): Post => ({
   ...post,
   commentCount: post.comments.some(({ id }) => id === comment.id) ? post.commentCount : post.commentCount + 1,
   comments: [...post.comments.filter(({ id }) => id !== comment.id), comment].slice(-limits.commentsInPost),
 })
 
-export function useEditComment(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ postId, commentId, content }: { postId: number; commentId: number; content: string }) =>
-      call(calls.editComment, { params: { id: postId, commentId }, body: { content } }),
-    onSuccess: (edited, { postId }) =>
-      changePost(client, teamId, postId, post => ({
-        ...post,
-        comments: post.comments.map(comment => (comment.id === edited.id ? edited : comment)),
-      })),
-  })
-}
-
-export function useDeleteComment(teamId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
-      call(calls.deleteComment, { params: { id: postId, commentId } }),
-    onSuccess: (_, { postId, commentId }) =>
-      changePost(client, teamId, postId, post => ({
-        ...post,
-        commentCount: post.commentCount - 1,
-        comments: post.comments.filter(({ id }) => id !== commentId),
-      })),
-  })
-}
-
-/** Comments older than those that came with the post. */
-export const olderComments = (postId: number, before: number): Promise<{ comments: Comment[]; hasMore: boolean }> =>
-  call(calls.listComments, { params: { id: postId }, query: { before } })
-
-/** Changes a post at once where it is loaded: for what a person did themselves. */
+/** Changes a post in the query cache, for what the user did. */
 export function changePost(client: QueryClient, teamId: number, id: number, change: (post: Post) => Post): void {
   changeFeed(client, teamId, loaded => withPost(loaded, id, change))
   client.setQueryData<Post>(postKey(id), post => post && change(post))
 }
 
-function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {
+/** The post as it is in the query cache, for a dialog that outlives its card. */
+export function useLoadedPost(post: Post): Post {
+  const client = useQueryClient()
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  const inFeed = () => client.getQueryData<LoadedFeed>(feedKey(post.teamId))?.posts.find(({ id }) => id === post.id)
+  return useSyncExternalStore(subscribe, () => inFeed() ?? client.getQueryData<Post>(postKey(post.id)) ?? post)
+}
+
+/** Changes a feed in the query cache. */
+export function changeFeed(client: QueryClient, teamId: number, change: (loaded: LoadedFeed) => LoadedFeed): void {
   client.setQueryData<LoadedFeed>(feedKey(teamId), loaded => loaded && change(loaded))
 }

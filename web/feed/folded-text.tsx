@@ -3,7 +3,7 @@ import { common } from '#web/lib/common.text.ts'
 import { LinkedText } from './linked-text.tsx'
 import { foldedText } from './plain-text.ts'
 
-/** A text with its line breaks; a long one shows its beginning until asked for more. */
+/** A text with its line breaks. A long one is collapsed. */
 export function FoldedText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const folded = foldedText(text)

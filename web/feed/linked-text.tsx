@@ -1,6 +1,6 @@
 import { piecesOf } from '#contract/links.ts'
 
-/** A text as it was written, with its addresses to follow; never HTML. */
+/** Plain text with its addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return piecesOf(text).map(({ text: written, href }, index) =>
     href ? (

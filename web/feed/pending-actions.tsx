@@ -1,30 +1,32 @@
 import { useState } from 'react'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { openLayer } from '#web/ui/layers.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { text } from './pending.text.ts'
 
-interface QueuedActionsProps {
-  write: Stored
+interface PendingActionsProps {
+  entry: OutboxEntry
   discardTitle: string
-  /** What was written. */
+  /** The text of the entry. */
   content: string
-  /** Takes what was refused back to where it is written. */
+  /** Moves a refused entry back to where it was written. */
   onEdit: () => void
 }
 
-/** What its author may do about something that has not arrived. */
-export function QueuedActions({ write, discardTitle, content, onEdit }: QueuedActionsProps) {
-  const [isDiscarding, setDiscarding] = useState(false)
+/** What the author may do about a pending entry. */
+export function PendingActions({ entry, discardTitle, content, onEdit }: PendingActionsProps) {
   const [isSending, setSending] = useState(false)
   const retry = () => {
     setSending(true)
     void sendNow().finally(() => setSending(false))
   }
+  const askToDiscard = () =>
+    openLayer(layer => <DiscardDialog entry={entry} title={discardTitle} content={content} {...layer} />)
   return (
     <>
-      {write.refusal === undefined ? (
+      {entry.refusal === undefined ? (
         <Button variant="ghost" waiting={isSending} waitingLabel={text.sending} onClick={retry}>
           {text.retry}
         </Button>
@@ -33,12 +35,9 @@ export function QueuedActions({ write, discardTitle, content, onEdit }: QueuedAc
           {text.edit}
         </Button>
       )}
-      <Button variant="ghost" className="text-ink-2" onClick={() => setDiscarding(true)}>
+      <Button variant="ghost" className="text-ink-2" onClick={askToDiscard}>
         {text.discard}
       </Button>
-      {isDiscarding && (
-        <DiscardDialog write={write} title={discardTitle} content={content} onClose={() => setDiscarding(false)} />
-      )}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { CircleAlert, Clock } from 'lucide-react'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { text } from './pending.text.ts'
 
-/** Says that something is on this device only, and why it will stay there where it was refused. */
-export function QueuedMark({ write: { refusal } }: { write: Stored }) {
+/** Marks an entry of the outbox, with the reason where the server refused it. */
+export function PendingBadge({ entry: { refusal } }: { entry: OutboxEntry }) {
   if (refusal === undefined) {
     return (
       <Tag plain tone="info">

@@ -1,4 +1,4 @@
-/** Words of what waits to be sent. */
+/** Words of pending posts and comments. */
 export const text = {
   waiting: 'Waiting to be sent',
   sending: 'Sending...',
@@ -14,7 +14,7 @@ export const text = {
   queuedText: 'It will be sent as soon as you are back online.',
   discardPostTitle: 'Discard this post?',
   discardCommentTitle: 'Discard this comment?',
-  discardText: 'was not sent yet. It goes away from this device.',
+  discardText: 'has not been sent. It will be deleted from this device.',
   postRefused: 'Your post was not accepted',
   commentRefused: 'Your comment was not accepted',
   likeRefused: 'Failed to update like status',

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 import { foldedText, splitHeadline } from './plain-text.ts'
 
 describe('folding', () => {
-  test('leaves a short text, and one with a little more, as they are', () => {
+  test('keeps a short text, and one that is a little longer', () => {
     expect(foldedText('Short')).toBeNull()
     expect(foldedText('word '.repeat(80))).toBeNull()
   })
 
-  test('cuts a long text between words and many lines between lines', () => {
+  test('cuts a long text between words, and many lines between lines', () => {
     const folded = foldedText('word '.repeat(400))
     expect(folded).toMatch(/word$/u)
     expect(folded?.length).toBeLessThanOrEqual(360)
     expect(foldedText('line\n'.repeat(30))?.split('\n')).toHaveLength(8)
   })
 
-  test('cuts a text without spaces, never through a letter', () => {
+  test('cuts a text without spaces, never inside a character', () => {
     expect([...(foldedText('🚚'.repeat(2_000)) ?? '')]).toEqual(Array.from({ length: 360 }, () => '🚚'))
   })
 })
 
-test('a short first line above a blank one is a headline, a greeting is none', () => {
+test('a short first line above a blank one is a headline, a greeting is not', () => {
   expect(splitHeadline('First hard freeze tonight\n\nOn-call doubles')).toEqual({
     headline: 'First hard freeze tonight',
     rest: 'On-call doubles',

@@ -1,13 +1,13 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { recordInstall } from '#contract/push.ts'
 
-/** What this browser says of itself; it is asked for nothing more. */
+/** Describes this browser by what it reveals on its own. */
 export function deviceOf({ userAgent, platform, maxTouchPoints }: Navigator): BodyOf<typeof recordInstall> {
   const [browserName, browserVersion] = browserOf(userAgent)
   return { deviceType: typeOf(userAgent, platform, maxTouchPoints), platform, browserName, browserVersion }
 }
 
-/** An iPad calls itself a Mac, but is touched. */
+/** An iPad reports a Mac platform, but has a touch screen. */
 export const isIos = ({ userAgent, platform, maxTouchPoints }: Navigator): boolean =>
   /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
 
@@ -17,7 +17,7 @@ function typeOf(userAgent: string, platform: string, touches: number): 'desktop'
   return /Mobi|iPhone|iPod|Android/.test(userAgent) ? 'mobile' : 'desktop'
 }
 
-/** Edge also says Chrome, and Chrome also says Safari, so they are asked in this order. */
+/** Edge also contains Chrome, and Chrome also contains Safari, so the order matters. */
 const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
   ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
@@ -33,7 +33,7 @@ function browserOf(userAgent: string): [(typeof browsers)[number][0] | 'Unknown'
   return ['Unknown', '']
 }
 
-/** Whether the app runs as an installed one rather than in a browser's tab. */
+/** Whether this is the installed app rather than a browser tab. */
 export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches ||
   (navigator as { standalone?: boolean }).standalone === true

@@ -7,7 +7,7 @@ import { useInstall } from './use-install.ts'
 
 const stepIcons = [<Share key="share" aria-hidden />, <SquarePlus key="add" aria-hidden />]
 
-/** At the foot of the screen: offers to install the app, or tells how on iOS. */
+/** Offers to install the app, or explains how on iOS, at the bottom of the screen. */
 export function InstallBanner() {
   const { offer, dismiss, install } = useInstall()
   const { appName, logoUrl } = useBrand()

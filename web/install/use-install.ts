@@ -4,7 +4,7 @@ import { installLimits } from '#web/install/install.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { deviceOf, isIos, isStandalone } from './device.ts'
 
-/** The browser's offer to install, which only some browsers make. */
+/** The browser's install prompt, which only some browsers have. */
 interface InstallOffer extends Event {
   prompt(): Promise<void>
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
@@ -14,7 +14,7 @@ const dismissedFlag = 'pwa-prompt-dismissed'
 const dismissedOnIosFlag = 'pwa-prompt-dismissed-ios'
 const firstOpenFlag = 'pwa_first_open_tracked'
 
-/** It may come before anybody has signed in, and comes once. */
+/** The event may come before anybody has signed in, and comes once. */
 let offered: InstallOffer | undefined
 window.addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
@@ -27,7 +27,7 @@ const record = () =>
     console.warn('The installation could not be recorded.', error),
   )
 
-/** What to offer: 3 s after the browser's offer, or 5 s on iOS, unless dismissed or installed already. */
+/** What to offer: 3 s after the browser's event, or 5 s on iOS, unless dismissed or installed. */
 export function useInstall() {
   const [offer, setOffer] = useState<'none' | 'install' | 'ios'>('none')
 
@@ -41,7 +41,7 @@ export function useInstall() {
       clearTimeout(timer)
       timer = setTimeout(() => setOffer(what), afterMs)
     }
-    const heed = () => {
+    const checkOffer = () => {
       if (offered && !localStorage.getItem(dismissedFlag)) show('install', installLimits.installBannerMs)
     }
     const installed = () => {
@@ -49,12 +49,12 @@ export function useInstall() {
       void record()
     }
     if (isIos(navigator) && !localStorage.getItem(dismissedOnIosFlag)) show('ios', installLimits.installBannerIosMs)
-    heed()
-    window.addEventListener('install-offered', heed)
+    checkOffer()
+    window.addEventListener('install-offered', checkOffer)
     window.addEventListener('appinstalled', installed)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('install-offered', heed)
+      window.removeEventListener('install-offered', checkOffer)
       window.removeEventListener('appinstalled', installed)
     }
   }, [])
@@ -73,7 +73,7 @@ export function useInstall() {
   return { offer, dismiss, install }
 }
 
-/** An installed app says so once a day that it is opened, and remembers the first time. */
+/** Records the first open of the installed app on each day. */
 function trackOpen(): void {
   const today = new Date().toDateString()
   if (localStorage.getItem(firstOpenFlag) === today) return

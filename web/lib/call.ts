@@ -34,7 +34,7 @@ async function send(method: string, path: string, body?: unknown, options: SendO
 }
 
 /** Fetches and reads the whole body. Throws a CallFailure, or the reason of an aborted signal. */
-async function request(url: string, init: RequestInit): Promise<Reply> {
+export async function request(url: string, init: RequestInit): Promise<Reply> {
   const { response, text } = await fetchText(url, init)
   if (!response.ok) throw errorReply(response.status, text, response.statusText)
   return { text, headers: response.headers }
@@ -99,10 +99,4 @@ export async function callWithFile<C extends Call>(
   form.append(contract.file?.field ?? 'file', file)
   const { text } = await send(contract.method, requestUrl(contract, { params, query }), form, { signal })
   return parse(text) as ReplyOf<C>
-}
-
-/** PUTs a file to a signed URL, without cookies. Throws as `call` does. */
-export async function putFile(url: string, file: Blob): Promise<void> {
-  const headers = { 'content-type': file.type || 'application/octet-stream' }
-  await request(url, { method: 'PUT', credentials: 'omit', headers, body: file })
 }

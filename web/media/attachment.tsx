@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import type { MediaInfo } from '#contract/media.ts'
 import { text } from './media.text.ts'
 
-/** What is neither picture nor video: a link that downloads (decision 42). */
+/** A file that is neither photo nor video, as a download link. */
 export function Attachment({ media }: { media: MediaInfo }) {
   return (
     <a

@@ -2,13 +2,13 @@ import type { RefObject } from 'react'
 import { pickerAccept } from './selection.ts'
 
 interface FilePickerProps {
-  /** Clicking it opens the system's own picker. */
+  /** Clicking it opens the native file picker. */
   input: RefObject<HTMLInputElement | null>
   label: string
   onChoose: (files: readonly File[]) => void
 }
 
-/** Chooses files; the same one again is told anew. A button of its own leads to it. */
+/** A hidden file input; another button opens it. Choosing the same file again is reported again. */
 export function FilePicker({ input, label, onChoose }: FilePickerProps) {
   return (
     <input

@@ -1,22 +1,23 @@
-/** Above this a phone might run out of memory over a thumbnail, bytes. */
-const bytesMost = 20 * 1024 * 1024
+/** Above this, in bytes, a phone might run out of memory. */
+const maxBytes = 20 * 1024 * 1024
 
 export const isHeic = (fileName: string): boolean => /\.(heic|heif|hif)$/i.test(fileName)
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A small picture of a HEIC file, for browsers that show none, as a blob: URL; null where it cannot be made. Its decoder
- * is large and loaded when it is needed first. One after the other, because each takes some 100 MB while it is made.
+ * Returns a thumbnail of a HEIC file as a blob: URL, for browsers that cannot show the format; null where it cannot be
+ * decoded. The decoder is large and loaded on first use. Files are decoded one at a time, because each takes about 100
+ * MB of memory.
  */
 export function heicThumbnail(file: File): Promise<string | null> {
-  const making = last.then(() => decoded(file))
+  const making = last.then(() => decode(file))
   last = making.catch(() => undefined)
   return making
 }
 
-async function decoded(file: File): Promise<string | null> {
-  if (file.size > bytesMost) return null
+async function decode(file: File): Promise<string | null> {
+  if (file.size > maxBytes) return null
   const content = await file.arrayBuffer()
   const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
   try {

@@ -1,6 +1,6 @@
 import type { MediaInfo } from '#contract/media.ts'
 import { text } from './media.text.ts'
 
-/** What a medium is, for those who cannot see it. */
+/** Describes a media item to screen readers. */
 export const labelOf = ({ type }: MediaInfo, index: number, count: number, by: string): string =>
   type === 'video' ? text.videoOf(index + 1, count, by) : text.photoOf(index + 1, count, by)

@@ -5,15 +5,19 @@ const megabyte = 1024 * 1024
 export const mediaLimits = {
   uploadPollMs: 5 * second,
   uploadPolls: 60,
+  /** An upload fails when nothing has been sent for so long. */
+  uploadSilenceMs: 5 * 60 * second,
   fileWarnBytes: 500 * megabyte,
   fileNoticeBytes: 200 * megabyte,
   totalBytes: 1536 * megabyte,
   totalNoticeBytes: 500 * megabyte,
-  /** The progress that is assumed while the server reports none: percent per second, and up to how many percent. */
+  /** The estimate of processing while the server reports nothing: percent per second, and its maximum. */
   processingEstimatePerSecond: 4.5,
   processingEstimateMax: 95,
   videoRetries: 6,
   videoRetryMs: 1 * second,
   videoControlsMs: 3 * second,
   toastUploadErrorMs: 8 * second,
+  /** The toast of a failure that is explained. */
+  toastUploadExplainedMs: 12 * second,
 } as const

@@ -1,4 +1,4 @@
-/** The words of photos and videos, wherever they appear; the specification's where it gives them (spec 1 §4, §5). */
+/** Words of photos and videos. */
 export const text = {
   photoOf: (number: number, count: number, by: string) =>
     count > 1 ? `Photo ${number} of ${count} by ${by}` : `Photo by ${by}`,

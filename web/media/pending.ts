@@ -1,15 +1,15 @@
 import { kindOf } from '#contract/media.ts'
 import { newId } from '#web/lib/new-id.ts'
 
-/** A file that was chosen and waits in the composer (spec 1 §3). */
+/** A chosen file in the composer. */
 export interface PendingMedia {
-  /** Tells two choices of the same file apart. */
+  /** Distinguishes two choices of the same file. */
   id: string
   file: File
   type: 'image' | 'video'
-  /** A blob: URL; given back by `releasePending`. */
+  /** A blob: URL; `releasePending` revokes it. */
   preview: string
-  /** Where its picture begins: of a video a moment in, because many begin black. */
+  /** The picture of a video starts a moment in, because many videos start black. */
   thumbnail: string
 }
 
@@ -19,7 +19,7 @@ export function pendingFrom(file: File): PendingMedia {
   return { id: newId(), file, type, preview, thumbnail: type === 'video' ? `${preview}#t=0.1` : preview }
 }
 
-/** To call when an item leaves the composer, or the browser keeps the whole file in memory. */
+/** For an item that leaves the composer; otherwise the browser keeps the whole file in memory. */
 export function releasePending(pending: PendingMedia): void {
   URL.revokeObjectURL(pending.preview)
 }

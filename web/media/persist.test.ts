@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { Unreachable } from '#web/lib/errors.ts'
-import { pauseUntilOnline, persist, waitsMs } from './persist.ts'
+import { delaysMs, pauseUntilOnline, persist } from './persist.ts'
 
 vi.stubGlobal('window', new EventTarget())
 
@@ -9,27 +9,27 @@ const failing = (times: number, error: Error) => {
   return () => Promise.resolve().then(() => (tries++ < times ? Promise.reject(error) : tries))
 }
 
-test('a lost connection is tried again with growing waits, and in the end said', async () => {
-  const waited: number[] = []
+test('a lost connection is retried with growing delays, and finally thrown', async () => {
+  const delays: number[] = []
   let losses = 0
-  const pause = (ms: number) => Promise.resolve(void waited.push(ms))
+  const pause = (ms: number) => Promise.resolve(void delays.push(ms))
   const onLost = () => losses++
   expect(await persist(failing(3, new Unreachable('network')), { pause, onLost })).toBe(4)
-  expect(waited).toEqual([1_000, 2_000, 4_000])
+  expect(delays).toEqual([1_000, 2_000, 4_000])
   expect(losses).toBe(3)
 
   await expect(persist(failing(6, new Unreachable('network')), { pause })).rejects.toThrow('network')
-  expect(waited.slice(3)).toEqual(waitsMs)
+  expect(delays.slice(3)).toEqual(delaysMs)
 })
 
-test('a refusal is not tried again, and who cancels does not wait', async () => {
+test('a refusal is not retried, and canceling ends the wait', async () => {
   const pause = () => Promise.reject(new Error('must not wait'))
   await expect(persist(failing(1, new Error('413: too large')), { pause })).rejects.toThrow('413')
 
   const cancel = new AbortController()
   const waiting = pauseUntilOnline(60_000, cancel.signal)
-  cancel.abort(new Error('cancelled'))
-  await expect(waiting).rejects.toThrow('cancelled')
+  cancel.abort(new Error('canceled'))
+  await expect(waiting).rejects.toThrow('canceled')
 })
 
 test('coming back online ends the wait', async () => {

@@ -1,11 +1,11 @@
 import { Unreachable } from '#web/lib/errors.ts'
 
-/** Waits between tries, in milliseconds: a lift, a cellar or a tunnel is through by then. */
-export const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
+/** Delays between attempts, in milliseconds: long enough for an elevator, a basement or a tunnel. */
+export const delaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
 interface PersistOptions {
   signal?: AbortSignal
-  /** The connection was lost; it is tried again in a moment. */
+  /** Called when the connection was lost, before the next attempt. */
   onLost?: () => void
   pause?: typeof pauseUntilOnline
 }
@@ -17,7 +17,7 @@ export async function persist<T>(
   work: () => Promise<T>,
   { signal, onLost, pause = pauseUntilOnline }: PersistOptions = {},
 ): Promise<T> {
-  for (const ms of waitsMs) {
+  for (const ms of delaysMs) {
     try {
       return await work()
     } catch (error) {
@@ -30,18 +30,18 @@ export async function persist<T>(
   return work()
 }
 
-/** Waits so long, or until the browser says that it is online again; rejects with the signal's reason. */
+/** Waits so long, or until the browser is online again. Rejects with the signal's reason. */
 export function pauseUntilOnline(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController()
+    const ended = new AbortController()
     const end = (settle: () => void) => {
       clearTimeout(timer)
-      over.abort()
+      ended.abort()
       settle()
     }
     const timer = setTimeout(() => end(resolve), ms)
-    window.addEventListener('online', () => end(resolve), { signal: over.signal })
-    signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { signal: over.signal })
+    window.addEventListener('online', () => end(resolve), { signal: ended.signal })
+    signal?.addEventListener('abort', () => end(() => reject(signal.reason)), { signal: ended.signal })
     if (signal?.aborted) end(() => reject(signal.reason))
   })
 }

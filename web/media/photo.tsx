@@ -5,24 +5,24 @@ import { classes } from '#web/ui/classes.ts'
 import { text } from './media.text.ts'
 import { Unavailable } from './unavailable.tsx'
 
-/** The long side of a thumbnail, as the server makes it. */
+/** The long side of the server's thumbnails. */
 const thumbnailPx = 640
 
 interface PhotoProps {
   media: MediaInfo
   alt: string
-  /** How wide it is shown, as the `sizes` of an img: the browser chooses thumbnail or full picture by it. */
+  /** The displayed width, as the `sizes` of an img: the browser chooses thumbnail or full picture by it. */
   sizes: string
-  /** Fills its place, cut at the edges; else the whole picture shows within it. */
+  /** Fills its container, cropped; otherwise the whole picture is shown. */
   cover?: boolean
-  /** In view at once, so that it is not left for later. */
+  /** Loaded at once, not lazily. */
   eager?: boolean
   className?: string
 }
 
 /**
- * A picture that never moves the page: its place is kept by its size, its blurred self shows while it loads. A failure
- * is tried once more past the cache, and then said (spec 1 §4).
+ * A picture that never shifts the page: its size reserves the space, and its placeholder is shown while it loads. A
+ * failure is retried once past the cache, and then shown.
  */
 export function Photo({ media, alt, sizes, cover = false, eager = false, className }: PhotoProps) {
   const [failures, setFailures] = useState(0)

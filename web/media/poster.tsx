@@ -7,15 +7,15 @@ import { durationInDigits } from './playback.ts'
 
 interface PosterProps {
   media: MediaInfo
-  /** How wide it is shown, as the `sizes` of an img. */
+  /** The displayed width, as the `sizes` of an img. */
   sizes: string
-  /** Fills its place, cut at the edges. */
+  /** Fills its container, cropped. */
   cover?: boolean
-  /** On the round mark in the middle. */
+  /** The icon of the round mark in the center. */
   children: ReactNode
 }
 
-/** A video before it plays: its picture, a mark to press, how long it is. What it is called, its button says. */
+/** A video before it plays: its poster, a mark and its duration. The button around it has the label. */
 export function Poster({ media, sizes, cover = false, children }: PosterProps) {
   const url = media.posterUrl ?? media.thumbnailUrl
   return (

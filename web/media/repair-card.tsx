@@ -4,12 +4,12 @@ import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { useRepair } from './repair.data.ts'
 import { text } from './repair.text.ts'
 import { RepairResult } from './repair-result.tsx'
 
-/** Media File Repair: looks first if one likes, asks before it changes anything, and tells what it did (spec 2 §2.14). */
+/** Media File Repair: checks without changes, or asks and then repairs, and shows the report. */
 export function RepairCard() {
   const repair = useRepair()
   const [isAsking, setAsking] = useState(false)
@@ -19,7 +19,7 @@ export function RepairCard() {
     repair.mutate(
       { dryRun },
       {
-        onError: () => toast({ title: text.failedTitle, description: text.failed, variant: 'destructive' }),
+        onError: error => toastError(error, { title: text.failedTitle, text: text.failed }),
         onSettled: () => setAsking(false),
       },
     )

@@ -3,7 +3,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { text } from './repair.text.ts'
 
-/** What repair found or did: the two figures, and the log line by line. */
+/** The report of a repair: two figures and the log. */
 export function RepairResult({ dryRun, report }: { dryRun: boolean; report: RepairReport }) {
   const { repairedPosts, removedFiles, log } = report
   const isFine = repairedPosts === 0 && removedFiles === 0
@@ -25,8 +25,8 @@ export function RepairResult({ dryRun, report }: { dryRun: boolean; report: Repa
         </h3>
         <ScrollArea className="max-h-80 rounded-control bg-sunken">
           <ol className="list-decimal py-3 pr-4 pl-10 text-small wrap-anywhere text-ink-2">
-            {log.map(line => (
-              <li key={line}>{line}</li>
+            {log.map(entry => (
+              <li key={entry}>{entry}</li>
             ))}
           </ol>
         </ScrollArea>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { repairMedia } from '#contract/media.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Repairs media, or only looks what there is to repair (decision 43). */
+/** Repairs media, or only checks. */
 export function useRepair() {
   return useMutation({
     mutationFn: async ({ dryRun }: { dryRun: boolean }) => ({

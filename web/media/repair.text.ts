@@ -1,6 +1,6 @@
 import { plural } from '#contract/words.ts'
 
-/** The words of the page for repairs (spec 2 §2.14, §8). */
+/** Words of Media File Repair. */
 
 export const text = {
   title: 'Admin Tools',
@@ -9,23 +9,22 @@ export const text = {
   denied: 'Admin tools are for owners and admins.',
 
   repair: 'Media File Repair',
-  repairLead:
-    'Finds photos and videos that posts name and the storage has lost, and stored files that no post uses any more.',
-  repairHow: 'Checking changes nothing. Repairing takes lost media off their posts and removes unused files for good.',
+  repairLead: 'Finds media of posts that are missing from storage, and stored files that no post uses.',
+  repairHow: 'Checking changes nothing. Repairing removes missing media from posts and deletes unused files for good.',
   check: 'Check only',
   checking: 'Checking...',
   start: 'Start Repair',
   repairing: 'Repairing...',
 
   askTitle: 'Repair media files?',
-  ask: 'Lost media are taken off their posts, and stored files that no post uses are removed. This cannot be undone.',
+  ask: 'Missing media will be removed from posts, and stored files that no post uses will be deleted. This cannot be undone.',
 
   checked: 'Checked. Nothing was changed.',
   repaired: 'Repair finished.',
   posts: (count: number, dryRun: boolean) => `${plural(count, 'post')} ${dryRun ? 'to be updated' : 'updated'}`,
   files: (count: number, dryRun: boolean) => `${plural(count, 'file')} ${dryRun ? 'to be removed' : 'removed'}`,
   log: 'Repair log',
-  fine: 'Every photo and video of every post is in its place.',
+  fine: 'All media files are present.',
 
   failedTitle: 'Repair Failed',
   failed: 'Failed to repair media files. Please try again.',

@@ -3,12 +3,12 @@ import { checkSelection, pickerAccept } from './selection.ts'
 
 const megabyte = 1024 * 1024
 
-/** A file that says how large it is, without being it. */
+/** An empty file that reports this size. */
 function file(name: string, megabytes: number, type = 'image/jpeg'): File {
   return Object.defineProperty(new File([], name, { type }), 'size', { value: megabytes * megabyte })
 }
 
-test('photos and videos are taken by type or by ending, without a word', () => {
+test('photos and videos are accepted by type or by extension, without a notice', () => {
   const photos = [file('a.jpg', 2), file('b.PNG', 2, ''), file('c', 2, 'image/webp'), file('d.HEIC', 2, '')]
   const videos = [file('e.mov', 20, 'video/quicktime'), file('f.MKV', 20, ''), file('g', 20, 'video/webm')]
   const chosen = [...photos, ...videos]
@@ -30,7 +30,7 @@ test('photos and videos are taken by type or by ending, without a word', () => {
   )
 })
 
-describe('the gravest thing is said, and what can be taken is taken', () => {
+describe('the most serious notice is shown, and acceptable files are accepted', () => {
   const good = file('good.jpg', 1)
   test.each([
     ['Files Too Large', 10_000, 'destructive', [file('a.jpg', 1_025), file('b.exe', 1, 'application/x')], [good]],
@@ -60,11 +60,11 @@ describe('the gravest thing is said, and what can be taken is taken', () => {
     )
   })
 
-  test('names the files it is about', () => {
+  test('names the files', () => {
     expect(checkSelection([file('a.jpg', 1_536)]).notice?.description).toContain('a.jpg (1.5 GB)')
   })
 })
 
-test('what was chosen before counts towards the whole', () => {
+test('files chosen before count toward the total', () => {
   expect(checkSelection([file('b.jpg', 10)], [file('a.jpg', 1_530)]).notice?.title).toBe('Total Size Very Large')
 })

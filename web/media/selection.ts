@@ -1,14 +1,17 @@
 import { limits } from '#contract/limits.ts'
 import { acceptedTypes, kindOf } from '#contract/media.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
-import { sizeInWords, usualFormats } from './upload-failure.ts'
+import { fileSize } from './file-size.ts'
+import { text as words } from './upload.text.ts'
 
-/** For the file picker: types and endings, because some systems know only one of the two. */
+const text = words.selection
+
+/** For the file picker: types and extensions, because some systems know only one of the two. */
 export const pickerAccept = Object.entries(acceptedTypes)
-  .flatMap(([type, endings]) => [type, ...endings.map(ending => `.${ending}`)])
+  .flatMap(([type, extensions]) => [type, ...extensions.map(extension => `.${extension}`)])
   .join(',')
 
-/** What to tell about a selection: a toast of spec 1 §8. */
+/** A toast about the selected files. */
 export interface SelectionNotice {
   title: string
   description: string
@@ -18,13 +21,13 @@ export interface SelectionNotice {
 }
 
 export interface Selection {
-  /** To be added; empty when all together are too much. */
+  /** Empty where all together are too large. */
   accepted: File[]
-  /** The gravest thing there is to say, because one toast shows at a time. */
+  /** The most serious one, because one toast shows at a time. */
   notice: SelectionNotice | null
 }
 
-/** Sorts out what was chosen, beside files chosen before (spec 1 §5, §8, §9). */
+/** Checks the types and sizes of chosen files, together with files chosen before. */
 export function checkSelection(chosen: readonly File[], before: readonly File[] = []): Selection {
   const unsupported = chosen.filter(file => kindOf(file.name, file.type) === null)
   const tooLarge = chosen.filter(file => file.size > limits.fileBytes)
@@ -32,8 +35,8 @@ export function checkSelection(chosen: readonly File[], before: readonly File[] 
   const refused = new Set([...unsupported, ...tooLarge, ...empty])
   const accepted = chosen.filter(file => !refused.has(file))
   const total = [...before, ...accepted].reduce((sum, file) => sum + file.size, 0)
-  if (total > mediaLimits.totalBytes) return { accepted: [], notice: say.totalTooLarge(total) }
-  return { accepted, notice: gravest({ unsupported, tooLarge, empty, accepted, total }) }
+  if (total > mediaLimits.totalBytes) return { accepted: [], notice: notices.totalTooLarge(total) }
+  return { accepted, notice: mostSerious({ unsupported, tooLarge, empty, accepted, total }) }
 }
 
 interface Findings {
@@ -44,18 +47,21 @@ interface Findings {
   total: number
 }
 
-function gravest({ unsupported, tooLarge, empty, accepted, total }: Findings): SelectionNotice | null {
-  if (tooLarge.length > 0) return say.tooLarge(tooLarge)
-  if (unsupported.length > 0) return say.unsupported(unsupported)
-  if (empty.length > 0) return say.unreadable(empty)
+function mostSerious({ unsupported, tooLarge, empty, accepted, total }: Findings): SelectionNotice | null {
+  if (tooLarge.length > 0) return notices.tooLarge(tooLarge)
+  if (unsupported.length > 0) return notices.unsupported(unsupported)
+  if (empty.length > 0) return notices.unreadable(empty)
   const veryLarge = accepted.filter(file => file.size > mediaLimits.fileWarnBytes)
-  if (veryLarge.length > 0) return say.veryLarge(veryLarge)
+  if (veryLarge.length > 0) return notices.veryLarge(veryLarge)
   const large = accepted.filter(file => file.size > mediaLimits.fileNoticeBytes)
-  if (large.length > 0) return say.large(large)
-  return total > mediaLimits.totalNoticeBytes ? say.largeTotal(total) : null
+  if (large.length > 0) return notices.large(large)
+  return total > mediaLimits.totalNoticeBytes ? notices.largeTotal(total) : null
 }
 
-const names = (files: readonly File[]) => files.map(file => `${file.name} (${sizeInWords(file.size)})`).join(', ')
+const names = (files: readonly File[]) => files.map(({ name }) => name).join(', ')
+const namesAndSizes = (files: readonly File[]) =>
+  files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')
+
 const refusal = (title: string, seconds: number, description: string): SelectionNotice => ({
   title,
   description,
@@ -67,25 +73,12 @@ const advice = (title: string, seconds: number, description: string): SelectionN
   variant: 'default',
 })
 
-const say = {
-  tooLarge: (files: File[]) =>
-    refusal(
-      'Files Too Large',
-      10,
-      `${names(files)}: a file may have at most 1 GB. Under 100 MB works best: trim a video or record it at 1080p.`,
-    ),
-  unsupported: (files: File[]) =>
-    refusal('Unsupported File Type', 8, `${files.map(file => file.name).join(', ')}: please use ${usualFormats}.`),
-  unreadable: (files: File[]) =>
-    refusal('File Selection Error', 5, `${files.map(file => file.name).join(', ')} is empty or could not be read.`),
-  totalTooLarge: (total: number) =>
-    refusal('Total Size Very Large', 10, `${sizeInWords(total)} is too much for one post. Please stay under 1.5 GB.`),
-  veryLarge: (files: File[]) =>
-    advice(
-      'Very Large Files Detected',
-      8,
-      `${names(files)}: uploads over 500 MB may fail on a weak connection. Wi-Fi helps.`,
-    ),
-  large: (files: File[]) => advice('Large Files Selected', 6, `${names(files)}: this may take a few minutes.`),
-  largeTotal: (total: number) => advice('Large Upload Size', 5, `${sizeInWords(total)} in all: this may take a while.`),
+const notices = {
+  tooLarge: (files: File[]) => refusal(text.tooLarge, 10, text.tooLargeText(namesAndSizes(files))),
+  unsupported: (files: File[]) => refusal(text.unsupported, 8, text.unsupportedText(names(files))),
+  unreadable: (files: File[]) => refusal(text.unreadable, 5, text.unreadableText(names(files))),
+  totalTooLarge: (total: number) => refusal(text.totalTooLarge, 10, text.totalTooLargeText(fileSize(total))),
+  veryLarge: (files: File[]) => advice(text.veryLarge, 8, text.veryLargeText(namesAndSizes(files))),
+  large: (files: File[]) => advice(text.large, 6, text.largeText(namesAndSizes(files))),
+  largeTotal: (total: number) => advice(text.largeTotal, 5, text.largeTotalText(fileSize(total))),
 }

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { heicThumbnail, isHeic } from './heic.ts'
 
-/** A file in the composer: chosen just now, or on the post already. */
+/** A file in the composer: newly chosen, or already part of the post. */
 export interface Thumbnail {
   id: string
   name: string
-  /** Null where there is no picture of it yet. */
+  /** Null without a picture. */
   src: string | null
   type: MediaInfo['type']
-  /** It is the film itself, of which the browser shows a frame. */
+  /** `src` is the video itself, of which the browser shows a frame. */
   isFilm: boolean
-  /** Of what is not uploaded yet. */
+  /** Of a file that is not uploaded yet. */
   file: File | null
 }
 
-/** A picture of a HEIC file, once it is decoded; null before that and without one. */
+/** The thumbnail of a HEIC file; null until it is decoded. */
 function useHeic(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -32,12 +32,12 @@ function useHeic(file: File | null): string | null {
   return file && url
 }
 
-/** Some kinds of picture and film only the server can show; then an icon and the name stand for them. */
+/** A format that the browser cannot show gets an icon and its name. */
 export function ThumbnailPicture({ src: given, name, type, isFilm, file }: Thumbnail) {
   const [failed, setFailed] = useState(false)
-  const drawn = useHeic(failed && file && isHeic(name) ? file : null)
-  const src = drawn ?? given
-  if ((failed && !drawn) || src === null) {
+  const decoded = useHeic(failed && file && isHeic(name) ? file : null)
+  const src = decoded ?? given
+  if ((failed && !decoded) || src === null) {
     const Icon = type === 'video' ? Film : Image
     return (
       <span className="grid size-full content-center justify-items-center gap-1.5 p-2 text-center text-micro text-ink-3">

@@ -24,12 +24,12 @@ export const mediaThumbnail = ({ url, thumbnailUrl, state, type }: MediaInfo, in
 
 interface ThumbnailsProps {
   items: readonly Thumbnail[]
-  /** Nothing can be removed while it is being sent. */
+  /** Nothing can be removed while uploading. */
   busy?: boolean
   onRemove: (id: string) => void
 }
 
-/** The files of a post that is being written, each with a way to take it out. */
+/** The files of a post that is being written, each with a button to remove it. */
 export function Thumbnails({ items, busy = false, onRemove }: ThumbnailsProps) {
   if (items.length === 0) return null
   return (

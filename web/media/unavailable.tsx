@@ -5,12 +5,12 @@ interface UnavailableProps {
   icon: ReactNode
   title: string
   hint: string
-  /** What can be done about it. */
+  /** What the user can do. */
   action?: ReactNode
   className?: string
 }
 
-/** Stands where a medium should be, on its own ground, whatever the medium's was, so that the words can be read. */
+/** In place of a media item, on its own background, so that the text is readable. */
 export function Unavailable({ icon, title, hint, action, className }: UnavailableProps) {
   return (
     <span

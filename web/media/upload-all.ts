@@ -3,8 +3,8 @@ import { type Uploaded, type UploadOptions, uploadFile } from './upload.ts'
 const atOnce = 3
 
 /**
- * Uploads several files, three at a time, and answers in their order. Progress is by bytes over all of them. The first
- * failure stops the rest, because a post needs all of its media.
+ * Uploads several files, three at a time, and returns the results in order. Progress is by bytes over all files. The
+ * first failure stops the rest, because a post needs all of its media.
  */
 export async function uploadAll(
   files: readonly File[],

@@ -1,37 +1,26 @@
-import {
-  cancelUpload,
-  completeUpload,
-  kindOf,
-  presignUpload,
-  processingPath,
-  type UploadProgress,
-  unknownType,
-  uploadProgress,
-} from '#contract/media.ts'
+import { kindOf, processingPath, type UploadProgress, uploadProgress } from '#contract/media.ts'
 import { call } from '#web/lib/call.ts'
-import { ErrorReply, errorReply, Unreachable } from '#web/lib/errors.ts'
+import { ErrorReply } from '#web/lib/errors.ts'
+import { UploadTimeout } from '#web/lib/put-file.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
+import { abandonUpload, transferFile, type UploadStep } from '#web/upload/transfer.ts'
 import { pauseUntilOnline, persist } from './persist.ts'
+import { text } from './upload.text.ts'
 
-/** A stage of an upload that failed; the message is the specification's (spec 1 §8), the cause says why. */
+/** A step of an upload failed; the cause is why. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
+  readonly step: UploadStep
 
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
+  constructor(step: UploadStep, cause: unknown) {
+    super(messageOf(step, cause), { cause })
+    this.step = step
   }
 }
 
-/** Nothing was sent or processed for too long. */
-export class UploadTimeout extends Error {
-  override readonly name = 'UploadTimeout'
-}
-
-const completionFailed = 'Upload completion failed'
-
-/** A file that is up. */
+/** A file that is uploaded. */
 export interface Uploaded {
-  /** What cancelUpload takes while no post names it. */
+  /** What `abandonUpload` takes while no post names it. */
   jobId: string
   /** What a post names; of a video the path where it is still processed. */
   mediaUrls: string[]
@@ -41,60 +30,53 @@ export interface Uploaded {
 export type UploadStage = 'sending' | 'lost' | 'processing'
 
 export interface UploadOptions {
-  /** Per cent, 0 to 100, by the bytes that have really left. */
+  /** Percent, 0 to 100, of the bytes that have been sent. */
   onProgress?: (percent: number) => void
   onStage?: (stage: UploadStage) => void
-  /** Aborting rejects with the signal's reason, and the server forgets the file. */
+  /** Aborting rejects with the signal's reason, and the server discards the file. */
   signal?: AbortSignal
 }
 
-/** Sending says 100 only when the server has taken the file as well. */
+/** The progress when all bytes are sent and the server has not completed the upload. */
 const sentPercent = 95
-const silentMs = 5 * 60 * 1_000
 
-/**
- * Uploads one file: asks for a signed URL, PUTs the bytes straight to it, completes (spec 1 §4). A lost connection is
- * tried again; each step answers the same when it is repeated. Throws UploadError.
- */
-export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Uploaded> {
-  const { onProgress, onStage, signal } = options
-  const described = { fileName: file.name, fileSize: file.size, fileType: file.type }
-  const onLost = () => onStage?.('lost')
-  const { presignedUrl, objectPath, jobId } = await stage('Failed to get upload URL', signal, () =>
-    persist(() => call(presignUpload, { body: described }, signal), { signal, onLost }),
-  )
-  try {
-    const send = () => {
-      onStage?.('sending')
-      return putFile(presignedUrl, file, share => onProgress?.(share * sentPercent), signal)
+/** Uploads one file. Retries every step while the connection is lost. Throws UploadError, or the reason of the signal. */
+export async function uploadFile(file: File, { onProgress, onStage, signal }: UploadOptions = {}): Promise<Uploaded> {
+  const runStep = <T>(step: UploadStep, work: () => Promise<T>) => {
+    const attempt = () => {
+      if (step !== 'presign') onStage?.(step === 'send' ? 'sending' : 'processing')
+      return work()
     }
-    await stage('Direct upload failed', signal, () => persist(send, { signal, onLost }))
-    onStage?.('processing')
-    const complete = () => call(completeUpload, { body: { objectPath, ...described } }, signal)
-    const mediaUrls = await stage(completionFailed, signal, async () => {
-      const answer = await persist(complete, { signal, onLost })
-      if (!('jobId' in answer)) return answer.mediaUrls
-      // A video may be posted while the server still works on it (decision 40).
-      if (kindOf(file.name, file.type) === 'video') return [processingPath(answer.jobId)]
-      return (await processed(answer.jobId, signal)).mediaUrls
-    })
+    return asUploadError(step, signal, () => persist(attempt, { signal, onLost: () => onStage?.('lost') }))
+  }
+  const { jobId, completed } = await transferFile(file, {
+    runStep,
+    onProgress: share => onProgress?.(share * sentPercent),
+    silenceMs: mediaLimits.uploadSilenceMs,
+    signal,
+  })
+  if (!('jobId' in completed)) {
+    onProgress?.(100)
+    return { jobId, mediaUrls: completed.mediaUrls }
+  }
+  try {
+    // A video can be posted while the server still processes it.
+    const isVideo = kindOf(file.name, file.type) === 'video'
+    const mediaUrls = isVideo
+      ? [processingPath(completed.jobId)]
+      : (await asUploadError('complete', signal, () => processed(completed.jobId, signal))).mediaUrls
     onProgress?.(100)
     return { jobId, mediaUrls }
   } catch (error) {
-    giveUpUpload(jobId)
+    abandonUpload(jobId)
     throw error
   }
 }
 
-/** Tells the server that nobody wants an upload any more; one that it does not hear of goes by itself after a day. */
-export function giveUpUpload(jobId: string): void {
-  call(cancelUpload, { params: { jobId } }).catch(() => undefined)
-}
-
-/** Waits for a picture that needs time; the first looks come early, because most take a second or two. */
+/** Polls until a picture is processed. The first polls come early, because most take a second or two. */
 async function processed(jobId: string, signal: AbortSignal | undefined): Promise<UploadProgress> {
-  for (let look = 0; look < mediaLimits.uploadPolls; look += 1) {
-    await pauseUntilOnline(look < 5 ? 1_000 : mediaLimits.uploadPollMs, signal)
+  for (let poll = 0; poll < mediaLimits.uploadPolls; poll += 1) {
+    await pauseUntilOnline(poll < 5 ? 1_000 : mediaLimits.uploadPollMs, signal)
     const job = await persist(() => call(uploadProgress, { params: { jobId } }, signal), { signal })
     if (job.status === 'failed') throw new Error(job.error ?? 'error')
     if (job.status === 'done') return job
@@ -102,51 +84,18 @@ async function processed(jobId: string, signal: AbortSignal | undefined): Promis
   throw new UploadTimeout()
 }
 
-async function stage<T>(message: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+/** Throws the failure of a step as UploadError; a canceled upload rejects with the reason of its signal. */
+async function asUploadError<T>(step: UploadStep, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   try {
     signal?.throwIfAborted()
     return await work()
   } catch (error) {
     signal?.throwIfAborted()
-    const isReply = error instanceof ErrorReply && message === completionFailed
-    const reason = isReply ? `: ${error.status} - ${error.text ?? error.message}` : ''
-    throw new UploadError(message + reason, error)
+    throw new UploadError(step, error)
   }
 }
 
-/** XMLHttpRequest, because fetch cannot tell how much of a body has left. */
-function putFile(url: string, file: File, onShare: (share: number) => void, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const giveUp = (reason: unknown) => {
-      reject(reason)
-      request.abort()
-    }
-    const stop = () => giveUp(signal?.reason)
-    let silence: ReturnType<typeof setTimeout>
-    const listen = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => giveUp(new UploadTimeout()), silentMs)
-    }
-
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      listen()
-      onShare(total > 0 ? loaded / total : 0)
-    })
-    request.addEventListener('load', () => {
-      const { status, responseText, statusText } = request
-      if (status >= 200 && status < 300) resolve()
-      else reject(errorReply(status, responseText, statusText))
-    })
-    request.addEventListener('error', () => reject(new Unreachable('The upload was interrupted')))
-    request.addEventListener('loadend', () => {
-      clearTimeout(silence)
-      signal?.removeEventListener('abort', stop)
-    })
-    request.open('PUT', url)
-    request.setRequestHeader('content-type', file.type || unknownType)
-    signal?.addEventListener('abort', stop, { once: true })
-    listen()
-    request.send(file)
-  })
+function messageOf(step: UploadStep, cause: unknown): string {
+  const isReply = step === 'complete' && cause instanceof ErrorReply
+  return isReply ? text.completionReply(cause.status, cause.text ?? cause.message) : text.steps[step]
 }

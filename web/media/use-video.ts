@@ -1,40 +1,40 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { freshUrl, isQuickTime, retryWaitMs } from './playback.ts'
 
-/** Hears how a video is played; positions are seconds. */
-export interface Watching {
+/** Observes the playback of a video; positions are in seconds. */
+export interface WatchListener {
   began: () => void
   moved: (position: number) => void
-  /** The position changes without being played. */
+  /** A seek. */
   jumped: () => void
   stopped: () => void
 }
 
 export type VideoState = 'idle' | 'starting' | 'playing' | 'paused' | 'failed' | 'quicktime'
 
-/** MediaError: the person stopped it, which is no failure. */
+/** MediaError: the user stopped loading, which is no failure. */
 const stoppedByHand = 1
 const notSupported = 4
 
-/** The one that plays: two at once cannot be listened to. */
+/** The video that plays: only one at a time. */
 let current: HTMLVideoElement | null = null
 
 /**
- * Plays a video: tries again when it fails, from where it was (spec 1 §4); pauses when another one begins or it leaves
- * the screen. Answers its state, its address, and what the element listens to.
+ * Plays a video: after a failure it resumes from the same position; it pauses when another one starts or when it leaves
+ * the screen. Returns its state and the props of the element.
  */
-export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string, watching: Watching | null) {
+export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string, listener: WatchListener | null) {
   const [state, setState] = useState<VideoState>('idle')
   const [failures, setFailures] = useState(0)
   const again = useRef({ at: 0, isWanted: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  usePausedOutOfSight(video, state === 'failed' || state === 'quicktime')
+  usePauseOutOfView(video, state === 'failed' || state === 'quicktime')
 
   const play = () => {
     setState('starting')
     video.current?.focus({ preventScroll: true })
-    // Refused where a browser wants a press of its own controls, which are there by then.
+    // Some browsers require a tap on their own controls, which are visible then.
     video.current?.play().catch(() => setState(now => (now === 'starting' ? 'paused' : now)))
   }
   const fail = (element: HTMLVideoElement) => {
@@ -68,29 +68,29 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
       onPlay: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
         if (current !== currentTarget) current?.pause()
         current = currentTarget
-        watching?.began()
-        // Time updates come four times a second: what is played before the first one counts too.
-        if (!currentTarget.seeking) watching?.moved(currentTarget.currentTime)
+        listener?.began()
+        // Time updates come four times a second: the time before the first one counts too.
+        if (!currentTarget.seeking) listener?.moved(currentTarget.currentTime)
       },
       onPlaying: () => setState('playing'),
       onPause: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
         if (!currentTarget.error) setState('paused')
-        watching?.stopped()
+        listener?.stopped()
       },
-      onSeeking: () => watching?.jumped(),
-      onSeeked: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => watching?.moved(currentTarget.currentTime),
+      onSeeking: () => listener?.jumped(),
+      onSeeked: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => listener?.moved(currentTarget.currentTime),
       onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-        if (!currentTarget.seeking) watching?.moved(currentTarget.currentTime)
+        if (!currentTarget.seeking) listener?.moved(currentTarget.currentTime)
       },
       onEnded: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-        watching?.moved(currentTarget.currentTime)
-        watching?.stopped()
+        listener?.moved(currentTarget.currentTime)
+        listener?.stopped()
       },
     },
   }
 }
 
-function usePausedOutOfSight(video: RefObject<HTMLVideoElement | null>, isGone: boolean): void {
+function usePauseOutOfView(video: RefObject<HTMLVideoElement | null>, isGone: boolean): void {
   useEffect(() => {
     const element = video.current
     if (!element || isGone) return undefined

@@ -9,22 +9,22 @@ import { text } from './media.text.ts'
 import { preloadOn } from './playback.ts'
 import { Poster } from './poster.tsx'
 import { Unavailable } from './unavailable.tsx'
-import { useVideo, type Watching } from './use-video.ts'
+import { useVideo, type WatchListener } from './use-video.ts'
 
 interface VideoPlayerProps {
   media: MediaInfo
-  /** What it is, for those who cannot see it. */
+  /** For screen readers. */
   label: string
-  watching: Watching | null
+  listener: WatchListener | null
   className?: string
 }
 
 const connection = () => (navigator as { connection?: Parameters<typeof preloadOn>[0] }).connection
 
-/** A video behind its poster, then under the browser's own controls, which go after 3 s without a touch (spec 1 §4). */
-export function VideoPlayer({ media, label, watching, className }: VideoPlayerProps) {
+/** A video behind its poster, then with the browser's controls, which hide 3 s after the last interaction. */
+export function VideoPlayer({ media, label, listener, className }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const { state, play, retry, events } = useVideo(video, media.url, watching)
+  const { state, play, retry, events } = useVideo(video, media.url, listener)
   const { isShown, show } = useControls(video, state === 'playing')
   if (state === 'failed' || state === 'quicktime') return <Failed state={state} onRetry={retry} className={className} />
   const isCovered = state === 'idle' || state === 'starting'
@@ -102,8 +102,8 @@ function Failed({
 }
 
 /**
- * Whether the controls are there: always while it stands still or a keyboard is in them, else for 3 s after the last
- * touch, move or key.
+ * Whether the controls are shown: always while paused or focused by keyboard, otherwise for 3 s after the last touch,
+ * move or key.
  */
 function useControls(video: RefObject<HTMLVideoElement | null>, isPlaying: boolean) {
   const [touches, setTouches] = useState(0)

@@ -4,30 +4,32 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import type { LayerProps } from '#web/ui/layers.tsx'
 import { ScrollLock } from '#web/ui/scroll-lock.ts'
 import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
 import { Photo } from './photo.tsx'
-import type { Watching } from './use-video.ts'
+import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
 
-interface ViewerProps {
+interface ViewerProps extends LayerProps {
   media: readonly MediaInfo[]
   by: string
-  /** Who hears how a video is watched. */
-  watch: (video: MediaInfo) => Watching | null
-  /** The picture to begin with. */
+  /** Returns the listener for a video. */
+  watch: (video: MediaInfo) => WatchListener | null
+  /** The index of the first item. */
   first: number
-  onClose: () => void
-  /** Where the focus goes after the picture that was seen last. */
+  /**
+   * Returns the element to focus after the item that was shown last. Without one, the focus moves to the main element.
+   */
   returnTo: (last: number) => HTMLElement | null | undefined
 }
 
 /**
- * The photos and videos of a post over the whole screen, on black in light and dark alike. The browser's own scrolling with snap
- * points is the swipe; arrow keys and buttons scroll the same strip; Escape closes.
+ * The media of a post over the whole screen, on black in both color schemes. Native scroll snapping is the swipe; arrow
+ * keys and buttons scroll the same strip; Escape closes.
  */
-export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerProps) {
+export function Viewer({ media, by, watch, first, open, onClose, returnTo }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(first)
   const lastIndex = media.length - 1
@@ -39,14 +41,14 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: lastIndex }[event.key]
-    // In a video the same keys are the video's.
+    // Within a video, these keys belong to the video.
     if (wanted === undefined || event.target instanceof HTMLVideoElement) return
     event.preventDefault()
     show(wanted)
   }
 
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root open={open} onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           aria-modal
@@ -57,7 +59,8 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
           }
           onCloseAutoFocus={event => {
             event.preventDefault()
-            returnTo(index)?.focus()
+            const target = returnTo(index) ?? document.getElementById('main')
+            target?.focus()
           }}
           className="fixed inset-0 z-50 flex animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
         >
@@ -80,23 +83,23 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
             }
             className="scroll-none flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
           >
-            {media.map((medium, i) => (
-              <li key={medium.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
-                {medium.type === 'video' ? (
+            {media.map((item, i) => (
+              <li key={item.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
+                {item.type === 'video' ? (
                   <div className="grid h-full grid-rows-1 items-center">
-                    <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(medium) }}>
+                    <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(item) }}>
                       <VideoPlayer
-                        media={medium}
-                        label={labelOf(medium, i, media.length, by)}
-                        watching={watch(medium)}
+                        media={item}
+                        label={labelOf(item, i, media.length, by)}
+                        listener={watch(item)}
                         className="size-full"
                       />
                     </div>
                   </div>
                 ) : (
                   <Photo
-                    media={medium}
-                    alt={labelOf(medium, i, media.length, by)}
+                    media={item}
+                    alt={labelOf(item, i, media.length, by)}
                     sizes="100vw"
                     eager={Math.abs(i - index) <= 1}
                     className="size-full bg-transparent"
@@ -127,12 +130,12 @@ export function Viewer({ media, by, watch, first, onClose, returnTo }: ViewerPro
   )
 }
 
-/** Its own shape, so that what lies on the poster lies on the picture; a tall one is held in by the screen. */
+/** The aspect ratio of the item, so that the overlay covers the picture only. */
 const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 16 / 9)
 
 const onBlack = 'text-white hover:bg-white/15'
 
-/** At the end it keeps its place and the focus, only greyed. */
+/** At the end it keeps its place and the focus, and is dimmed. */
 function Step({ off, onPress, ...button }: { label: string; icon: ReactNode; off: boolean; onPress: () => void }) {
   return (
     <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onBlack, off && 'opacity-40')} />

@@ -1,42 +1,42 @@
 import type { User } from '#contract/accounts.ts'
-import { forgetReading, keepPerson } from '#web/offline/cache/cache-lifecycle.ts'
-import { emptyOutbox } from '#web/offline/outbox/outbox.ts'
+import { clearCache, setDeviceUser } from '#web/offline/cache/cache-lifecycle.ts'
+import { clearOutbox } from '#web/offline/outbox/outbox.ts'
 import { showBadge } from './service-worker.ts'
 
-/** What a person writes or taps is kept in local storage under these until it has arrived. */
+/** Prefixes of local storage keys that hold what a user wrote or tapped. */
 const draftPrefix = 'post-draft-'
 const personalPrefixes = [draftPrefix, 'optimistic-like-']
 
-/** A step that does not end must not keep anybody signed in. */
-const patienceMs = 3_000
+/** A hook that hangs must not prevent signing out. */
+const timeoutMs = 3_000
 
-const farewells: (() => Promise<unknown>)[] = []
+const signOutHooks: (() => Promise<unknown>)[] = []
 
-/** Something to do while the session still holds, when a person signs out. */
-export const beforeSignOut = (step: () => Promise<unknown>): number => farewells.push(step)
+/** Registers a step to run while the session is still valid, when the user signs out. */
+export const onSignOut = (step: () => Promise<unknown>): number => signOutHooks.push(step)
 
-/** Does what is to be done before the session ends; what fails is only logged. */
-export async function sayFarewell(): Promise<void> {
-  await patiently(farewells.map(step => step()))
+/** Runs the sign-out hooks. Failures are only logged. */
+export async function runSignOutHooks(): Promise<void> {
+  await withTimeout(signOutHooks.map(step => step()))
 }
 
-/** Leaves nothing of the person on this device: phones are shared (decision 47). The app itself may stay. */
-export async function forgetPerson(): Promise<void> {
+/** Removes the user's data from this device, because devices are shared. The app itself stays. */
+export async function clearDevice(): Promise<void> {
   showBadge(0)
   sessionStorage.clear()
   for (const key of personalKeys()) localStorage.removeItem(key)
-  await patiently([emptyOutbox(), forgetReading()])
+  await withTimeout([clearOutbox(), clearCache()])
 }
 
-/** Somebody has signed in: what another person left goes, but for what waits to be sent, which nobody else gets to see. */
-export async function arriveOn(user: User): Promise<void> {
+/** Called after signing in. Removes another user's data, except for their outbox, which nobody else can see. */
+export async function claimDevice(user: User): Promise<void> {
   for (const key of personalKeys()) if (authorOf(key) !== user.id) localStorage.removeItem(key)
-  await keepPerson(user)
+  await setDeviceUser(user)
 }
 
-/** How many posts the person has begun and not sent. */
-export const draftCount = (personId: number): number =>
-  personalKeys().filter(key => key.startsWith(draftPrefix) && authorOf(key) === personId).length
+/** Returns the number of the user's drafts of posts. */
+export const draftCount = (userId: number): number =>
+  personalKeys().filter(key => key.startsWith(draftPrefix) && authorOf(key) === userId).length
 
 const personalKeys = (): string[] =>
   Object.keys(localStorage).filter(key => personalPrefixes.some(prefix => key.startsWith(prefix)))
@@ -49,10 +49,10 @@ function authorOf(key: string): unknown {
   }
 }
 
-async function patiently(steps: Promise<unknown>[]): Promise<void> {
-  const patience = new Promise(resolve => setTimeout(resolve, patienceMs))
-  const settled = await Promise.race([Promise.allSettled(steps), patience])
-  if (!Array.isArray(settled)) return
-  for (const each of settled)
-    if (each.status === 'rejected') console.warn('Something stays on this device.', each.reason)
+async function withTimeout(steps: Promise<unknown>[]): Promise<void> {
+  const timeout = new Promise(resolve => setTimeout(resolve, timeoutMs))
+  const results = await Promise.race([Promise.allSettled(steps), timeout])
+  if (!Array.isArray(results)) return
+  for (const result of results)
+    if (result.status === 'rejected') console.warn('Something stays on this device.', result.reason)
 }

@@ -5,7 +5,7 @@ import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './offline.text.ts'
 
-/** Top right: that the connection is lost, and, for three seconds, that it is back (spec 1 §2). */
+/** At the top right: the connection is lost, or, for three seconds, back. */
 export function ConnectivityBanner() {
   const [shown, setShown] = useState<'lost' | 'back' | null>(() => (onlineManager.isOnline() ? null : 'lost'))
   useEffect(() => onlineManager.subscribe(isOnline => setShown(isOnline ? 'back' : 'lost')), [])

@@ -1,14 +1,14 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Queued } from '#web/offline/outbox/entries.ts'
+import type { NewEntry } from '#web/offline/outbox/entries.ts'
 
 /**
- * What a device keeps beside the offline database (docs/decisions/011-offline.md): answers that the specification has no
- * store for, and what waits to be sent, which must outlive the clearing of what was read.
+ * What a device stores beside the offline database (docs/decisions/011-offline.md): replies that have no store there,
+ * and the outbox, which must survive clearing the cache.
  */
 interface DeviceSchema extends DBSchema {
   answers: { key: string; value: { path: string; reply: unknown; cachedAt: number } }
-  /** In the order in which they were made. */
-  outbox: { key: number; value: Queued; indexes: { authorId: number } }
+  /** In the order of creation. */
+  outbox: { key: number; value: NewEntry; indexes: { authorId: number } }
 }
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
 
@@ -16,9 +16,9 @@ export const deviceDatabaseName = 'front-line-device'
 
 let opened: Promise<DeviceDatabase> | undefined
 
-/** Opens it once; one that was closed or could not be opened is opened anew by whoever needs it next. */
+/** Opens the database once. After it was closed, or could not be opened, the next call opens it again. */
 export function openDevice(): Promise<DeviceDatabase> {
-  const forget = () => {
+  const reset = () => {
     opened = undefined
   }
   opened ??= openDB<DeviceSchema>(deviceDatabaseName, 1, {
@@ -28,11 +28,11 @@ export function openDevice(): Promise<DeviceDatabase> {
     },
     blocking: (_, __, event) => {
       ;(event.target as unknown as DeviceDatabase).close()
-      forget()
+      reset()
     },
-    terminated: forget,
+    terminated: reset,
   }).catch((error: unknown) => {
-    forget()
+    reset()
     throw error
   })
   return opened

@@ -6,7 +6,7 @@ import { text } from './offline.text.ts'
 
 const minuteMs = 60_000
 
-/** Above a feed that is not being renewed: that it is kept, and how old it is (spec 1 §2). */
+/** Above a feed that comes from the cache: how old it is. */
 export function OfflineBanner({ cachedAt, updatedAt }: { cachedAt: number | null; updatedAt: number }) {
   const isOnline = useSyncExternalStore(
     listener => onlineManager.subscribe(listener),

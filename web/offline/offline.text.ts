@@ -1,4 +1,4 @@
-/** Words of being without a connection; the specification's where it gives them (spec 1 §2). */
+/** Words of the offline mode. */
 export const text = {
   lost: 'Connection lost',
   back: 'Back online',

@@ -1,37 +1,37 @@
 import { common } from '#web/lib/common.text.ts'
 import { toast } from '#web/ui/toast.store.ts'
 
-const lookAgainMs = 60 * 60_000
+const updateCheckMs = 60 * 60_000
 
 /**
- * Starts the service worker, offers a reload when a newer version is ready, and goes where a notification leads.
- * Where there is none (a browser without, plain http), the app works without a network's help alone.
+ * Starts the service worker, offers a reload when a newer version is ready, and follows notifications. Without a worker
+ * (an old browser, plain http) the app works online only.
  */
 export function startServiceWorker(openPage: (path: string) => void): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   navigator.serviceWorker.addEventListener('message', event => {
-    const told = event.data as { type?: string; url?: string } | null
-    if (told?.type === 'open' && told.url) openPage(told.url.slice(location.origin.length) || '/')
+    const message = event.data as { type?: string; url?: string } | null
+    if (message?.type === 'open' && message.url) openPage(message.url.slice(location.origin.length) || '/')
   })
-  // an address that the worker does not wait for, so that it never delays the page
+  // After the page has loaded, so that registering never delays it.
   window.addEventListener('load', () => void register())
 }
 
 async function register(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-    offer(registration)
-    registration.addEventListener('updatefound', () => offer(registration))
-    setInterval(() => void registration.update().catch(() => undefined), lookAgainMs)
+    offerUpdate(registration)
+    registration.addEventListener('updatefound', () => offerUpdate(registration))
+    setInterval(() => void registration.update().catch(() => undefined), updateCheckMs)
   } catch (error) {
     console.warn('The app cannot work offline in this browser.', error)
   }
 }
 
-/** Offers the version that waits: nobody's page changes under their hands. */
-function offer(registration: ServiceWorkerRegistration): void {
+/** Offers a waiting version. Never reloads without consent. */
+function offerUpdate(registration: ServiceWorkerRegistration): void {
   const worker = registration.waiting ?? registration.installing
-  // the first one waits for nobody
+  // The first version does not wait.
   if (!worker || !navigator.serviceWorker.controller) return
   const isReady = () => {
     if (worker.state !== 'installed') return
@@ -39,19 +39,19 @@ function offer(registration: ServiceWorkerRegistration): void {
       title: common.newVersion,
       description: common.newVersionText,
       duration: Number.POSITIVE_INFINITY,
-      action: { label: common.reload, onPress: () => takeOver(worker) },
+      action: { label: common.reload, onPress: () => activate(worker) },
     })
   }
   isReady()
   worker.addEventListener('statechange', isReady)
 }
 
-function takeOver(worker: ServiceWorker): void {
+function activate(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   worker.postMessage({ type: 'take-over' })
 }
 
-/** Shows what is unread on the app's icon, where icons bear numbers. */
+/** Shows the unread count on the app's icon, where the platform supports badges. */
 export function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return
   const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { text } from '#web/marketing/comparison.text.ts'
 import { ComparisonTable } from '#web/marketing/comparison-table.tsx'
-import { OpenHeader } from '#web/shell/public-header.tsx'
+import { PublicHeader } from '#web/shell/public-header.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
@@ -16,7 +16,7 @@ export function ComparisonPage() {
   if (company === null) return <NotFoundPage />
   return (
     <>
-      <OpenHeader />
+      <PublicHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Page>
           <PageHeader title={text.title} subject={text.lead} />

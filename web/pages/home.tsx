@@ -9,7 +9,7 @@ import { Composer } from '#web/feed/compose/composer.tsx'
 import { CreatePostDialog } from '#web/feed/compose/create-post-dialog.tsx'
 import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
-import { QueuedPosts } from '#web/feed/list/pending-posts.tsx'
+import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useActor, useFeeds, useUser } from '#web/session/session.ts'
@@ -21,11 +21,11 @@ import { FloatingButton } from '#web/ui/floating-button.tsx'
 
 const start = getRouteApi('/')
 
-/** Header and feed selector at the top of a phone; on a desk the selector stands beside the feed. */
-const coveredOnPhone = 121
-const coveredOnDesk = 64
+/** Pixels covered by the header, on a phone together with the feed selector. */
+const coveredPxOnPhone = 121
+const coveredPxOnDesk = 64
 
-/** `/` for who is signed in: the feeds. */
+/** `/` for signed-in users: the feeds. */
 export function HomePage() {
   usePageTitle()
   const { team, compose } = start.useSearch()
@@ -53,7 +53,7 @@ export function HomePage() {
     window.scrollTo({ top: 0 })
   }
 
-  /** A link to a post leads to its feed, and still to the post. */
+  /** A link to a post of another feed switches the feed and keeps the link. */
   const follow = useCallback(
     (other: number) => void navigate({ search: { team: other }, hash: location.hash.slice(1), replace: true }),
     [navigate],
@@ -75,9 +75,9 @@ export function HomePage() {
           <PostList
             key={teamId}
             teamId={teamId}
-            coveredTop={isDesk ? coveredOnDesk : coveredOnPhone}
+            coveredTop={isDesk ? coveredPxOnDesk : coveredPxOnPhone}
             onOtherFeed={follow}
-            above={<QueuedPosts teamId={teamId} teamName={teamName} />}
+            above={<PendingPosts teamId={teamId} teamName={teamName} />}
             createAction={
               mayPost && (
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
@@ -103,7 +103,7 @@ export function HomePage() {
   )
 }
 
-/** On a phone, what looks like a field opens the full-screen dialog. */
+/** Looks like a field, and opens the full-screen dialog of a phone. */
 function PromptBar({ onOpen }: { onOpen: () => void }) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   return (

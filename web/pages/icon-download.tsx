@@ -7,7 +7,7 @@ import { categories } from '#web/icons/catalog.ts'
 import { IconCard } from '#web/icons/icon-card.tsx'
 import { text } from '#web/icons/icons.text.ts'
 import { matching } from '#web/icons/matching.ts'
-import { OpenHeader } from '#web/shell/public-header.tsx'
+import { PublicHeader } from '#web/shell/public-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -30,7 +30,7 @@ export function IconDownloadPage() {
 
   return (
     <>
-      <OpenHeader />
+      <PublicHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         <Page>
           <PageHeader title={text.title} subject={text.lead} />

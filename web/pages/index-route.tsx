@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useSession, useStanding } from '#web/session/session.ts'
+import { useSession, useSessionWatch } from '#web/session/session.ts'
 import { Splash } from '#web/ui/splash.tsx'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
@@ -12,13 +12,13 @@ const SetupPage = lazyRouteComponent(() => import('./setup.tsx'), 'SetupPage')
 
 const splash = <Splash label={common.loading} />
 
-/** What `/` is: the feed for who is signed in, setting up where no company is, else the landing page. */
-export function Start() {
+/** `/`: the feed for signed-in users, the set-up without a company, else the landing page. */
+export function IndexRoute() {
   const { state } = useSession()
   const company = useQuery(companyQuery)
-  useStanding(state === 'signed-in')
-  // A boundary of its own for each state: one that waits for the landing page would keep the feed alive behind it,
-  // asking who is signed in when nobody is.
+  useSessionWatch(state === 'signed-in')
+  // One boundary for each state: a shared one would keep the feed mounted while the landing page loads, and it would
+  // poll after signing out.
   return (
     <Suspense key={state} fallback={splash}>
       {page()}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
 import { companyQuery, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { OpenHeader } from '#web/shell/public-header.tsx'
+import { PublicHeader } from '#web/shell/public-header.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -12,7 +12,7 @@ export function NotFoundPage() {
   const { data: company } = useQuery(companyQuery)
   return (
     <>
-      {company && <OpenHeader />}
+      {company && <PublicHeader />}
       <main id="main" className="grid min-h-[70dvh] place-items-center">
         <EmptyState
           level={1}

@@ -3,14 +3,15 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useDisablePush, useEnablePush, usePushState } from './push.data.ts'
 import { text } from './push.text.ts'
 
-/** Turns notifications on and off, and loads the page anew then (spec 1 §2); absent where the browser has none. */
+/** Turns notifications on and off, and reloads the page. Hidden where the browser does not support them. */
 export function NotificationBell() {
   const state = usePushState()
   const enable = useEnablePush()
   const disable = useDisablePush()
   if (state === undefined || state === 'unsupported') return null
   const isOn = state === 'on'
-  const toggle = () => (isOn ? disable : enable).mutate(undefined, { onSuccess: () => location.reload() })
+  const reload = (outcome: string) => (outcome === 'on' || outcome === 'off') && location.reload()
+  const toggle = () => (isOn ? disable : enable).mutate(undefined, { onSuccess: reload })
   return (
     <IconButton
       tip

@@ -5,7 +5,7 @@ import { SwitchRow } from '#web/ui/switch.tsx'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
 import { text } from './push.text.ts'
 
-/** Notifications on this device: on or off, and a test of them. */
+/** Turns notifications on this device on and off, and sends a test. */
 export function NotificationSettings() {
   const state = usePushState()
   const enable = useEnablePush()

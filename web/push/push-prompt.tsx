@@ -9,7 +9,7 @@ import { text } from './push.text.ts'
 
 const dismissedFlag = 'pwa_notification_dismissed'
 
-/** Two seconds after signing in, asks once whether to notify; not where that is settled (spec 1 §4). */
+/** Asks once whether to turn notifications on, two seconds after signing in. Not where that is decided already. */
 export function PushPrompt() {
   const state = usePushState()
   const [isOpen, setOpen] = useState(false)

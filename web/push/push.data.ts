@@ -3,20 +3,28 @@ import { useEffect } from 'react'
 import { resetBadge, testPush } from '#contract/push.ts'
 import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { type ToastContent, toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './push.text.ts'
-import { disable, enable, HalfDone, NotAllowed, type PushState, pushState, statusChanged } from './subscription.ts'
+import {
+  type DisableOutcome,
+  disable,
+  type EnableOutcome,
+  enable,
+  type PushState,
+  pushState,
+  statusChanged,
+} from './subscription.ts'
 
 const stateQuery = queryOptions({
-  queryKey: ['push', 'state'],
+  queryKey: ['push-state'],
   queryFn: pushState,
   staleTime: 0,
   networkMode: 'always',
   retry: false,
 })
 
-/** How notifications stand on this device; nothing until the browser has said. */
+/** The state of notifications on this device; undefined until it is known. */
 export function usePushState(): PushState | undefined {
   const client = useQueryClient()
   useEffect(() => {
@@ -27,30 +35,34 @@ export function usePushState(): PushState | undefined {
   return useQuery(stateQuery).data
 }
 
-const bad = (title: string, description: string) => toast({ title, description, variant: 'destructive' })
+const failed = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' })
 
-/** Turns notifications on; answers whether they are. `failedTitle` heads the toast of a failure. */
+const enableToasts: Record<EnableOutcome, ToastContent> = {
+  on: { title: text.enabledTitle, description: text.enabledText },
+  'not-allowed': { title: text.permissionTitle, description: text.permissionText },
+  'not-registered': failed(text.partialEnableTitle, text.partialEnableText),
+  unsupported: failed(common.error, text.unsupported),
+}
+
+/** Turns notifications on, and shows the outcome. `failedTitle` is the title of the toast after a failure. */
 export function useEnablePush(failedTitle: string = text.enableFailedTitle) {
   return useMutation({
     mutationFn: enable,
-    onSuccess: () => toast({ title: text.enabledTitle, description: text.enabledText }),
-    onError: error => {
-      if (error instanceof NotAllowed) return toast({ title: text.permissionTitle, description: text.permissionText })
-      if (error instanceof HalfDone) return bad(text.partialEnableTitle, text.partialEnableText)
-      if (error.message === text.unsupported) return bad(common.error, text.unsupported)
-      return bad(failedTitle, text.enableFailedText)
-    },
+    onSuccess: outcome => toast(enableToasts[outcome]),
+    onError: error => toastError(error, { title: failedTitle, text: text.enableFailedText }),
   })
+}
+
+const disableToasts: Record<DisableOutcome, ToastContent> = {
+  off: { title: text.disabledTitle, description: text.disabledText },
+  'not-unregistered': failed(text.partialUnsubscribeTitle, text.partialUnsubscribeText),
 }
 
 export function useDisablePush() {
   return useMutation({
     mutationFn: disable,
-    onSuccess: () => toast({ title: text.disabledTitle, description: text.disabledText }),
-    onError: error =>
-      error instanceof HalfDone
-        ? bad(text.partialUnsubscribeTitle, text.partialUnsubscribeText)
-        : bad(text.disableFailedTitle, text.disableFailedText),
+    onSuccess: outcome => toast(disableToasts[outcome]),
+    onError: error => toastError(error, { title: text.disableFailedTitle, text: text.disableFailedText }),
   })
 }
 
@@ -58,9 +70,9 @@ export function useTestPush() {
   return useMutation({
     mutationFn: () => call(testPush),
     onSuccess: () => toast({ title: text.tested, description: text.testedText }),
-    onError: error => bad(text.testFailed, serverText(error) ?? common.unexpected),
+    onError: error => toastError(error, { title: text.testFailed, fallback: common.unexpected }),
   })
 }
 
-/** What the badge is to show, as the server knows it. */
-export const askBadge = async (): Promise<number> => (await call(resetBadge)).unreadCount
+/** Resets the badge on the server, and returns the number of unread posts. */
+export const fetchBadge = async (): Promise<number> => (await call(resetBadge)).unreadCount

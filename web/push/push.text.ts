@@ -1,7 +1,7 @@
-/** Words of notifications; the specification's where it gives them (spec 1 §2, §4, §8). */
+/** Words of notifications. */
 export const text = {
   promptTitle: 'Stay Connected',
-  promptText: 'Turn on notifications and hear of',
+  promptText: 'Get notified about',
   promptList: [
     'New posts in your teams',
     'Important company announcements',
@@ -28,7 +28,7 @@ export const text = {
   partialEnableTitle: 'Partial Enable',
   partialEnableText: 'Notifications are allowed, but this device could not be registered. Please try again.',
   partialUnsubscribeTitle: 'Partial Unsubscribe',
-  partialUnsubscribeText: 'This device is unsubscribed, but the server could not be told. It will find out by itself.',
+  partialUnsubscribeText: "This device is unsubscribed, but the server couldn't be reached and will clean up later.",
   genericText: 'The notification settings could not be read. Please try again.',
 
   unsupported: 'Notifications not supported',
@@ -42,7 +42,7 @@ export const text = {
     'This browser cannot receive notifications. On an iPhone or iPad, add the app to the home screen first.',
   test: 'Send a Test',
   testing: 'Sending...',
-  tested: 'Test on its way',
+  tested: 'Test sent',
   testedText: 'It appears on your devices in a moment.',
   testFailed: 'Failed to send notifications',
 } as const

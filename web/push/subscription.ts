@@ -1,23 +1,24 @@
 import * as calls from '#contract/push.ts'
 import { call } from '#web/lib/call.ts'
-import { ErrorReply } from '#web/lib/errors.ts'
+import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/errors.ts'
 import { text } from './push.text.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Told when notifications were turned on or off on this device (spec 1 §4). */
+/** The window event after notifications were turned on or off on this device. */
 export const statusChanged = 'notification-status-changed'
 const announce = () => window.dispatchEvent(new Event(statusChanged))
 
-/** A step that failed after the one before had worked: the browser and the server do not agree now. */
-export class HalfDone extends Error {}
-/** The person said no, or has not said yes. */
-export class NotAllowed extends Error {}
+/** `not-registered`: the browser is subscribed, and the server does not know it. */
+export type EnableOutcome = 'on' | 'unsupported' | 'not-allowed' | 'not-registered'
+
+/** `not-unregistered`: the browser is unsubscribed, and the server does not know it. */
+export type DisableOutcome = 'off' | 'not-unregistered'
 
 export const isSupported = (): boolean =>
   'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window
 
-/** How it stands on this device. */
+/** Returns the state of notifications on this device. */
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -26,52 +27,52 @@ export async function pushState(): Promise<PushState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Asks for the permission, subscribes the browser and tells the server. Throws NotAllowed, HalfDone or why it failed. */
-export async function enable(): Promise<void> {
-  if (!isSupported()) throw new Error(text.unsupported)
-  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
+/** Asks for the permission, subscribes the browser and registers it with the server. Throws as `call` and the browser do. */
+export async function enable(): Promise<EnableOutcome> {
+  if (!isSupported()) return 'unsupported'
+  if ((await Notification.requestPermission()) !== 'granted') return 'not-allowed'
   const registration = await navigator.serviceWorker.ready
   const applicationServerKey = await publicKey()
   const known = await registration.pushManager.getSubscription()
   if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  try {
-    await tellServer(subscription)
-  } catch (error) {
-    throw new HalfDone(messageOf(error), { cause: error })
-  }
+  if (!(await isDone(register(subscription)))) return 'not-registered'
   announce()
+  return 'on'
 }
 
-/** Unsubscribes the browser, then tells the server. Throws HalfDone where only the latter failed. */
-export async function disable(): Promise<void> {
+/** Unsubscribes the browser, then removes the subscription from the server. Throws as the browser does. */
+export async function disable(): Promise<DisableOutcome> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
-  if (subscription) {
-    await subscription.unsubscribe()
-    try {
-      await call(calls.unsubscribe, { body: { endpoint: subscription.endpoint } })
-    } catch (error) {
-      console.warn('The subscription could not be removed from the server.', error)
-      announce()
-      throw new HalfDone(messageOf(error), { cause: error })
-    }
-  }
+  await subscription?.unsubscribe()
+  const { endpoint } = subscription ?? {}
+  const isRemoved = !endpoint || (await isDone(call(calls.unsubscribe, { body: { endpoint } })))
   announce()
+  return isRemoved ? 'off' : 'not-unregistered'
 }
 
-/**
- * Tells the server of the subscription that this browser has already: it belongs to whoever is signed in now, and a
- * server that has forgotten it learns it anew.
- */
+/** Whether a call succeeded. A failure is only logged, but for an expired session, which is thrown. */
+async function isDone(calling: Promise<unknown>): Promise<boolean> {
+  try {
+    await calling
+    return true
+  } catch (error) {
+    if (!isCallFailure(error) || error instanceof SignedOut) throw error
+    console.warn(error instanceof ErrorReply ? text.serverResponded(error.status) : error.message, error)
+    return false
+  }
+}
+
+/** Registers the subscription of this browser again: for the user who is signed in now, and for a server that lost it. */
 export async function confirmSubscription(): Promise<void> {
   if ((await pushState()) !== 'on') return
   const registration = await navigator.serviceWorker.ready
   const subscription = await registration.pushManager.getSubscription()
-  if (subscription) await tellServer(subscription)
+  if (subscription) await register(subscription)
 }
 
-async function tellServer(subscription: PushSubscription): Promise<void> {
+async function register(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   await call(calls.subscribe, {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
@@ -84,7 +85,8 @@ async function publicKey(): Promise<Uint8Array<ArrayBuffer>> {
     const plain = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
     return Uint8Array.from(plain, letter => letter.charCodeAt(0))
   } catch (error) {
-    throw new Error(text.keyFailed, { cause: error })
+    console.warn(text.keyFailed, error)
+    throw error
   }
 }
 
@@ -92,5 +94,3 @@ function isSame(known: ArrayBuffer | null, wanted: Uint8Array): boolean {
   const bytes = new Uint8Array(known ?? new ArrayBuffer(0))
   return bytes.length === wanted.length && bytes.every((byte, place) => byte === wanted[place])
 }
-
-const messageOf = (error: unknown) => (error instanceof ErrorReply ? text.serverResponded(error.status) : String(error))

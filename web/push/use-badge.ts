@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
-import { askBadge } from './push.data.ts'
+import { fetchBadge } from './push.data.ts'
 import { confirmSubscription } from './subscription.ts'
 
 const sessionFlag = 'badge-reset'
 
-/** Keeps the number on the app's icon equal to what is unread, and this device's subscription with its person. */
+/** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
 export function useBadge(userId: number): void {
   const { data: counts } = useQuery({ ...queryOf(unviewedCounts), enabled: false })
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
@@ -16,10 +16,10 @@ export function useBadge(userId: number): void {
     if (total !== undefined) showBadge(total)
   }, [total])
   useEffect(() => {
-    // once a session (spec 1 §4)
+    // Once per session.
     if (sessionStorage.getItem(sessionFlag) === String(userId)) return
     sessionStorage.setItem(sessionFlag, String(userId))
-    askBadge().then(showBadge, () => undefined)
+    fetchBadge().then(showBadge, () => undefined)
     confirmSubscription().catch((error: unknown) => console.warn('The subscription could not be confirmed.', error))
   }, [userId])
 }

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { currentUser, me, type User } from '#contract/accounts.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
-import { freshFor, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
+import { freshFor, keyOf, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
 
-/** Who is signed in, or null (spec 1 §7): never tried again, kept 30 minutes, not asked again on focus or mount. */
+/** The signed-in user, or null. Fetched once: not retried, fresh for 30 minutes, not refetched on focus or mount. */
 export const userQuery = queryOptions({
   ...queryOf(currentUser),
   retry: false,
@@ -17,45 +17,49 @@ export const userQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** The teams of who is signed in, with what they may do there. */
+/** The teams of the signed-in user, with their rights. */
 export const ownTeamsQuery = queryOptions({ ...queryOf(myTeams) })
 
 export type Session = { state: 'loading' } | { state: 'signed-out' } | { state: 'signed-in'; user: User }
 
-/** Signed in only when a person came back and nothing failed (spec 1 §4). */
+/** Signed in only when a user was returned and nothing failed. */
 export function useSession(): Session {
   const { data, isPending, isError } = useQuery(userQuery)
   if (isPending) return { state: 'loading' }
   return data && !isError ? { state: 'signed-in', user: data } : { state: 'signed-out' }
 }
 
-/** Who one is now; a 401 fails it, which leads to the sign-in (web/main.tsx). */
-const standingQuery = queryOptions({
-  queryKey: [me.path],
+/** The current state of the signed-in user. Fails with SignedOut, which redirects to the sign-in (web/main.tsx). */
+const sessionQuery = queryOptions({
+  queryKey: keyOf(me),
   queryFn: ({ signal }) => readCall(me, {}, signal),
   refetchInterval: whileOnline(sessionLimits.sessionPollMs),
   staleTime: freshFor(0),
   retry: false,
 })
 
+const watchedFields = ['id', 'email', 'firstName', 'lastName', 'role', 'profileImageUrl'] as const
+
+const isSame = (a: User, b: User) => watchedFields.every(field => a[field] === b[field])
+
 /**
- * What every page behind the sign-in does: asks ahead for what is needed sooner or later (spec 2 §7), and notices soon
- * when the person is removed, or has another role or name.
+ * Watches the session on every page behind the sign-in: notices soon when the user is removed, or has another role or
+ * name. Also prefetches the teams.
  */
-export function useStanding(isSignedIn: boolean) {
+export function useSessionWatch(isSignedIn: boolean) {
   const client = useQueryClient()
-  const { data: now } = useQuery({ ...standingQuery, enabled: isSignedIn })
+  const { data: now } = useQuery({ ...sessionQuery, enabled: isSignedIn })
   useEffect(() => {
     if (isSignedIn) void client.prefetchQuery(queryOf(listTeams))
   }, [client, isSignedIn])
   useEffect(() => {
     const known = client.getQueryData(userQuery.queryKey)
-    if (!now || !known || JSON.stringify(known) === JSON.stringify(now)) return undefined
-    // somebody else has signed in, in another tab: nothing of the one before may stay on this page
+    if (!now || !known || isSame(known, now)) return undefined
+    // Another user has signed in, in another tab: nothing of the previous one may stay on this page.
     if (known.id !== now.id) return location.reload()
     client.setQueryData(userQuery.queryKey, now)
     if (known.role === now.role) return undefined
-    // what may be seen and done is another now
+    // With another role, the user may see and do other things.
     const own: unknown[] = [me.path, userQuery.queryKey[0]]
     void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(queryKey[0]) })
     return undefined
@@ -63,8 +67,8 @@ export function useStanding(isSignedIn: boolean) {
 }
 
 /**
- * Who is signed in. Only for pages that stand behind the sign-in. While somebody signs out, such a page may be drawn
- * once more before it goes: to it they are who they were.
+ * Returns the signed-in user. Only for pages behind the sign-in. While signing out, such a page may render once more,
+ * with the previous user.
  */
 export function useUser(): User {
   const { data } = useQuery(userQuery)
@@ -81,7 +85,7 @@ export interface Feed {
   isActive: boolean
 }
 
-/** The feeds a person may read: all teams for owners and admins, else their own (decision 18); Company-wide first. */
+/** The feeds that the user may read: all teams for owners and admins, else their own. Company-wide first. */
 export function useFeeds(): Feed[] {
   const actor = useActor()
   const seesAll = can(actor, 'team.list-all')
@@ -93,7 +97,7 @@ export function useFeeds(): Feed[] {
   }, [seesAll, all, own])
 }
 
-/** The person as the policy sees them; without teams until these have come. */
+/** The user as the policy sees them; without teams until those are loaded. */
 export function useActor(): Actor {
   const { id, role } = useUser()
   const { data: teams } = useQuery(ownTeamsQuery)

@@ -11,9 +11,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
-import { useLeave } from './use-sign-out.tsx'
+import { useSignOut } from './use-sign-out.tsx'
 
-/** The company's header: logo and name, what a page adds (`actions`), and the person's own menu. */
+/** The header: logo and name, a page's own `actions`, and the user menu. */
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
   const brand = useBrand()
   return (
@@ -37,7 +37,7 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
         <div className="flex items-center desk:gap-1">
           {actions}
           <SettingsMenu />
-          <PersonMenu items={menuItems} />
+          <UserMenu items={menuItems} />
         </div>
       </div>
     </header>
@@ -50,10 +50,10 @@ const schemes = [
   { value: 'dark', label: text.menu.dark, icon: <Moon aria-hidden /> },
 ] as const
 
-function PersonMenu({ items }: { items?: ReactNode }) {
+function UserMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
   const actor = useActor()
-  const { leave, question } = useLeave()
+  const { signOut: leave, question } = useSignOut()
   const scheme = useColorScheme()
   const name = `${user.firstName} ${user.lastName}`
 

@@ -12,17 +12,17 @@ import { MemberHeader } from './member-header.tsx'
 interface ManagementPageProps {
   title: string
   subject?: ReactNode
-  /** Where one comes from. */
+  /** The page to go back to. */
   back?: { to: '/settings' | '/team-management' | '/user-management'; label: string }
   actions?: ReactNode
-  /** Who may be here, and what everyone else is told. */
+  /** The action that this page requires, and the text for users without it. */
   may?: { action: Action; denial: string }
   /** As wide as a page, or as a form. */
   width?: 'page' | 'form'
   children?: ReactNode
 }
 
-/** The frame of a management page: header, title, way back, and a denial for those whose role does not allow it. */
+/** The frame of a management page: header, title, link back, and a denial for users without the right. */
 export function ManagementPage({ title, subject, back, actions, may, width = 'page', children }: ManagementPageProps) {
   usePageTitle(title)
   const actor = useActor()

@@ -14,7 +14,7 @@ interface Entry {
   action: Action
 }
 
-/** Where the settings menu leads, for whom (spec 1 §2, §6): one line a page that is there (decision 54a). */
+/** The pages of the settings menu, each with the action that it requires. */
 const entries: readonly Entry[] = [
   { to: '/settings', label: text.menu.settings, icon: <Settings aria-hidden />, action: 'settings.manage' },
   { to: '/user-management', label: text.menu.users, icon: <UserRoundCog aria-hidden />, action: 'user.list' },
@@ -27,7 +27,7 @@ const entries: readonly Entry[] = [
   },
 ]
 
-/** Behind the gear in the header, for owners, admins and team owners. */
+/** The menu behind the gear, for owners, admins and team owners. */
 export function SettingsMenu() {
   const actor = useActor()
   const shown = entries.filter(({ action }) => mayEver(actor, action))

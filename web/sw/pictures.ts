@@ -1,18 +1,21 @@
 import { picturesCache } from '#web/offline/cache/cached-pictures.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 
-/** Pictures of posts, and the company's logo. They never change under their address; a video goes its own way, in parts. */
+/**
+ * Pictures of posts, and the company's logo. They never change under their address. Videos are excluded: they are
+ * loaded in ranges.
+ */
 export const isPicture = (request: Request, { pathname, search }: URL): boolean =>
   request.destination === 'image' && search === '' && /^\/(media|logo)\//.test(pathname)
 
-/** A picture as it was kept; else from the network, and kept. Without either, a smaller or larger one of the same. */
+/** Returns a picture from the cache or the network. Without either, another rendition of the same picture. */
 export async function pictureOf(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const kept = await caches.match(request, { cacheName: picturesCache, ignoreVary: true })
-  if (kept) return kept
+  const cached = await caches.match(request, { cacheName: picturesCache, ignoreVary: true })
+  if (cached) return cached
   try {
     const response = await fetch(request)
-    if (response.status === 200) event.waitUntil(keep(request, response.clone()))
+    if (response.status === 200) event.waitUntil(store(request, response.clone()))
     return response
   } catch (error) {
     const other = await renditionOf(request)
@@ -21,15 +24,16 @@ export async function pictureOf(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** The oldest make room; a device that has none keeps nothing. */
-async function keep(request: Request, response: Response): Promise<void> {
+/** Deletes the oldest ones beyond the limit. A full device caches nothing. */
+async function store(request: Request, response: Response): Promise<void> {
   try {
     const cache = await caches.open(picturesCache)
     await cache.put(request, response)
-    const kept = await cache.keys()
-    for (const old of kept.slice(0, Math.max(0, kept.length - offlineLimits.offlinePictures))) await cache.delete(old)
+    const cached = await cache.keys()
+    for (const old of cached.slice(0, Math.max(0, cached.length - offlineLimits.offlinePictures)))
+      await cache.delete(old)
   } catch {
-    // the page has its picture all the same
+    // The page has its picture anyway.
   }
 }
 

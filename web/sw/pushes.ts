@@ -1,10 +1,11 @@
 import type { PushMessage } from '#contract/push.ts'
+import { text } from './sw.text.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const icon = '/icon-192x192.png'
 
-/** Shows what was pushed, and what is unread on the app's icon. A push that cannot be read is shown as news. */
+/** Shows a notification, and the unread count as a badge. A push that cannot be read shows a generic one. */
 export async function show(data: PushMessageData | null): Promise<void> {
   const message = read(data)
   await Promise.all([
@@ -19,7 +20,7 @@ export async function show(data: PushMessageData | null): Promise<void> {
 }
 
 function read(data: PushMessageData | null): PushMessage {
-  const fallback = { title: 'New activity', body: 'Open the app to see it.', url: '/', tag: 'news', unreadCount: -1 }
+  const fallback = { title: text.activity, body: text.activityText, url: '/', tag: 'news', unreadCount: -1 }
   try {
     return { ...fallback, ...(data?.json() as Partial<PushMessage>) }
   } catch {
@@ -27,18 +28,18 @@ function read(data: PushMessageData | null): PushMessage {
   }
 }
 
-/** Shows a number on the app's icon, or none; nothing for an unknown one, or where icons bear no numbers. */
+/** Shows a badge, or clears it at 0. Skips a negative count, and platforms without badges. */
 export async function setBadge(count: number): Promise<void> {
   const { navigator } = self
   if (count < 0 || !('setAppBadge' in navigator)) return
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
 }
 
-/** Opens what a notification is about: in a window that is open already, or in a new one. */
+/** Opens the page of a notification: in an open window, or in a new one. */
 export async function open(notification: Notification): Promise<void> {
   notification.close()
-  const asked = (notification.data as { url?: string } | null)?.url ?? '/'
-  const url = new URL(asked, self.location.origin)
+  const path = (notification.data as { url?: string } | null)?.url ?? '/'
+  const url = new URL(path, self.location.origin)
   const target = url.origin === self.location.origin ? url.href : self.location.origin
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [client] = windows.toSorted((a, b) => Number(b.focused) - Number(a.focused))
@@ -47,11 +48,11 @@ export async function open(notification: Notification): Promise<void> {
     return
   }
   await client.focus().catch(() => undefined)
-  // told rather than navigated, so that what is being written there stays
+  // A message rather than a navigation, so that nothing typed is lost.
   client.postMessage({ type: 'open', url: target })
 }
 
-/** The browser has changed the subscription by itself: the server is told of the new one, and forgets the old. */
+/** The browser has changed the subscription: registers the new one and removes the old one. */
 export async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription } = event
   const options = oldSubscription?.options
@@ -63,12 +64,12 @@ export async function renew(event: PushSubscriptionChangeEvent): Promise<void> {
           applicationServerKey: options.applicationServerKey,
         })
       : null)
-  if (fresh) await tell('/api/push/subscribe', fresh.toJSON())
+  if (fresh) await post('/api/push/subscribe', fresh.toJSON())
   if (oldSubscription && oldSubscription.endpoint !== fresh?.endpoint)
-    await tell('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint })
+    await post('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint })
 }
 
-const tell = (path: string, body: object) =>
+const post = (path: string, body: object) =>
   fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 interface PushSubscriptionChangeEvent extends ExtendableEvent {

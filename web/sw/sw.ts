@@ -2,23 +2,23 @@ import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
-import { assetOf, dropOldShells, isAsset, keepShell, pageOf } from './shell.ts'
+import { assetOf, cacheShell, deleteOldShells, isAsset, pageOf } from './shell.ts'
 
-/** The service worker: opens the app without a network, keeps pictures, sends what waited, shows pushes, keeps the number on its icon. */
+/** The service worker: opens the app offline, caches pictures, sends the outbox, and shows notifications and badges. */
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', event => {
-  event.waitUntil(keepShell())
+  event.waitUntil(cacheShell())
 })
 
 self.addEventListener('activate', event => {
-  event.waitUntil(dropOldShells().then(() => self.clients.claim()))
+  event.waitUntil(deleteOldShells().then(() => self.clients.claim()))
 })
 
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
-  // parts of a video, writes and calls go their own way
+  // Ranges of videos, writes and calls are not cached.
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   if (isPicture(request, url)) return event.respondWith(pictureOf(event))
   if (/^\/(api|media|logo|healthz|readyz|metrics)(\/|$)/.test(url.pathname)) return
@@ -44,8 +44,8 @@ self.addEventListener('sync', event => {
 })
 
 self.addEventListener('message', event => {
-  const asked = event.data as { type?: string; count?: number } | null
-  // the person has asked for the new version
-  if (asked?.type === 'take-over') void self.skipWaiting()
-  if (asked?.type === 'badge' && typeof asked.count === 'number') event.waitUntil(setBadge(asked.count))
+  const message = event.data as { type?: string; count?: number } | null
+  // The user has asked for the new version.
+  if (message?.type === 'take-over') void self.skipWaiting()
+  if (message?.type === 'badge' && typeof message.count === 'number') event.waitUntil(setBadge(message.count))
 })

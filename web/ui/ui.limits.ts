@@ -6,6 +6,8 @@ export const uiLimits = {
   /** A closed toast is removed once its exit animation has ended. */
   toastRemoveMs: second,
   toastSwipePx: 50,
+  /** A closed layer is removed once its exit animation has ended. */
+  layerExitMs: second,
   toastHotkey: 'F8',
   tooltipMs: 700,
   tooltipSkipMs: 300,

@@ -1,32 +1,25 @@
 import { SendHorizontal } from 'lucide-react'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
-import { useAddComment } from '#web/feed/feed.data.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { toastError } from '#web/ui/toast-error.ts'
-import { begunComment, keepComment, subscribeComments } from './comment-drafts.ts'
+import { saveCommentDraft, useCommentDraft } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
+import { useAddComment } from './comments.data.ts'
 import { text } from './comments.text.ts'
 
-/** Where one writes a comment. What could not be sent stays, under the same key, so that it is never there twice. */
+/** Writes a comment. After a failure it keeps the text and its key, so that a retry adds it once. */
 export function CommentBox({ post }: { post: Post }) {
   const me = useUser()
   const area = useRef<HTMLTextAreaElement>(null)
-  const begun = useSyncExternalStore(subscribeComments, () => begunComment(post.id))
-  const content = begun?.content ?? ''
+  const draft = useCommentDraft(post.id)
+  const content = draft?.content ?? ''
   const add = useAddComment(post.teamId)
 
-  const keep = (next: string) => keepComment(post.id, next)
   const send = () => {
-    if (!begun || !isComment(content) || add.isPending) return
-    const { clientKey } = begun
-    // As a promise, which is heard even when the card has left the page meanwhile.
-    void add.mutateAsync({ postId: post.id, content: content.trim(), clientKey }).then(
-      () => keep(''),
-      error => toastError(error, { title: text.commentFailed }),
-    )
+    if (!draft || !isComment(content) || add.isPending) return
+    add.mutate({ postId: post.id, content: content.trim(), clientKey: draft.clientKey })
     area.current?.focus()
   }
 
@@ -50,7 +43,7 @@ export function CommentBox({ post }: { post: Post }) {
         label={text.write}
         value={content}
         readOnly={add.isPending}
-        onChange={keep}
+        onChange={next => saveCommentDraft(post.id, next)}
         onSend={send}
       >
         {(content !== '' || add.isPending) && (

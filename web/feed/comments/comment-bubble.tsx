@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { CommentEdit, isEditBegun } from './comment-edit.tsx'
+import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
+import { CommentEdit } from './comment-edit.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { text } from './comments.text.ts'
 
@@ -14,21 +15,21 @@ interface CommentBubbleProps {
   onDeleted: () => void
 }
 
-/** A comment, with what the person may do to it. */
+/** A comment, with what the user may do to it. */
 export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBubbleProps) {
-  const [isEditing, setEditing] = useState(() => isEditBegun(comment.id))
+  const edit = useCommentEdit(comment.id)
   const item = useRef<HTMLLIElement>(null)
   const by = `${comment.author.firstName} ${comment.author.lastName}`
 
   const closeEdit = () => {
-    setEditing(false)
+    endCommentEdit(comment.id)
     item.current?.focus()
   }
   return (
     <li ref={item} tabIndex={-1} className="group/comment flex items-start gap-2.5">
       <Avatar name={by} tintKey={comment.authorId} imageUrl={comment.author.profileImageUrl} size="small" />
-      {isEditing ? (
-        <CommentEdit post={post} comment={comment} onEdited={onEdited} onClose={closeEdit} />
+      {edit !== undefined ? (
+        <CommentEdit post={post} comment={comment} content={edit} onEdited={onEdited} onClose={closeEdit} />
       ) : (
         <>
           <div className="min-w-0 rounded-card rounded-tl-thumb bg-sunken px-3.5 pt-2 pb-2.25">
@@ -43,7 +44,13 @@ export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBub
               <FoldedText text={comment.content} />
             </div>
           </div>
-          <CommentMenu post={post} comment={comment} by={by} onEdit={() => setEditing(true)} onDeleted={onDeleted} />
+          <CommentMenu
+            post={post}
+            comment={comment}
+            by={by}
+            onEdit={() => saveCommentEdit(comment.id, comment.content)}
+            onDeleted={onDeleted}
+          />
         </>
       )}
     </li>

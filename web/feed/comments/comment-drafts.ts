@@ -1,26 +1,44 @@
+import { useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/store'
 import { newId } from '#web/lib/new-id.ts'
 
 /** A comment that was begun and not sent. */
-export interface BegunComment {
+export interface CommentDraft {
   content: string
-  /** Kept until the comment is there, so that trying again comments once. */
+  /** Stays the same until the comment is sent, so that a retry adds it once. */
   clientKey: string
 }
 
-/** By post: a card far away is taken out of the page, and what was refused comes back wherever its post is. */
-const begun = new Map<number, BegunComment>()
-const listeners = new Set<() => void>()
+/** By post. Outside the components, because a card that scrolls away unmounts. */
+const drafts = createStore<ReadonlyMap<number, CommentDraft>>(new Map())
 
-export const begunComment = (postId: number): BegunComment | undefined => begun.get(postId)
+/** Texts of comments that are being edited, by comment. */
+const edits = createStore<ReadonlyMap<number, string>>(new Map())
 
-/** Empty words are nothing begun; the next ones come under a key of their own. */
-export function keepComment(postId: number, content: string): void {
-  if (content === '') begun.delete(postId)
-  else begun.set(postId, { content, clientKey: begun.get(postId)?.clientKey ?? newId() })
-  for (const listener of listeners) listener()
-}
+export const commentDraft = (postId: number): CommentDraft | undefined => drafts.get().get(postId)
 
-export function subscribeComments(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export const useCommentDraft = (postId: number): CommentDraft | undefined => useSelector(drafts, all => all.get(postId))
+
+/** An empty text deletes the draft; the next one gets a key of its own. */
+export const saveCommentDraft = (postId: number, content: string): void =>
+  drafts.setState(all => {
+    const clientKey = all.get(postId)?.clientKey ?? newId()
+    return changed(all, postId, content === '' ? undefined : { content, clientKey })
+  })
+
+/** The text of a comment that is being edited; undefined while it is not. */
+export const useCommentEdit = (commentId: number): string | undefined => useSelector(edits, all => all.get(commentId))
+
+export const isCommentEdited = (commentId: number): boolean => edits.get().has(commentId)
+
+export const saveCommentEdit = (commentId: number, content: string): void =>
+  edits.setState(all => changed(all, commentId, content))
+
+export const endCommentEdit = (commentId: number): void => edits.setState(all => changed(all, commentId, undefined))
+
+function changed<T>(all: ReadonlyMap<number, T>, id: number, value: T | undefined): ReadonlyMap<number, T> {
+  const next = new Map(all)
+  if (value === undefined) next.delete(id)
+  else next.set(id, value)
+  return next
 }

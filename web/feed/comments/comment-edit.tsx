@@ -1,51 +1,39 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
-import { useEditComment } from '#web/feed/feed.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toastError } from '#web/ui/toast-error.ts'
+import { saveCommentEdit } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
+import { useEditComment } from './comments.data.ts'
 import { text } from './comments.text.ts'
-
-/** Edits that were begun and not saved, by comment: a card far away is taken out of the page. */
-const begun = new Map<number, string>()
-export const isEditBegun = (commentId: number): boolean => begun.has(commentId)
 
 interface CommentEditProps {
   post: Post
   comment: Comment
+  /** The edited text. */
+  content: string
   onEdited: (comment: Comment) => void
   onClose: () => void
 }
 
-/** Changes the words of a comment in its place. What could not be saved stays. */
-export function CommentEdit({ post, comment, onEdited, onClose }: CommentEditProps) {
+/** Edits a comment in place. After a failure the text stays. */
+export function CommentEdit({ post, comment, content, onEdited, onClose }: CommentEditProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const [content, setContent] = useState(begun.get(comment.id) ?? comment.content)
   const edit = useEditComment(post.teamId)
-  const keep = (next: string) => {
-    setContent(next)
-    begun.set(comment.id, next)
-  }
-  const close = () => {
-    begun.delete(comment.id)
-    onClose()
-  }
   useEffect(() => {
     area.current?.focus()
     area.current?.setSelectionRange(-1, -1)
   }, [])
   const save = () => {
     if (!isComment(content) || edit.isPending) return undefined
-    if (content.trim() === comment.content) return close()
+    if (content.trim() === comment.content) return onClose()
     return edit.mutate(
       { postId: post.id, commentId: comment.id, content: content.trim() },
       {
         onSuccess: edited => {
           onEdited(edited)
-          close()
+          onClose()
         },
-        onError: error => toastError(error, { title: text.editCommentFailed }),
       },
     )
   }
@@ -62,12 +50,12 @@ export function CommentEdit({ post, comment, onEdited, onClose }: CommentEditPro
         label={text.editedComment}
         value={content}
         readOnly={edit.isPending}
-        onChange={keep}
+        onChange={next => saveCommentEdit(comment.id, next)}
         onSend={save}
-        onEscape={close}
+        onEscape={onClose}
       />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={close} disabled={edit.isPending}>
+        <Button variant="ghost" onClick={onClose} disabled={edit.isPending}>
           {common.cancel}
         </Button>
         <Button

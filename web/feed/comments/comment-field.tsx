@@ -7,15 +7,15 @@ import { classes } from '#web/ui/classes.ts'
 import { text } from './comments.text.ts'
 
 const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerMaxPx }
-const tellLeftBelow = 200
+const showLeftBelow = 200
 
-/** On a desk, where there are keys and a mouse, Enter sends; on a phone it begins a line. */
+/** On a desk Enter sends; on a phone it starts a new line. */
 const hasKeys = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
-const lettersLeft = (content: string) => limits.commentCharacters - codePoints(content)
+const charactersLeft = (content: string) => limits.commentCharacters - codePoints(content)
 
-/** Whether a comment can be sent: it says something, and not too much (spec 1 §5). */
-export const isComment = (content: string): boolean => content.trim() !== '' && lettersLeft(content) >= 0
+/** Whether a comment can be sent: neither blank nor too long. */
+export const isComment = (content: string): boolean => content.trim() !== '' && charactersLeft(content) >= 0
 
 interface CommentFieldProps {
   area: RefObject<HTMLTextAreaElement | null>
@@ -25,11 +25,11 @@ interface CommentFieldProps {
   onChange: (value: string) => void
   onSend: () => void
   onEscape?: () => void
-  /** What stands in the field behind the words. */
+  /** Shown at the end of the field. */
   children?: ReactNode
 }
 
-/** Where a comment's words are written: it grows with them, and tells when few are left. */
+/** The text area of a comment. It grows with its text, and counts down the last characters. */
 export function CommentField({
   area,
   label,
@@ -41,7 +41,7 @@ export function CommentField({
   children,
 }: CommentFieldProps) {
   useAutoHeight(area, value, heights)
-  const left = lettersLeft(value)
+  const left = charactersLeft(value)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && onEscape) {
       event.stopPropagation()
@@ -71,7 +71,7 @@ export function CommentField({
         onKeyDown={press}
         className="min-w-0 flex-1 resize-none bg-transparent px-4 py-2.5 text-body outline-none!"
       />
-      {left <= tellLeftBelow && (
+      {left <= showLeftBelow && (
         <span
           role="status"
           className={classes('px-1 pb-3 text-meta tabular-nums', left < 0 ? 'text-danger' : 'text-ink-3')}

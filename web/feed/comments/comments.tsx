@@ -1,29 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { olderComments } from '#web/feed/feed.data.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toastError } from '#web/ui/toast-error.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentBubble } from './comment-bubble.tsx'
+import { isCommentEdited } from './comment-drafts.ts'
+import { useOlderComments } from './comments.data.ts'
 import { text } from './comments.text.ts'
-import { joined, pushedOut } from './merge-comments.ts'
-import { QueuedComments } from './pending-comments.tsx'
+import { evicted, mergeComments } from './merge-comments.ts'
+import { PendingComments } from './pending-comments.tsx'
 
-/** The newest comment; all of them, and older ones from the server, for whoever asks; and where to write one. */
+/** The newest comment, all others on request, and the comment box. */
 export function Comments({ post }: { post: Post }) {
   const actor = useActor()
-  const { known, replace, forget, addOlder } = useKnownComments(post.comments)
-  const [isOpen, setOpen] = useState(false)
-  const older = useMutation({
-    mutationFn: (before: number) => olderComments(post.id, before),
-    onSuccess: ({ comments }) => addOlder(comments),
-    onError: error => toastError(error, { title: text.olderFailed }),
-  })
-  const [oldest] = known
-  const shown = isOpen ? known : known.slice(-1)
+  const { comments, replace, remove, addOlder } = useLoadedComments(post.comments)
+  // A comment that is being edited shows again when its card is mounted again.
+  const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
+  const older = useOlderComments(post.id, addOlder)
+  const [oldest] = comments
+  const shown = isOpen ? comments : comments.slice(-1)
   const mayWrite = can(actor, 'comment.create', post)
   const note = !post.allowComments && mayWrite && <p className="py-1 text-meta text-ink-3">{text.commentsOff}</p>
   if (shown.length === 0 && !mayWrite) return null
@@ -32,7 +28,7 @@ export function Comments({ post }: { post: Post }) {
     <div role="group" aria-label={text.comments} className="grid gap-3 px-4 pt-0.5 pb-4 desk:px-5 desk:pb-5">
       {post.commentCount > 1 && (
         <div className="-mx-3 -mb-2 flex flex-wrap justify-between">
-          {isOpen && oldest && post.commentCount > known.length && (
+          {isOpen && oldest && post.commentCount > comments.length && (
             <Button variant="ghost" waiting={older.isPending} onClick={() => older.mutate(oldest.id)}>
               {text.older}
             </Button>
@@ -50,31 +46,31 @@ export function Comments({ post }: { post: Post }) {
               post={post}
               comment={comment}
               onEdited={replace}
-              onDeleted={() => forget(comment.id)}
+              onDeleted={() => remove(comment.id)}
             />
           ))}
         </ul>
       )}
-      <QueuedComments postId={post.id} />
+      <PendingComments postId={post.id} />
       {note || (mayWrite && <CommentBox post={post} />)}
     </div>
   )
 }
 
-/** All comments that are here: those that came with the post, those asked for, and those newer ones pushed out. */
-function useKnownComments(newest: Comment[]) {
+/** All loaded comments: those of the post, older ones, and those that newer ones evicted. */
+function useLoadedComments(newest: Comment[]) {
   const [older, setOlder] = useState<Comment[]>([])
   const [seen, setSeen] = useState(newest)
   if (seen !== newest) {
     setSeen(newest)
-    const out = pushedOut(seen, newest)
-    if (out.length > 0) setOlder(joined(older, out))
+    const out = evicted(seen, newest)
+    if (out.length > 0) setOlder(mergeComments(older, out))
   }
   return {
-    known: joined(older, newest),
-    addOlder: (comments: Comment[]) => setOlder(current => joined(comments, current)),
+    comments: mergeComments(older, newest),
+    addOlder: (loaded: Comment[]) => setOlder(current => mergeComments(loaded, current)),
     replace: (edited: Comment) =>
       setOlder(current => current.map(comment => (comment.id === edited.id ? edited : comment))),
-    forget: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),
+    remove: (id: number) => setOlder(current => current.filter(comment => comment.id !== id)),
   }
 }

@@ -1,34 +1,34 @@
 import { text } from '#web/feed/pending.text.ts'
-import { QueuedActions } from '#web/feed/pending-actions.tsx'
-import { QueuedMark } from '#web/feed/pending-badge.tsx'
+import { PendingActions } from '#web/feed/pending-actions.tsx'
+import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { restoreComment } from './restore-comment.ts'
 
-/** The signed-in person's comments on a post that have not arrived. */
-export function QueuedComments({ postId }: { postId: number }) {
+/** The signed-in user's pending comments on a post. */
+export function PendingComments({ postId }: { postId: number }) {
   const comments = useOutbox().filter(isCommentOn(postId))
   if (comments.length === 0) return null
   return (
     <ul className="grid gap-3">
       {comments.map(comment => (
-        <QueuedComment key={comment.seq} comment={comment} />
+        <PendingComment key={comment.seq} comment={comment} />
       ))}
     </ul>
   )
 }
 
-type QueuedCommentRow = Extract<Stored, { kind: 'comment' }> & WriteOf<'comment'>
+type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
 
 const isCommentOn =
   (postId: number) =>
-  (write: Stored): write is QueuedCommentRow =>
+  (write: OutboxEntry): write is PendingCommentEntry =>
     write.kind === 'comment' && write.postId === postId
 
-function QueuedComment({ comment }: { comment: QueuedCommentRow }) {
+function PendingComment({ comment }: { comment: PendingCommentEntry }) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const name = `${firstName} ${lastName}`
   return (
@@ -40,10 +40,10 @@ function QueuedComment({ comment }: { comment: QueuedCommentRow }) {
           <p className="text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-1 pt-2">
-          <QueuedMark write={comment} />
+          <PendingBadge entry={comment} />
           <div className="-ml-3 flex">
-            <QueuedActions
-              write={comment}
+            <PendingActions
+              entry={comment}
               discardTitle={text.discardCommentTitle}
               content={comment.content}
               onEdit={() => restoreComment(comment)}

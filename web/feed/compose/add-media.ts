@@ -5,20 +5,23 @@ import { toast } from '#web/ui/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { text } from './composer.text.ts'
 
-/** What was chosen, beside what was chosen before; tells what could not be taken. `taken` media are on the post already. */
-export function withChosen(
+/**
+ * Returns pending media with newly chosen files added. Shows a toast for files that are not accepted. `attached` counts
+ * the media that the post has already.
+ */
+export function addMedia(
   chosen: readonly File[],
-  before: readonly PendingMedia[],
-  taken = 0,
+  pending: readonly PendingMedia[],
+  attached = 0,
 ): readonly PendingMedia[] {
   const { accepted, notice } = checkSelection(
     chosen,
-    before.map(({ file }) => file),
+    pending.map(({ file }) => file),
   )
-  const room = Math.max(0, limits.mediaPerPost - before.length - taken)
-  if (accepted.length > room) {
+  const free = Math.max(0, limits.mediaPerPost - pending.length - attached)
+  if (accepted.length > free) {
     const description = text.tooManyFilesText(limits.mediaPerPost)
     toast({ title: text.tooManyFiles, description, variant: 'destructive', duration: uiLimits.toastMs })
   } else if (notice) toast(notice)
-  return [...before, ...accepted.slice(0, room).map(pendingFrom)]
+  return [...pending, ...accepted.slice(0, free).map(pendingFrom)]
 }

@@ -2,14 +2,14 @@ import { Check, X } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { useId } from 'react'
 import { backgrounds } from '#contract/feed.ts'
-import { type Background, grounds } from '#web/feed/backgrounds.ts'
+import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './composer.text.ts'
 
-interface GroundPaletteProps {
+interface BackgroundPaletteProps {
   value: Background | null
   onChange: (background: Background | null) => void
-  /** Too long a text, or media: then it says for which posts the grounds are. */
+  /** The text is too long, or there are media: it then explains which posts can have a background. */
   disabled: boolean
   className?: string
 }
@@ -17,8 +17,8 @@ interface GroundPaletteProps {
 const none = 'none'
 const choices = [none, ...backgrounds] as const
 
-/** The grounds that a short post may stand on. */
-export function GroundPalette({ value, onChange, disabled, className }: GroundPaletteProps) {
+/** The backgrounds of a short post. */
+export function BackgroundPalette({ value, onChange, disabled, className }: BackgroundPaletteProps) {
   const id = useId()
   const words = disabled ? text.backgroundOff : value ? text.backgrounds[value] : ''
   return (
@@ -46,7 +46,9 @@ export function GroundPalette({ value, onChange, disabled, className }: GroundPa
             <span
               className={classes(
                 'grid size-9.5 place-items-center rounded-control',
-                choice === none ? 'bg-sunken text-ink-2 shadow-control' : classes('text-white', grounds[choice]),
+                choice === none
+                  ? 'bg-sunken text-ink-2 shadow-control'
+                  : classes('text-white', backgroundClasses[choice]),
               )}
             >
               {choice === none ? (

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { grounds } from '#web/feed/backgrounds.ts'
+import { backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -9,18 +9,18 @@ import type { DraftPost } from './use-draft-post.ts'
 const collapsed = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerCollapsedPx }
 const expanded = { min: feedLimits.composerExpandedPx, max: feedLimits.composerMaxPx }
 
-interface ComposerLineProps {
+interface ComposerFieldProps {
   draft: DraftPost
   area: RefObject<HTMLTextAreaElement | null>
-  isBegun: boolean
+  isActive: boolean
   isExpanded: boolean
   onOverflow: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The composer's own text area: a line until it overflows, then up to its greatest height (spec 1 §2). */
-export function ComposerLine({ draft, area, isBegun, isExpanded, onOverflow, onKeyDown }: ComposerLineProps) {
-  useAutoHeight(area, draft.text + (draft.ground ?? ''), isExpanded ? expanded : collapsed, onOverflow)
+/** The text area of the composer: one line until it overflows, then up to its maximum height. */
+export function ComposerField({ draft, area, isActive, isExpanded, onOverflow, onKeyDown }: ComposerFieldProps) {
+  useAutoHeight(area, draft.text + (draft.shownBackground ?? ''), isExpanded ? expanded : collapsed, onOverflow)
   return (
     <textarea
       ref={area}
@@ -34,9 +34,9 @@ export function ComposerLine({ draft, area, isBegun, isExpanded, onOverflow, onK
       className={classes(
         'w-full resize-none border border-line bg-sunken py-2.25 text-body outline-none! transition-shadow focus:border-brand-ink focus:shadow-focus',
         isExpanded ? 'rounded-card px-4' : 'rounded-emblem px-4.5',
-        isBegun && 'col-start-2 col-end-4',
-        draft.ground && [
-          grounds[draft.ground],
+        isActive && 'col-start-2 col-end-4',
+        draft.shownBackground && [
+          backgroundClasses[draft.shownBackground],
           'border-transparent py-5 text-center text-h2 text-white placeholder:text-white',
         ],
       )}

@@ -1,4 +1,4 @@
-/** Words of writing and editing a post; the specification's where it gives them (spec 1 §2, §4, §5, §8). */
+/** Words of writing and editing a post. */
 export const text = {
   prompt: "What's on your mind?",
   title: 'Create Post',
@@ -7,7 +7,7 @@ export const text = {
   postTo: 'Post to',
   addMedia: 'Add Media',
   addMediaHelp: 'Photos and videos, up to 100 MB works best',
-  count: (letters: number, most: number) => `${letters} / ${most}`,
+  count: (characters: number, max: number) => `${characters} / ${max}`,
   countSpoken: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
   allowComments: 'Allow comments',
   allowCommentsHelp: (team: string) => `People in ${team} can reply`,
@@ -26,19 +26,23 @@ export const text = {
   },
 
   uploading: 'Upload',
+  phases: {
+    photos: ['Preparing files', 'Uploading media', 'Processing files', 'Creating post'],
+    video: ['Compressing video', 'Uploading media', 'Generating thumbnails', 'Creating post'],
+  },
   ready: (done: number, files: number, percent: number) => `${done} of ${files} ready · ${percent}%`,
   processingFile: (name: string) => `Processing ${name}...`,
   uploadedFile: (name: string) => `Uploaded ${name}`,
   sendingFile: (name: string) => `Sending ${name}...`,
   connectionLost: 'Connection lost. Trying again...',
   uploadFailed: 'Upload failed!',
-  uploadFailedHelp: 'What is up already stays: try again, and only the rest is sent.',
+  uploadFailedHelp: 'Files that are already uploaded stay. Try again, and only the rest is uploaded.',
   uploadComplete: 'Upload complete!',
-  keepOpen: 'Keep the app open. This takes a moment on a slow line.',
+  keepOpen: 'Keep the app open. This takes a moment on a slow connection.',
   cancelUpload: 'Cancel upload',
 
   tooManyFiles: 'File Selection Error',
-  tooManyFilesText: (most: number) => `A post may have at most ${most} files. The first ${most} were kept.`,
+  tooManyFilesText: (max: number) => `A post may have at most ${max} files. Only the first ${max} were added.`,
   empty: 'Please add some content or media to your post',
   emptyDesk: 'Please enter some content or select media.',
   failed: 'Failed to create post. Please try again.',
@@ -47,7 +51,7 @@ export const text = {
 
   leaveTitle: 'Leave without posting?',
   leaveText: (files: number) =>
-    `Your text stays here as a draft. The ${files === 1 ? 'file' : `${files} files`} you added will have to be chosen again.`,
+    `Your text stays here as a draft. The ${files === 1 ? 'file' : `${files} files`} you added must be chosen again.`,
   leave: 'Leave',
   stay: 'Keep Writing',
 

@@ -8,20 +8,20 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Switch } from '#web/ui/switch.tsx'
-import { GroundPalette } from './background-palette.tsx'
-import { LetterCount } from './character-count.tsx'
+import { BackgroundPalette } from './background-palette.tsx'
+import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
-import { ComposerLine } from './composer-field.tsx'
+import { ComposerField } from './composer-field.tsx'
 import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
-/** Where one writes on a desk, at the top of the feed: a line that grows with what is in it (spec 1 §2). */
+/** The composer at the top of the feed on a desk. It grows with its content. */
 export function Composer({ teamId, teamName }: { teamId: number; teamName: string }) {
   const me = useUser()
   const draft = useDraftPost(teamId, text.emptyDesk)
   const picker = useRef<HTMLInputElement>(null)
   const { isExpanded, area, expand } = useExpansion(draft)
-  const isBegun = draft.text !== '' || isExpanded
+  const isActive = draft.text !== '' || isExpanded
 
   const post = () => {
     if (!draft.canPost && !draft.isEmpty) return
@@ -45,7 +45,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
         size="row"
         className="mt-0.5"
       />
-      <ComposerLine {...{ draft, area, isBegun, isExpanded }} onOverflow={expand} onKeyDown={press} />
+      <ComposerField {...{ draft, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
         {draft.pending.length > 0 && (
           <Thumbnails
@@ -55,19 +55,25 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           />
         )}
         {draft.hasFailed && <UploadFailed />}
-        {draft.work && draft.work.files > 0 && <UploadBar work={draft.work} onCancel={draft.work.cancel} />}
-        {isBegun && (
-          <GroundPalette value={draft.ground} onChange={draft.setBackground} disabled={!draft.mayHaveGround} />
+        {draft.progress && draft.progress.files > 0 && (
+          <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />
+        )}
+        {isActive && (
+          <BackgroundPalette
+            value={draft.shownBackground}
+            onChange={draft.setBackground}
+            disabled={!draft.canHaveBackground}
+          />
         )}
       </div>
       <div
         className={classes(
           'flex items-center justify-end gap-2',
-          isBegun ? 'order-last col-span-full border-t border-line pt-3' : 'col-start-3',
+          isActive ? 'order-last col-span-full border-t border-line pt-3' : 'col-start-3',
         )}
       >
-        {isBegun && <CommentsSwitch draft={draft} teamName={teamName} />}
-        <LetterCount left={draft.left} className="px-2" />
+        {isActive && <CommentsSwitch draft={draft} teamName={teamName} />}
+        <CharacterCount left={draft.left} className="px-2" />
         <FilePicker input={picker} label={text.addMedia} onChoose={draft.add} />
         <Button
           variant="ghost"
@@ -112,11 +118,11 @@ function CommentsSwitch({ draft, teamName }: { draft: DraftPost; teamName: strin
   )
 }
 
-/** Expanded once the text is more than a line, media are chosen or a ground is; collapsed when all is gone. */
+/** Expanded once the text overflows one line, or media or a background are chosen; collapsed when all are gone. */
 function useExpansion(draft: DraftPost) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [overflowed, setOverflowed] = useState(false)
   if (overflowed && draft.text === '') setOverflowed(false)
   const expand = useCallback(() => setOverflowed(true), [])
-  return { area, expand, isExpanded: overflowed || draft.pending.length > 0 || draft.ground !== null }
+  return { area, expand, isExpanded: overflowed || draft.pending.length > 0 || draft.shownBackground !== null }
 }

@@ -7,24 +7,24 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/full-dialog.tsx'
-import { LetterCount } from './character-count.tsx'
+import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
 import { PostOptions } from './post-options.tsx'
-import { WritingArea } from './post-text-area.tsx'
-import { type TeamChoice, TeamChooser } from './team-select.tsx'
+import { PostTextArea } from './post-text-area.tsx'
+import { type TeamChoice, TeamSelect } from './team-select.tsx'
 import { UploadFailed, UploadOverlay } from './upload-progress.tsx'
 import { useDraftPost } from './use-draft-post.ts'
 
 interface CreatePostDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The teams where the person may post. */
+  /** The teams in which the user may post. */
   teams: readonly TeamChoice[]
-  /** The one that is chosen first. */
+  /** The team that is selected first. */
   teamId: number
 }
 
-/** Writing a post over the whole screen of a phone (spec 1 §2). */
+/** Writing a post on a phone, over the whole screen. */
 export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamId }: CreatePostDialogProps) {
   const [teamId, setTeamId] = useState(firstTeamId)
   const draft = useDraftPost(teamId, text.empty)
@@ -69,16 +69,16 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
       <div inert={draft.isWorking} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <Author teams={teams} teamId={teamId} onTeam={changeTeam} />
-          <WritingArea
+          <PostTextArea
             area={area}
             label={text.prompt}
             value={draft.text}
             onChange={draft.setText}
-            ground={draft.ground}
+            background={draft.shownBackground}
             readOnly={draft.isWorking}
             className="min-h-25 flex-1"
           />
-          <LetterCount left={draft.left} className="relative shrink-0 bg-surface px-4 py-2 text-right desk:px-5" />
+          <CharacterCount left={draft.left} className="relative shrink-0 bg-surface px-4 py-2 text-right desk:px-5" />
           <div className="grid gap-3 px-4 pb-3 empty:hidden desk:px-5">
             <Thumbnails
               items={draft.pending.map(pendingThumbnail)}
@@ -88,16 +88,16 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
           </div>
         </div>
         <PostOptions
-          ground={draft.ground}
-          mayHaveGround={draft.mayHaveGround}
-          onGround={draft.setBackground}
+          background={draft.shownBackground}
+          canHaveBackground={draft.canHaveBackground}
+          onBackground={draft.setBackground}
           onChoose={draft.add}
           allowComments={draft.allowComments}
           onAllowComments={draft.setAllowComments}
           teamName={teamName}
         />
       </div>
-      {draft.work && draft.work.files > 0 && <UploadOverlay work={draft.work} />}
+      {draft.progress && draft.progress.files > 0 && <UploadOverlay progress={draft.progress} />}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}
@@ -125,7 +125,7 @@ function Author(props: { teams: readonly TeamChoice[]; teamId: number; onTeam: (
       <Avatar name={name} tintKey={me.id} imageUrl={me.profileImageUrl} />
       <div className="min-w-0">
         <p className="truncate leading-5 font-strong">{name}</p>
-        <TeamChooser teams={props.teams} teamId={props.teamId} onChange={props.onTeam} />
+        <TeamSelect teams={props.teams} teamId={props.teamId} onChange={props.onTeam} />
       </div>
     </div>
   )

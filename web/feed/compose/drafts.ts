@@ -1,3 +1,5 @@
+import { useSelector } from '@tanstack/react-store'
+import { createStore, type Store } from '@tanstack/store'
 import { backgrounds } from '#contract/feed.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -8,26 +10,26 @@ export interface Draft {
   text: string
   background: Background | null
   allowComments: boolean
-  /** Kept until the post is there, so that trying again posts once. */
+  /** Stays the same until the post is created, so that a retry creates it once. */
   clientKey: string
-  /** Files cannot be kept beyond the page. */
+  /** Not stored on the device. */
   pending: readonly PendingMedia[]
-  work: Work | null
-  /** The last try to upload the files failed. */
+  progress: PostProgress | null
+  /** The last attempt to upload the files failed. */
   hasFailed: boolean
 }
 
 /** A post on its way to the server. */
-export interface Work {
-  /** 5 to 100 (spec 1 §4). */
+export interface PostProgress {
+  /** 5 to 100. */
   percent: number
-  /** What was last done to which file. */
+  /** The last step, and of which file. */
   message: string
-  /** How many files are up, of how many. */
+  /** How many files are uploaded, of how many. */
   done: number
   files: number
   hasVideo: boolean
-  /** While there is still something to stop. */
+  /** Null once nothing can be canceled. */
   cancel: (() => void) | null
 }
 
@@ -38,40 +40,37 @@ const blank = (): Draft => ({
   allowComments: true,
   clientKey: newId(),
   pending: [],
-  work: null,
+  progress: null,
   hasFailed: false,
 })
 
 export const isBlank = ({ text, pending }: Pick<Draft, 'text' | 'pending'>): boolean =>
   text.trim() === '' && pending.length === 0
 
-const drafts = new Map<string, Draft>()
-const listeners = new Set<() => void>()
+/** By author and team: devices are shared, and nobody may see another user's draft. */
+const stores = new Map<string, Store<Draft>>()
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The draft of a person for a team. Phones are shared: nobody gets to see another person's. */
-export function draftOf(authorId: number, teamId: number): Draft {
+function storeOf(authorId: number, teamId: number): Store<Draft> {
   const key = `${authorId}:${teamId}`
-  const draft = drafts.get(key) ?? { ...blank(), ...stored(authorId, teamId) }
-  drafts.set(key, draft)
-  return draft
+  const store = stores.get(key) ?? createStore<Draft>({ ...blank(), ...load(authorId, teamId) })
+  stores.set(key, store)
+  return store
 }
+
+export const draftOf = (authorId: number, teamId: number): Draft => storeOf(authorId, teamId).get()
+
+export const useDraft = (authorId: number, teamId: number): Draft => useSelector(storeOf(authorId, teamId))
 
 export function changeDraft(authorId: number, teamId: number, change: Partial<Draft>): void {
-  const draft = { ...draftOf(authorId, teamId), ...change }
-  drafts.set(`${authorId}:${teamId}`, draft)
-  store(authorId, teamId, draft)
-  for (const listener of listeners) listener()
+  const store = storeOf(authorId, teamId)
+  store.setState(draft => ({ ...draft, ...change }))
+  save(authorId, teamId, store.get())
 }
 
-/** Begins anew: the post is there. */
+/** Starts over once the post has been sent. */
 export const clearDraft = (authorId: number, teamId: number): void => changeDraft(authorId, teamId, blank())
 
-/** Takes what is written along to another team; what was begun there waits where this one was, so nothing is lost. */
+/** Moves a draft to another team. What was begun there takes its place here, so that nothing is lost. */
 export function swapDrafts(authorId: number, fromTeam: number, toTeam: number): void {
   const from = draftOf(authorId, fromTeam)
   const to = draftOf(authorId, toTeam)
@@ -80,11 +79,12 @@ export function swapDrafts(authorId: number, fromTeam: number, toTeam: number): 
   changeDraft(authorId, toTeam, { ...from, clientKey: newId() })
 }
 
-function stored(authorId: number, teamId: number): Partial<Draft> {
+function load(authorId: number, teamId: number): Partial<Draft> {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(teamId)) ?? 'null')
-    if (typeof found !== 'object' || found === null || !('authorId' in found) || found.authorId !== authorId) return {}
-    const { text, background, allowComments, clientKey } = found as Partial<Draft>
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(teamId)) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('authorId' in stored) || stored.authorId !== authorId)
+      return {}
+    const { text, background, allowComments, clientKey } = stored as Partial<Draft>
     return {
       ...(typeof text === 'string' && { text }),
       ...(backgrounds.some(known => known === background) && { background }),
@@ -96,11 +96,11 @@ function stored(authorId: number, teamId: number): Partial<Draft> {
   }
 }
 
-function store(authorId: number, teamId: number, { text, background, allowComments, clientKey }: Draft): void {
+function save(authorId: number, teamId: number, { text, background, allowComments, clientKey }: Draft): void {
   try {
     if (text === '' && background === null && allowComments) localStorage.removeItem(keyOf(teamId))
     else localStorage.setItem(keyOf(teamId), JSON.stringify({ authorId, text, background, allowComments, clientKey }))
   } catch {
-    // Without room on the device the draft lives as long as the page.
+    // Without space on the device the draft lasts as long as the page.
   }
 }

@@ -7,16 +7,15 @@ import { toast } from '#web/ui/toast.store.ts'
 
 type Body = Omit<BodyOf<typeof createPost>, 'mediaUrls'> & { clientKey: string; teamId: number }
 
-/** Puts a post that failed for lack of a connection into the outbox, with its files. Returns whether it did. */
-export async function queuePost(error: unknown, { teamId, ...body }: Body, files: readonly File[]): Promise<boolean> {
-  if (!isConnectionLost(error)) return false
+/** Puts a post with its files into the outbox, and says so. Returns false where the device cannot store it. */
+export async function enqueuePost({ teamId, ...body }: Body, files: readonly File[]): Promise<boolean> {
   if (!(await enqueue({ kind: 'post', teamId, body, files, uploaded: [] }))) return false
   toast({ title: text.queued, description: text.queuedText })
   return true
 }
 
 /** Whether the failure, or what caused it, is a lost connection. */
-function isConnectionLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (error instanceof Unreachable) return true
   return error instanceof Error && error.cause !== undefined && isConnectionLost(error.cause)
 }

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { FilePicker } from '#web/media/file-picker.tsx'
 import { SwitchRow } from '#web/ui/switch.tsx'
-import { GroundPalette } from './background-palette.tsx'
+import { BackgroundPalette } from './background-palette.tsx'
 import { text } from './composer.text.ts'
 
 interface PostOptionsProps {
-  ground: Background | null
-  mayHaveGround: boolean
-  onGround: (background: Background | null) => void
+  background: Background | null
+  canHaveBackground: boolean
+  onBackground: (background: Background | null) => void
   onChoose: (files: readonly File[]) => void
   allowComments: boolean
   onAllowComments: (allowComments: boolean) => void
@@ -17,11 +17,11 @@ interface PostOptionsProps {
   disabled?: boolean
 }
 
-/** What a post may have besides its words: a ground, media, comments. */
+/** Background, media and comments of a post. */
 export function PostOptions({
-  ground,
-  mayHaveGround,
-  onGround,
+  background,
+  canHaveBackground,
+  onBackground,
   onChoose,
   allowComments,
   onAllowComments,
@@ -31,7 +31,12 @@ export function PostOptions({
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
-      <GroundPalette value={ground} onChange={onGround} disabled={!mayHaveGround || disabled} className="pb-2" />
+      <BackgroundPalette
+        value={background}
+        onChange={onBackground}
+        disabled={!canHaveBackground || disabled}
+        className="pb-2"
+      />
       <FilePicker input={picker} label={text.addMedia} onChoose={onChoose} />
       <button
         type="button"

@@ -1,33 +1,35 @@
 import type { RefObject } from 'react'
-import { type Background, grounds } from '#web/feed/backgrounds.ts'
+import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text as words } from './composer.text.ts'
 
-interface WritingAreaProps {
+interface PostTextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>
   label: string
   value: string
   onChange: (text: string) => void
-  ground: Background | null
+  background: Background | null
   readOnly?: boolean
   className?: string
 }
 
 const heights = { min: feedLimits.composerCollapsedPx, max: Number.POSITIVE_INFINITY }
 
-/** A text area as large as its place; on a ground it looks as the post will. */
-export function WritingArea({ area, label, value, onChange, ground, readOnly, className }: WritingAreaProps) {
-  useAutoHeight(area, value + (ground ?? ''), heights)
+/** A text area that fills its container. On a background it looks like the post. */
+export function PostTextArea({ area, label, value, onChange, background, readOnly, className }: PostTextAreaProps) {
+  useAutoHeight(area, value + (background ?? ''), heights)
   return (
-    // A press beside the text is meant for the text.
+    // A click beside the text focuses the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       onClick={() => area.current?.focus()}
       className={classes(
         'grid cursor-text',
-        ground ? classes('place-items-center px-8 py-6', grounds[ground]) : 'content-start px-4 py-2.5 desk:px-5',
+        background
+          ? classes('place-items-center px-8 py-6', backgroundClasses[background])
+          : 'content-start px-4 py-2.5 desk:px-5',
         className,
       )}
     >
@@ -41,7 +43,7 @@ export function WritingArea({ area, label, value, onChange, ground, readOnly, cl
         onChange={event => onChange(event.target.value)}
         className={classes(
           'w-full resize-none bg-transparent outline-none!',
-          ground ? 'text-center text-shout text-white placeholder:text-white' : 'text-lead',
+          background ? 'text-center text-shout text-white placeholder:text-white' : 'text-lead',
         )}
       />
     </div>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { phaseLabel, scaled, sentPercent, ticked } from './progress.ts'
 
-test('the upload stage scales 5 to 100 and never leaves it', () => {
+test('the upload stage scales to 5 to 100 and never leaves that range', () => {
   expect([-1, 0, 50, 100, 101].map(scaled)).toEqual([5, 5, 52.5, 100, 100])
 })
 
-test('files alone bring the bar from 5 to 80', () => {
+test('sending files moves the bar from 5 to 80', () => {
   expect([0, 50, 100].map(sentPercent)).toEqual([5, 42, 80])
 })
 
-test('a second adds 5 up to 85, and never takes anything away', () => {
+test('every second adds 5 up to 85, and the bar never goes back', () => {
   expect([5, 78, 82, 85, 100].map(ticked)).toEqual([10, 83, 85, 85, 100])
 })
 

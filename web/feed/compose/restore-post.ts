@@ -1,17 +1,17 @@
 import { newId } from '#web/lib/new-id.ts'
 import { pendingFrom } from '#web/media/pending.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { changeDraft, draftOf } from './drafts.ts'
 
-/** Moves a post from the outbox back into the draft of its team, with its files, below what was written there since. */
-export function restorePost({ authorId, teamId, body, files, ...post }: Extract<Stored, { kind: 'post' }>): void {
-  const begun = draftOf(authorId, teamId)
+/** Moves a post with its files from the outbox back into the draft of its team, below what was written there since. */
+export function restorePost({ authorId, teamId, body, files, ...post }: Extract<OutboxEntry, { kind: 'post' }>): void {
+  const draft = draftOf(authorId, teamId)
   changeDraft(authorId, teamId, {
-    text: begun.text.trim() ? `${begun.text}\n${body.content}` : body.content,
-    background: body.backgroundColor ?? begun.background,
+    text: draft.text.trim() ? `${draft.text}\n${body.content}` : body.content,
+    background: body.backgroundColor ?? draft.background,
     allowComments: body.allowComments ?? true,
-    pending: [...begun.pending, ...files.map(pendingFrom)],
+    pending: [...draft.pending, ...files.map(pendingFrom)],
     clientKey: newId(),
   })
   void discard({ authorId, teamId, body, files, ...post })

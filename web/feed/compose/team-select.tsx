@@ -6,15 +6,15 @@ export interface TeamChoice {
   name: string
 }
 
-interface TeamChooserProps {
+interface TeamSelectProps {
   teams: readonly TeamChoice[]
   teamId: number
   onChange: (teamId: number) => void
   disabled?: boolean
 }
 
-/** To whom a post goes; the system's own list lies over the chip. */
-export function TeamChooser({ teams, teamId, onChange, disabled }: TeamChooserProps) {
+/** Selects the team of a post. A native select covers the chip. */
+export function TeamSelect({ teams, teamId, onChange, disabled }: TeamSelectProps) {
   const name = teams.find(team => team.teamId === teamId)?.name ?? ''
   const isChoice = teams.length > 1
   return (

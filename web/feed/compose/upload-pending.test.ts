@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Unreachable } from '#web/lib/errors.ts'
 import type { PendingMedia } from '#web/media/pending.ts'
 import type { UploadOptions } from '#web/media/upload.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { uploadPending } from './upload-pending.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -15,9 +15,9 @@ const pending = (name: string, type: PendingMedia['type'] = 'image'): PendingMed
   thumbnail: '',
 })
 
-test('the bar follows the bytes to 80, ticks while the server works, and tells what is done', async () => {
+test('the bar follows the bytes to 80, ticks while the server works, and reports the steps', async () => {
   vi.useFakeTimers()
-  const told: Work[] = []
+  const reports: PostProgress[] = []
   const arrived = Promise.withResolvers<void>()
   const upload = async (file: File, { onProgress, onStage }: UploadOptions = {}) => {
     onStage?.('sending')
@@ -29,25 +29,30 @@ test('the bar follows the bytes to 80, ticks while the server works, and tells w
     await arrived.promise
     return { jobId: file.name, mediaUrls: [`/processing/${file.name}`] }
   }
-  const work = uploadPending([pending('lift.mp4', 'video')], next => told.push(next), new AbortController(), upload)
+  const uploading = uploadPending(
+    [pending('lift.mp4', 'video')],
+    next => reports.push(next),
+    new AbortController(),
+    upload,
+  )
   await vi.advanceTimersByTimeAsync(0)
-  expect(told[0]).toMatchObject({ percent: 5, hasVideo: true })
-  expect(told.map(({ message }) => message)).toContain('Connection lost. Trying again...')
-  const sent = told.at(-1)
+  expect(reports[0]).toMatchObject({ percent: 5, hasVideo: true })
+  expect(reports.map(({ message }) => message)).toContain('Connection lost. Trying again...')
+  const sent = reports.at(-1)
   expect(sent?.message).toBe('Processing lift.mp4...')
   expect(sent?.percent).toBeCloseTo(76.2)
 
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told.at(-1)?.percent).toBe(85)
+  expect(reports.at(-1)?.percent).toBe(85)
   arrived.resolve()
-  expect(await work).toEqual(['/processing/lift.mp4'])
-  expect(told.slice(-2)).toMatchObject([
+  expect(await uploading).toEqual(['/processing/lift.mp4'])
+  expect(reports.slice(-2)).toMatchObject([
     { percent: 85, message: 'Uploaded lift.mp4', done: 1 },
     { percent: 100, message: 'Upload complete!' },
   ])
 })
 
-test('what is up stays up: the next try sends only the rest', async () => {
+test('finished uploads stay: the next attempt uploads only the rest', async () => {
   const files = [pending('a.jpg'), pending('b.jpg')]
   const sent: string[] = []
   let isBroken = true

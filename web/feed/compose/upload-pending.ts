@@ -1,39 +1,40 @@
 import { type PendingMedia, releasePending } from '#web/media/pending.ts'
-import { giveUpUpload, type Uploaded, type UploadStage, uploadFile } from '#web/media/upload.ts'
+import { type Uploaded, type UploadStage, uploadFile } from '#web/media/upload.ts'
 import { uploadAll } from '#web/media/upload-all.ts'
+import { abandonUpload } from '#web/upload/transfer.ts'
 import { text } from './composer.text.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { sentPercent, startPercent, ticked } from './progress.ts'
 
-/** What is up already, so that trying again after a failure sends only the rest. */
+/** Finished uploads, so that a retry uploads only the rest. */
 const uploaded = new WeakMap<File, Uploaded>()
 
 const tickMs = 1_000
 
-/** The server no longer knows these uploads: next time they are sent anew. */
+/** For uploads that the server no longer knows: the next attempt uploads them again. */
 export function forgetUploads(pending: readonly PendingMedia[]): void {
   for (const { file } of pending) uploaded.delete(file)
 }
 
-/** To call for a file that is not to be posted after all: here and on the server. */
+/** Removes a file that will not be posted, here and on the server. */
 export function discardPending(item: PendingMedia): void {
   const known = uploaded.get(item.file)
-  if (known) giveUpUpload(known.jobId)
+  if (known) abandonUpload(known.jobId)
   uploaded.delete(item.file)
   releasePending(item)
 }
 
 /**
- * Uploads what was chosen and answers the media URLs in their order. `onWork` hears how far it is; cancelling rejects.
- * Throws what uploadAll throws.
+ * Uploads chosen files and returns their media URLs in order. Throws what uploadAll throws, and the reason of the
+ * signal when canceled.
  */
 export async function uploadPending(
   pending: readonly PendingMedia[],
-  onWork: (work: Work) => void,
+  onProgress: (progress: PostProgress) => void,
   stop: AbortController,
   upload: typeof uploadFile = uploadFile,
 ): Promise<string[]> {
-  let work: Work = {
+  let progress: PostProgress = {
     percent: startPercent,
     message: '',
     done: 0,
@@ -41,22 +42,22 @@ export async function uploadPending(
     hasVideo: pending.some(({ type }) => type === 'video'),
     cancel: () => stop.abort(),
   }
-  const tell = (change: Partial<Work>) => {
-    work = { ...work, ...change }
-    onWork(work)
+  const report = (change: Partial<PostProgress>) => {
+    progress = { ...progress, ...change }
+    onProgress(progress)
   }
-  tell({})
+  report({})
 
   const stages = new Map<File, UploadStage>()
   const onStage = (file: File, stage: UploadStage) => {
     stages.set(file, stage)
-    if (stage === 'lost') tell({ message: text.connectionLost })
-    if (stage === 'processing') tell({ message: text.processingFile(file.name) })
-    if (stage === 'sending') tell({ message: text.sendingFile(file.name) })
+    if (stage === 'lost') report({ message: text.connectionLost })
+    if (stage === 'processing') report({ message: text.processingFile(file.name) })
+    if (stage === 'sending') report({ message: text.sendingFile(file.name) })
   }
   const tick = setInterval(() => {
-    const isServers = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')
-    if (isServers) tell({ percent: ticked(work.percent) })
+    const isServerWorking = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')
+    if (isServerWorking) report({ percent: ticked(progress.percent) })
   }, tickMs)
 
   try {
@@ -64,18 +65,18 @@ export async function uploadPending(
       pending.map(({ file }) => file),
       {
         signal: stop.signal,
-        onProgress: percent => tell({ percent: Math.max(work.percent, sentPercent(percent)) }),
+        onProgress: percent => report({ percent: Math.max(progress.percent, sentPercent(percent)) }),
       },
       async (file, options = {}) => {
         const known = uploaded.get(file) ?? (await upload(file, { ...options, onStage: stage => onStage(file, stage) }))
         uploaded.set(file, known)
         stages.delete(file)
         options.onProgress?.(100)
-        tell({ done: work.done + 1, message: text.uploadedFile(file.name) })
+        report({ done: progress.done + 1, message: text.uploadedFile(file.name) })
         return known
       },
     )
-    tell({ percent: 100, message: pending.length > 0 ? text.uploadComplete : '', cancel: null })
+    report({ percent: 100, message: pending.length > 0 ? text.uploadComplete : '', cancel: null })
     return completed.flatMap(({ mediaUrls }) => mediaUrls)
   } finally {
     clearInterval(tick)

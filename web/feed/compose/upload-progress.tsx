@@ -3,12 +3,12 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Meter } from '#web/ui/meter.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { text } from './composer.text.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { phaseLabel } from './progress.ts'
 
-/** How far the files are, in a bar under them. */
-export function UploadBar({ work, onCancel }: { work: Work; onCancel?: (() => void) | null }) {
-  const { percent, message, done, files, hasVideo } = work
+/** The progress of the files, in a bar below them. */
+export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCancel?: (() => void) | null }) {
+  const { percent, message, done, files, hasVideo } = progress
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-small">
@@ -30,9 +30,9 @@ export function UploadBar({ work, onCancel }: { work: Work; onCancel?: (() => vo
   )
 }
 
-/** The same over the whole screen of a phone, which is to be kept open meanwhile. */
-export function UploadOverlay({ work }: { work: Work }) {
-  const { percent, message, hasVideo, cancel } = work
+/** The progress over the whole screen of a phone. */
+export function UploadOverlay({ progress }: { progress: PostProgress }) {
+  const { percent, message, hasVideo, cancel } = progress
   return (
     <div className="absolute inset-0 z-10 flex animate-fade flex-col items-center justify-center bg-raised p-8 text-center">
       <ProgressRing value={percent} label={text.uploading} />
@@ -48,7 +48,7 @@ export function UploadOverlay({ work }: { work: Work }) {
   )
 }
 
-/** Stays after the toast has gone, until it is tried again or the files change. */
+/** Stays after the toast, until the next attempt or until the files change. */
 export function UploadFailed() {
   return (
     <Callout tone="danger" title={text.uploadFailed}>

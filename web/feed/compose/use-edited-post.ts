@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
-import { fitsGround } from '#web/feed/backgrounds.ts'
+import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { type PendingMedia, releasePending } from '#web/media/pending.ts'
@@ -10,12 +10,12 @@ import { mediaThumbnail, pendingThumbnail } from '#web/media/thumbnails.tsx'
 import { uploadFailure } from '#web/media/upload-failure.ts'
 import { toast } from '#web/ui/toast.store.ts'
 import { toastError } from '#web/ui/toast-error.ts'
-import { withChosen } from './add-media.ts'
+import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
-import type { Work } from './drafts.ts'
+import type { PostProgress } from './drafts.ts'
 import { discardPending, uploadPending } from './upload-pending.ts'
 
-/** A post being changed: what it had when the dialog opened, and what is new. */
+/** A post that is being edited: as it was when the dialog opened, and what has changed. */
 export function useEditedPost(post: Post) {
   const [before] = useState(post)
   const [content, setContent] = useState(before.content)
@@ -23,7 +23,7 @@ export function useEditedPost(post: Post) {
   const [pending, setPending] = useState<readonly PendingMedia[]>([])
   const [background, setBackground] = useState(before.backgroundColor)
   const [allowComments, setAllowComments] = useState(before.allowComments)
-  const [work, setWork] = useState<Work | null>(null)
+  const [progress, setProgress] = useState<PostProgress | null>(null)
   const stop = useRef<AbortController>(null)
   const edit = useEditPost(post.teamId)
   const isSaved = useRef(false)
@@ -32,63 +32,68 @@ export function useEditedPost(post: Post) {
 
   const left = limits.postCharacters - codePoints(content)
   const isEmpty = content.trim() === '' && media.length + pending.length === 0
-  const mayHaveGround = media.length + pending.length === 0 && fitsGround(content)
-  const ground = mayHaveGround ? background : null
+  const canHaveBackground = media.length + pending.length === 0 && fitsBackground(content)
+  const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
   const isChanged =
     content.trim() !== before.content ||
     isMediaChanged ||
-    ground !== before.backgroundColor ||
+    shownBackground !== before.backgroundColor ||
     allowComments !== before.allowComments
 
-  /** True when the post is changed on the server. What fails keeps all that was changed here. */
+  /** Returns whether the post was changed. After a failure every change stays in the dialog. */
   async function save(): Promise<boolean> {
-    if (work) return false
+    if (progress) return false
     stop.current = new AbortController()
-    const { signal } = stop.current
     try {
-      const urls = await uploadPending(pending, setWork, stop.current)
-      // Naming them takes off the post what could not be processed.
-      const mediaUrls =
-        isMediaChanged || before.failedMedia.length > 0 ? [...media.map(({ url }) => url), ...urls] : undefined
-      await edit
-        .mutateAsync({ id: post.id, content: content.trim(), mediaUrls, backgroundColor: ground, allowComments })
-        .catch(error => {
-          toastError(error, { title: text.saveFailed })
-          throw new Said()
-        })
-      isSaved.current = true
-      toast({ title: text.saved, duration: feedLimits.toastPostedMs })
-      return true
-    } catch (error) {
-      if (!(error instanceof Said) && !signal.aborted) {
-        toast(
-          uploadFailure(
-            error,
-            pending.map(({ file }) => file),
-          ),
-        )
-      }
-      return false
+      const urls = await upload(stop.current)
+      return urls !== null && (await send(urls))
     } finally {
-      setWork(null)
+      setProgress(null)
     }
+  }
+
+  /** Uploads the new files. Returns null when canceled, or after a failure, which is shown as a toast. */
+  async function upload(stopping: AbortController): Promise<string[] | null> {
+    try {
+      return await uploadPending(pending, setProgress, stopping)
+    } catch (error) {
+      const files = pending.map(({ file }) => file)
+      if (!stopping.signal.aborted) toast(uploadFailure(error, files))
+      return null
+    }
+  }
+
+  async function send(urls: string[]): Promise<boolean> {
+    // Naming the media removes those that could not be processed.
+    const isNamed = isMediaChanged || before.failedMedia.length > 0
+    const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
+    const body = { content: content.trim(), mediaUrls, backgroundColor: shownBackground, allowComments }
+    try {
+      await edit.mutateAsync({ id: post.id, ...body })
+    } catch (error) {
+      toastError(error, { title: text.saveFailed })
+      return false
+    }
+    isSaved.current = true
+    toast({ title: text.saved, duration: feedLimits.toastPostedMs })
+    return true
   }
 
   return {
     content,
     setContent,
     left,
-    ground,
-    mayHaveGround,
+    shownBackground,
+    canHaveBackground,
     setBackground,
     allowComments,
     setAllowComments,
-    work,
+    progress,
     isChanged,
-    canSave: isChanged && !isEmpty && left >= 0 && !work,
+    canSave: isChanged && !isEmpty && left >= 0 && !progress,
     thumbnails: [...media.map(mediaThumbnail), ...pending.map(pendingThumbnail)],
-    add: (files: readonly File[]) => setPending(withChosen(files, pending, media.length)),
+    add: (files: readonly File[]) => setPending(addMedia(files, pending, media.length)),
     remove: (id: string) => {
       setMedia(media.filter(({ url }) => url !== id))
       for (const item of pending) if (item.id === id) discardPending(item)
@@ -98,10 +103,7 @@ export function useEditedPost(post: Post) {
   }
 }
 
-/** It was told already. */
-class Said extends Error {}
-
-/** Gives back, when the dialog goes, what the browser keeps of the chosen files; and the server, where they are on no post. */
+/** Releases the previews when the dialog closes. The server discards uploads that no post uses. */
 function useReleased(pending: readonly PendingMedia[], isSaved: RefObject<boolean>) {
   const latest = useRef(pending)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { text } from './feed.text.ts'
 
 interface FeedSelectorProps {
-  /** Company-wide first, then by name, as the server answers them. */
+  /** Company-wide first, then by name, as the server sorts them. */
   feeds: readonly { teamId: number; name: string }[]
   selected: number
   /** Unread posts by team. */
@@ -16,7 +16,7 @@ interface FeedSelectorProps {
   onSelect: (teamId: number) => void
 }
 
-/** The feeds with their unread posts: chips that stay at the top of a phone, a rail beside the feed on a desk. */
+/** The feeds with their unread counts: chips at the top of a phone, a rail beside the feed on a desk. */
 export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelectorProps) {
   const [isListOpen, setListOpen] = useState(false)
   const total = feeds.reduce((sum, { teamId }) => sum + (counts[teamId] ?? 0), 0)
@@ -98,7 +98,7 @@ interface FeedChipProps {
 
 function FeedChip({ teamId, name, count, isSelected, onSelect }: FeedChipProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null)
-  // A badge that comes makes the chips wider, and the chosen one must stay in sight.
+  // A new badge widens the chips, and the selected one must stay in view.
   const shape = isSelected ? `selected ${count}` : null
   useEffect(() => {
     if (shape) button.current?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -1,4 +1,4 @@
-/** Words of the feed as a page; the specification's where it gives them (spec 1 §2). */
+/** Words of the feed as a page. */
 export const text = {
   feeds: 'Feeds',
   allFeeds: 'All feeds',

@@ -4,27 +4,27 @@ import { text } from '#web/feed/post/post.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toast.store.ts'
 
-/** One's own media that were seen processing, by job; kept for as long as the page is open, whatever feed it shows. */
+/** The user's own media that were seen processing, by job, for as long as the page is open. */
 const awaited = new Set<string>()
 
-/** What to tell the author: media of theirs that were processing when last seen, and are ready or have failed now. */
-export function newlySettled(posts: readonly Post[], me: number): ToastContent[] {
-  const told: ToastContent[] = []
+/** Returns toasts for the author's media that were processing when last seen, and are ready or have failed now. */
+export function justFinished(posts: readonly Post[], me: number): ToastContent[] {
+  const toasts: ToastContent[] = []
   for (const { authorId, media, failedMedia } of posts) {
     if (authorId !== me) continue
-    for (const file of failedMedia) if (awaited.delete(file.jobId)) told.push(failed(file))
+    for (const file of failedMedia) if (awaited.delete(file.jobId)) toasts.push(failed(file))
     for (const { state, jobId, type, url } of media) {
       if (state === 'processing') {
         if (jobId) awaited.add(jobId)
         continue
       }
-      // A medium and its job share one id (docs/decisions/007).
+      // A media item and its job share one id (docs/decisions/007-media-jobs.md).
       const id = url.split('/')[2] ?? ''
       if (awaited.delete(id) && type === 'video')
-        told.push({ title: text.videoReady, description: text.videoReadyHelp })
+        toasts.push({ title: text.videoReady, description: text.videoReadyHelp })
     }
   }
-  return told
+  return toasts
 }
 
 function failed({ code, fileName, message }: Post['failedMedia'][number]): ToastContent {
@@ -33,8 +33,8 @@ function failed({ code, fileName, message }: Post['failedMedia'][number]): Toast
     : { title: text.mediaFailed(1), description: `${fileName}: ${message}`, variant: 'destructive' }
 }
 
-/** Tells the author when a video of theirs can be watched, or never will be (spec 1 §4). */
-export function useSettledVideos(posts: readonly Post[] | undefined): void {
+/** Shows the author a toast when a video of theirs is ready or has failed. */
+export function useFinishedUploads(posts: readonly Post[] | undefined): void {
   const { id: me } = useUser()
-  useEffect(() => newlySettled(posts ?? [], me).forEach(toast), [posts, me])
+  useEffect(() => justFinished(posts ?? [], me).forEach(toast), [posts, me])
 }

@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { text } from './feed.text.ts'
 
 interface NewPostsPillProps {
-  /** Whether the last change put posts above a reader who has scrolled. */
+  /** Whether the last change added posts above a reader who has scrolled. */
   cameAbove: boolean
-  /** The newest post: a further one shows the pill again. */
+  /** The newest post: another one shows the pill again. */
   newestId: number | undefined
-  /** Higher than this on the page, what is new is in sight. */
+  /** Above this scroll position, in pixels, new posts are in view. */
   readingPx: number
 }
 
-/** Posts that came above a reader wait behind this; it leads up to them and goes when they are in sight. */
+/** Scrolls up to new posts. Hidden once they are in view. */
 export function NewPostsPill({ cameAbove, newestId, readingPx }: NewPostsPillProps) {
   const [seenId, setSeenId] = useState(newestId)
   useEffect(() => {

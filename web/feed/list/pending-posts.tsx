@@ -1,25 +1,27 @@
 import { useEffect, useState } from 'react'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { text } from '#web/feed/pending.text.ts'
-import { QueuedActions } from '#web/feed/pending-actions.tsx'
-import { QueuedMark } from '#web/feed/pending-badge.tsx'
+import { PendingActions } from '#web/feed/pending-actions.tsx'
+import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import { PostText } from '#web/feed/post/post-text.tsx'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
-import type { Stored } from '#web/offline/outbox/outbox-store.ts'
+import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-type QueuedPostRow = Extract<Stored, { kind: 'post' }> & WriteOf<'post'>
+type PendingPostEntry = Extract<OutboxEntry, { kind: 'post' }> & WriteOf<'post'>
 
-/** The signed-in person's posts to a team that have not arrived, newest first: they stand above its feed. */
-export function QueuedPosts({ teamId, teamName }: { teamId: number; teamName: string }) {
-  const posts = useOutbox().filter((write): write is QueuedPostRow => write.kind === 'post' && write.teamId === teamId)
-  return posts.toReversed().map(post => <QueuedPost key={post.seq} post={post} teamName={teamName} />)
+/** The signed-in user's pending posts to a team, newest first, above its feed. */
+export function PendingPosts({ teamId, teamName }: { teamId: number; teamName: string }) {
+  const posts = useOutbox().filter(
+    (write): write is PendingPostEntry => write.kind === 'post' && write.teamId === teamId,
+  )
+  return posts.toReversed().map(post => <PendingPost key={post.seq} post={post} teamName={teamName} />)
 }
 
-function QueuedPost({ post, teamName }: { post: QueuedPostRow; teamName: string }) {
+function PendingPost({ post, teamName }: { post: PendingPostEntry; teamName: string }) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const name = `${firstName} ${lastName}`
   const { content, backgroundColor } = post.body
@@ -30,14 +32,14 @@ function QueuedPost({ post, teamName }: { post: QueuedPostRow; teamName: string 
           <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="post" />
           <div className="grid min-w-0 flex-1 justify-items-start gap-1">
             <p className="max-w-full truncate font-strong">{name}</p>
-            <QueuedMark write={post} />
+            <PendingBadge entry={post} />
           </div>
         </header>
         <PostText content={content} backgroundColor={backgroundColor ?? null} />
-        <QueuedFiles files={post.files} />
+        <PendingFiles files={post.files} />
         <div className="flex justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
-          <QueuedActions
-            write={post}
+          <PendingActions
+            entry={post}
             discardTitle={text.discardPostTitle}
             content={content}
             onEdit={() => restorePost(post)}
@@ -48,7 +50,7 @@ function QueuedPost({ post, teamName }: { post: QueuedPostRow; teamName: string 
   )
 }
 
-function QueuedFiles({ files }: { files: readonly File[] }) {
+function PendingFiles({ files }: { files: readonly File[] }) {
   const previews = usePreviews(files)
   if (files.length === 0) return null
   return (
@@ -66,7 +68,7 @@ function QueuedFiles({ files }: { files: readonly File[] }) {
   )
 }
 
-/** blob: URLs of files, given back when they are shown no more; the same for as long, however often the queue is read. */
+/** Returns blob: URLs of files, and revokes them on unmount. They stay the same when the outbox is read again. */
 function usePreviews(files: readonly File[]): readonly string[] {
   const [previews] = useState(() => files.map(file => URL.createObjectURL(file)))
   useEffect(

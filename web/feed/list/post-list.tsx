@@ -11,34 +11,34 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { FeedCardSkeleton, Skeleton } from '#web/ui/skeleton.tsx'
 import { text } from './feed.text.ts'
-import { useSettledVideos } from './finished-uploads.ts'
-import { useLinkedId, useLinkedPost } from './linked-post.tsx'
+import { useFinishedUploads } from './finished-uploads.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
-import { FeedSight } from './viewport.ts'
+import { useLinkedId, useLinkedPost } from './use-linked-post.ts'
+import { FeedViewport } from './viewport.ts'
 
 interface PostListProps {
   teamId: number
   coveredTop: number
-  /** The address names a post of another feed. */
+  /** Called when the address names a post of another feed. */
   onOtherFeed: (teamId: number) => void
-  /** What the empty feed offers to those who may post. */
+  /** The action of the empty state, for users who may post. */
   createAction: ReactNode
-  /** What stands above the posts, whatever has become of them. */
+  /** Shown above the posts, in every state of the list. */
   above?: ReactNode
 }
 
-/** The posts of a feed, polled and endless; only the cards near the screen are in the document. */
+/** The posts of a feed, polled, with infinite scrolling. Only the cards near the viewport are mounted. */
 export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
   const client = useQueryClient()
-  const [sight] = useState(() => new FeedSight())
+  const [viewport] = useState(() => new FeedViewport())
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
-    feedQuery(client, teamId, sight.ids),
+    feedQuery(client, teamId, viewport.ids),
   )
   const older = useOlderPosts(teamId)
   const posts = data?.posts
   const isShifted = useShifted(posts)
-  useSettledVideos(posts)
-  useEffect(() => sight.show(posts?.map(({ id }) => id) ?? []), [sight, posts])
+  useFinishedUploads(posts)
+  useEffect(() => viewport.show(posts?.map(({ id }) => id) ?? []), [viewport, posts])
   const onRead = useCallback(
     (ids: readonly number[]) => {
       for (const id of ids) changePost(client, teamId, id, post => ({ ...post, isUnread: false }))
@@ -46,7 +46,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
     [client, teamId],
   )
   const marker = useReadMarker(onRead)
-  const scrollTo = useCallback((index: number) => sight.scrollTo(index, coveredTop), [sight, coveredTop])
+  const scrollTo = useCallback((index: number) => viewport.scrollTo(index, coveredTop), [viewport, coveredTop])
   const linked = useLinkedPost({ id: useLinkedId(), teamId, posts, scrollTo, onOtherFeed })
 
   const top = (
@@ -78,7 +78,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
 
   const { nextCursor } = data
   const loadOlder = () => {
-    if (nextCursor && !older.isPending && !older.isError && sight.isNearEnd()) older.mutate(nextCursor)
+    if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
   }
   return (
     <>
@@ -91,7 +91,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
         </section>
       )}
       <WindowVirtualizer
-        ref={handle => sight.attach(handle)}
+        ref={handle => viewport.attach(handle)}
         shift={isShifted}
         onScroll={loadOlder}
         onScrollEnd={loadOlder}
@@ -110,18 +110,21 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   )
 }
 
-/** Further down than this, a reader is reading: what comes above must not move what is under their eyes. */
+/** Below this the user is reading: new posts above must not move the page. */
 const readingPx = 200
 
-/** Pinned posts stay on top, so what is new begins below them. */
+/** Pinned posts stay on top, so new posts start below them. */
 const newestOf = (posts: readonly Post[] | undefined) => posts?.find(({ isPinned }) => !isPinned)?.id
 
-/** Whether posts came above a reader who has scrolled, and none below: the place is then kept from the end. */
+/**
+ * Whether posts were added above a reader who has scrolled, and none below: the scroll position is then kept from the
+ * end.
+ */
 function useShifted(posts: readonly Post[] | undefined): boolean {
   const [first, last] = [newestOf(posts), posts?.at(-1)?.id]
-  const [before, setBefore] = useState({ first, last, isShifted: false })
-  if (before.first === first && before.last === last) return before.isShifted
-  const isShifted = before.first !== first && before.last === last && window.scrollY > readingPx
+  const [previous, setBefore] = useState({ first, last, isShifted: false })
+  if (previous.first === first && previous.last === last) return previous.isShifted
+  const isShifted = previous.first !== first && previous.last === last && window.scrollY > readingPx
   setBefore({ first, last, isShifted })
   return isShifted
 }

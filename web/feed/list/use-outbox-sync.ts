@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { changePost, feedKey, withComment } from '#web/feed/feed.data.ts'
+import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
@@ -9,22 +9,22 @@ import { restoreRejected } from './restore-rejected.ts'
 
 let isStarted = false
 
-/** Sends what the signed-in person has queued, and puts what has arrived, or was refused, where it belongs. */
-export function useDelivery(personId: number): void {
+/** Sends the outbox of the signed-in user, and shows what was sent or refused. */
+export function useOutboxSync(userId: number): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isStarted) {
       isStarted = true
-      startOutbox({ onSent: sent => show(client, sent), onElsewhere: () => void refetchFeeds(client) })
+      startOutbox({ onSent: sent => showSent(client, sent), onChangedElsewhere: () => void refetchFeeds(client) })
     }
-    void openOutbox(personId)
-  }, [client, personId])
-  const writes = useOutbox()
-  useEffect(() => writes.forEach(restoreRejected), [writes])
+    void openOutbox(userId)
+  }, [client, userId])
+  const entries = useOutbox()
+  useEffect(() => entries.forEach(restoreRejected), [entries])
 }
 
-/** Shows what has arrived before its mark goes, so that it is never gone in between. */
-async function show(client: QueryClient, sent: Sent): Promise<void> {
+/** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */
+async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
   if (sent.kind === 'post') await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
@@ -33,10 +33,10 @@ async function show(client: QueryClient, sent: Sent): Promise<void> {
   await client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
 }
 
-/** In whichever feed the post is loaded. */
+/** Changes a post in every feed that has it loaded. */
 function changeEverywhere(client: QueryClient, postId: number, change: Parameters<typeof changePost>[3]): void {
-  for (const [key] of client.getQueriesData<LoadedFeed>({ queryKey: ['feed'] }))
+  for (const [key] of client.getQueriesData<LoadedFeed>({ queryKey: feedsKey }))
     changePost(client, Number(key[1]), postId, change)
 }
 
-const refetchFeeds = (client: QueryClient) => client.invalidateQueries({ queryKey: ['feed'] })
+const refetchFeeds = (client: QueryClient) => client.invalidateQueries({ queryKey: feedsKey })

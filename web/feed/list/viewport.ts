@@ -2,11 +2,11 @@ import type { VirtualizerHandle } from 'virtua'
 
 type Handle = Pick<VirtualizerHandle, 'findItemIndex' | 'scrollOffset' | 'viewportSize' | 'scrollToIndex'>
 
-/** How many cards beyond the screen still count as near it. */
+/** So many cards beyond the screen count as near it. */
 const near = 4
 
-/** Which posts of a list are on the screen or near it, for those who ask outside of drawing. */
-export class FeedSight {
+/** Which posts of a list are on the screen or near it, readable outside of rendering. */
+export class FeedViewport {
   #handle: Handle | null = null
   #ids: readonly number[] = []
 
@@ -24,12 +24,12 @@ export class FeedSight {
     return this.#ids.slice(Math.max(0, first - near), this.#lastIndex(this.#handle) + near + 1)
   }
 
-  /** Brings a card to the top of what the page's header leaves free. */
+  /** Scrolls a card to the top, below the header. */
   scrollTo(index: number, coveredTop: number): void {
     this.#handle?.scrollToIndex(index, { align: 'start', offset: -coveredTop })
   }
 
-  /** Whether the end of the list comes near. */
+  /** Whether the end of the list is near. */
   isNearEnd(): boolean {
     return this.#handle !== null && this.#lastIndex(this.#handle) + near >= this.#ids.length
   }

@@ -6,14 +6,14 @@ import { Callout } from '#web/ui/callout.tsx'
 import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './post.text.ts'
 
-/** Tells the author which files could not be processed and why; others, where nothing is left, that there was something. */
+/** Shows the author which files could not be processed and why. Others see a note where nothing else is left. */
 export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const edit = useEditPost(post.teamId)
   const isEmpty = post.content === '' && post.media.length === 0
   if (post.failedMedia.length === 0) {
     return isEmpty && <p className="px-4 pb-4 text-small text-ink-3 desk:px-5">{text.mediaLost}</p>
   }
-  /** Saving a post with the media it has takes off it what could not be processed. */
+  /** Naming the media that are ready removes those that could not be processed. */
   const remove = () =>
     edit.mutate(
       { id: post.id, mediaUrls: post.media.map(({ url }) => url) },

@@ -2,18 +2,16 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { classes } from '#web/ui/classes.ts'
-import { toastError } from '#web/ui/toast-error.ts'
 import { useLike } from './like.data.ts'
 import { text } from './post.text.ts'
 
-/** A heart and how many there are; it answers in the same frame and swells once. */
+/** A heart and the number of likes. It changes in the same frame, and swells once. */
 export function LikeButton({ post }: { post: Post }) {
   const { isLiked, likeCount, toggle } = useLike(post)
   const [swells, setSwells] = useState(false)
   const press = () => {
     setSwells(!isLiked)
-    // As a promise, which is heard even when the card has left the page meanwhile.
-    void toggle.mutateAsync(!isLiked).catch(error => toastError(error, { title: text.likeFailed }))
+    toggle.mutate(!isLiked)
   }
   return (
     <button

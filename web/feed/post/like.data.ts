@@ -5,6 +5,8 @@ import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { toastError } from '#web/ui/toast-error.ts'
+import { text } from './post.text.ts'
 
 interface Hold {
   isLiked: boolean
@@ -15,24 +17,24 @@ const keyOf = (postId: number) => `optimistic-like-${postId}`
 const listeners = new Set<() => void>()
 
 /**
- * A like shows in the same frame: it is held in local storage until the server agrees, valid 10 s after being set
- * (spec 1 §4), so that a reload or another tab does not flicker back meanwhile.
+ * A like shows in the same frame. Local storage holds it for up to 10 s, until the server agrees, so that a reload or
+ * another tab does not flicker back.
  */
-function held(postId: number): Hold | null {
+function heldLike(postId: number): Hold | null {
   try {
-    const hold = JSON.parse(localStorage.getItem(keyOf(postId)) ?? 'null') as Hold | null
-    return hold && Date.now() - hold.timestamp < feedLimits.likeHoldMs ? hold : null
+    const stored = JSON.parse(localStorage.getItem(keyOf(postId)) ?? 'null') as Hold | null
+    return stored && Date.now() - stored.timestamp < feedLimits.likeHoldMs ? stored : null
   } catch {
     return null
   }
 }
 
-function hold(postId: number, isLiked: boolean | null): void {
+function holdLike(postId: number, isLiked: boolean | null): void {
   try {
     if (isLiked === null) localStorage.removeItem(keyOf(postId))
     else localStorage.setItem(keyOf(postId), JSON.stringify({ isLiked, timestamp: Date.now() } satisfies Hold))
   } catch {
-    // A device without room for it shows the like when the server has answered.
+    // Without space on the device, the like shows once the server has replied.
   }
   for (const listener of listeners) listener()
 }
@@ -46,34 +48,37 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the person likes the post, and how many do, with their own tap counted at once. */
+/** Whether the user likes the post, and the number of likes with their own tap included at once. */
 export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCount'>) {
   const client = useQueryClient()
-  const queued = useQueuedLike(post.id)
-  const wanted = useSyncExternalStore(subscribe, () => held(post.id)?.isLiked ?? queued ?? post.isLiked)
+  const pending = usePendingLike(post.id)
+  const wanted = useSyncExternalStore(subscribe, () => heldLike(post.id)?.isLiked ?? pending ?? post.isLiked)
   const toggle = useMutation({
-    // Taps in quick succession go one after the other, so that the last one stands.
+    // Quick taps run in order, so that the last one wins.
     scope: { id: keyOf(post.id) },
     mutationFn: (isLiked: boolean) =>
       sendOrQueue({ kind: 'like', postId: post.id, isLiked }, () =>
         call(isLiked ? likePost : unlikePost, { params: { id: post.id } }),
       ),
-    onMutate: isLiked => hold(post.id, isLiked),
+    onMutate: isLiked => holdLike(post.id, isLiked),
     onSuccess: state => {
-      // queued, it is held by the queue from now on
-      if (!state) return hold(post.id, null)
+      // From now on the outbox holds it.
+      if (!state) return holdLike(post.id, null)
       changePost(client, post.teamId, post.id, current => ({ ...current, ...state }))
-      if (held(post.id)?.isLiked === state.isLiked) hold(post.id, null)
+      if (heldLike(post.id)?.isLiked === state.isLiked) holdLike(post.id, null)
       return undefined
     },
-    onError: () => hold(post.id, null),
+    onError: error => {
+      holdLike(post.id, null)
+      toastError(error, { title: text.likeFailed })
+    },
   })
   const likeCount = post.likeCount + Number(wanted) - Number(post.isLiked)
   return { isLiked: wanted, likeCount, toggle }
 }
 
-/** The like that waits to be sent; undefined where none does. */
-function useQueuedLike(postId: number): boolean | undefined {
+/** Returns the like in the outbox; undefined without one. */
+function usePendingLike(postId: number): boolean | undefined {
   const like = useOutbox().find(write => write.kind === 'like' && write.postId === postId && !write.refusal)
   return like?.kind === 'like' ? like.isLiked : undefined
 }

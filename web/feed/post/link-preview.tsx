@@ -7,7 +7,7 @@ type Preview = Pick<
   'linkPreviewUrl' | 'linkPreviewTitle' | 'linkPreviewDescription' | 'linkPreviewImage' | 'linkPreviewSiteName'
 >
 
-/** What a linked page says about itself, as one link; nothing where there is no preview. */
+/** The preview of a linked page, as one link. Nothing without a preview. */
 export function LinkPreview({ post }: { post: Preview }) {
   const [isBroken, setBroken] = useState(false)
   if (!post.linkPreviewUrl || !post.linkPreviewTitle) return null

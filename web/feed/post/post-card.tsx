@@ -1,5 +1,5 @@
 import { Eye, MessageCircle, Pin } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { EngagementDialog } from '#web/engagement/engagement-dialog.tsx'
@@ -10,6 +10,7 @@ import { EditPostDialog } from '#web/feed/compose/edit-post-dialog.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { openLayer } from '#web/ui/layers.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { LikeButton } from './like-button.tsx'
 import { Likers } from './likers.tsx'
@@ -24,18 +25,17 @@ const text = words.card
 interface PostCardProps {
   post: Post
   marker: ReadMarker
-  /** Pixels at the top of the screen that the page's header covers. */
+  /** Pixels that the header covers at the top of the screen. */
   coveredTop: number
 }
 
-/** One post with all that people do to it. */
+/** One post with its actions, likes and comments. */
 export const PostCard = memo(function PostCard({ post, marker, coveredTop }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const markViewed = useCallback(() => marker.viewed(post.id), [marker, post.id])
   useFullyVisible({ card, end, coveredTop, onSeen: post.isUnread ? markViewed : null })
-  const [isEditing, setEditing] = useState(false)
-  const edit = () => setEditing(true)
+  const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
   const name = `${post.author.firstName} ${post.author.lastName}`
 
   return (
@@ -60,7 +60,6 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
         <Likers post={post} />
         <Comments post={post} />
       </Card>
-      {isEditing && <EditPostDialog post={post} open onOpenChange={setEditing} />}
       <span ref={end} aria-hidden className="absolute bottom-0 block h-px w-px" />
     </article>
   )
@@ -104,26 +103,22 @@ function PostActions({ post }: { post: Post }): ReactNode {
   )
 }
 
-/** How many have read it, and who: for owners, admins and owners of the post's team. */
+/** How many have read the post, for owners, admins and owners of its team. */
 function Viewers({ post }: { post: Post }) {
   const actor = useActor()
-  const [isOpen, setOpen] = useState(false)
   if (!can(actor, 'post.see-readers', post)) return null
   const { count, rest } = text.viewed(post.viewCount, post.audienceCount)
   return (
-    <>
-      <button
-        type="button"
-        aria-label={text.whoViewed(post.viewCount, post.audienceCount)}
-        onClick={() => setOpen(true)}
-        className="ml-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums transition-colors hover:bg-sunken"
-      >
-        <Eye aria-hidden className="size-5" />
-        <span>
-          <span className="font-strong text-ink-2">{count}</span> {rest}
-        </span>
-      </button>
-      {isOpen && <EngagementDialog post={post} open onOpenChange={setOpen} />}
-    </>
+    <button
+      type="button"
+      aria-label={text.whoViewed(post.viewCount, post.audienceCount)}
+      onClick={() => openLayer(layer => <EngagementDialog post={post} {...layer} />)}
+      className="ml-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums transition-colors hover:bg-sunken"
+    >
+      <Eye aria-hidden className="size-5" />
+      <span>
+        <span className="font-strong text-ink-2">{count}</span> {rest}
+      </span>
+    </button>
   )
 }

@@ -13,16 +13,16 @@ import { OwnProcessing, Processing } from './processing.tsx'
 
 interface PostMediaProps {
   post: Post
-  /** Who wrote it. */
+  /** The author's name. */
   by: string
   marker: ReadMarker
   onEdit: () => void
 }
 
-/** All that a post carries besides words: what can be seen, what is still being made, what failed, what downloads. */
+/** The media of a post: ready, processing and failed, and attachments. */
 export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   const isMine = useUser().id === post.authorId
-  const refresh = useProcessed(post)
+  const refresh = useProcessingPoll(post)
   const ready = post.media.filter(({ state, type }) => state === 'ready' && type !== 'file')
   const processing = post.media.filter(({ state }) => state === 'processing')
   const files = post.media.filter(({ state, type }) => state === 'ready' && type === 'file')
@@ -34,7 +34,7 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
       <MediaGrid media={ready} by={by} watch={watch} />
       {processing.map(({ url, jobId }) =>
         isMine && jobId ? (
-          <OwnProcessing key={url} jobId={jobId} since={post.createdAt} isSmall={isSmall} onSettled={refresh} />
+          <OwnProcessing key={url} jobId={jobId} createdAt={post.createdAt} isSmall={isSmall} onFinished={refresh} />
         ) : (
           <Processing key={url} isSmall={isSmall} />
         ),
@@ -47,19 +47,19 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   )
 }
 
-/** Asks for a post every 10 s while it waits for media (spec 1 §4), wherever in the feed it is; answers how to ask now. */
-function useProcessed(post: Post): () => void {
+/** Polls a post every 10 s while its media are processed. Returns a function that refetches it now. */
+function useProcessingPoll(post: Post): () => void {
   const client = useQueryClient()
-  const waiting = waitingIn(post)
+  const count = processingCount(post)
   const { data, refetch } = useQuery({
     ...postQuery(post.id),
-    enabled: waiting > 0,
+    enabled: count > 0,
     refetchInterval: feedLimits.processingPollMs,
   })
   useEffect(() => {
-    if (data && waitingIn(data) < waiting) changePost(client, post.teamId, post.id, () => data)
-  }, [client, data, waiting, post.teamId, post.id])
+    if (data && processingCount(data) < count) changePost(client, post.teamId, post.id, () => data)
+  }, [client, data, count, post.teamId, post.id])
   return () => void refetch()
 }
 
-const waitingIn = ({ media }: Post) => media.filter(({ state }) => state === 'processing').length
+const processingCount = ({ media }: Post) => media.filter(({ state }) => state === 'processing').length

@@ -1,27 +1,27 @@
 import type { Post } from '#contract/feed.ts'
-import { fitsGround, grounds } from '#web/feed/backgrounds.ts'
+import { backgroundClasses, fitsBackground } from '#web/feed/backgrounds.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { LinkedText } from '#web/feed/linked-text.tsx'
 import { splitHeadline } from '#web/feed/plain-text.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The words of a post: large on its ground where it has one, else as they were written. */
+/** The text of a post, large on its background where it has one. */
 export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'backgroundColor'>) {
   if (content === '') return <div className="h-3" />
-  if (backgroundColor && fitsGround(content)) {
+  if (backgroundColor && fitsBackground(content)) {
     return (
       <p
         className={classes(
           'focus-on-deep mt-3 grid aspect-[39/25] place-items-center px-8 py-6 text-center text-shout text-balance whitespace-pre-line text-white wrap-anywhere [&_a]:text-white',
           'desk:aspect-[2/1] desk:px-16 desk:py-8 desk:text-shout-desk',
-          grounds[backgroundColor],
+          backgroundClasses[backgroundColor],
         )}
       >
         <span>
-          {content.split('\n').map((line, index) => (
-            // A browser balances no lines around a forced break, so each line is a block.
+          {content.split('\n').map((paragraph, index) => (
+            // Browsers do not balance text around a forced break, so each line is a block.
             <span key={index} className="block min-h-lh">
-              <LinkedText text={line} />
+              <LinkedText text={paragraph} />
             </span>
           ))}
         </span>

@@ -2,7 +2,7 @@ import type { Post } from '#contract/feed.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-/** Words of a post and what people do to it; the specification's where it gives them (spec 1 §2, §8). */
+/** Words of a post and its actions. */
 export const text = {
   card: {
     pinned: 'Pinned',
@@ -14,7 +14,7 @@ export const text = {
     commentCount: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   },
 
-  menu: (by: string) => `Menu of the post by ${by}`,
+  menu: (by: string) => `More options for ${by}'s post`,
   edit: 'Edit',
   pin: 'Pin',
   unpin: 'Unpin',
@@ -34,23 +34,23 @@ export const text = {
       commentCount > 0 && count(commentCount, 'comment', 'comments'),
     ].filter(Boolean)
     const people = audienceCount > 1 ? ` for all ${audienceCount} people` : ' for everyone'
-    return `goes away${people}${goes.length > 0 ? `, with its ${goes.join(' and ')}` : ''}.`
+    return `will be deleted${people}${goes.length > 0 ? `, with its ${goes.join(' and ')}` : ''}.`
   },
   thisPost: 'This post',
 
   videoUploading: 'Video uploading in background...',
   videoProcessing: 'Processing your video',
-  videoWaiting: 'Your video waits its turn',
+  videoWaiting: 'Your video is queued',
   videoAlmost: 'Almost ready',
-  videoProcessingHelp: 'You can go on: others see it as soon as it is ready.',
+  videoProcessingHelp: 'You can keep using the app. Others see the video as soon as it is ready.',
   videoReady: 'Video Ready!',
   videoReadyHelp: 'Your video can be watched now.',
   processingTimeout: 'Processing Timeout',
   processingTimeoutHelp:
-    'Video processing took too long and was cancelled. Please try uploading again. It had not moved for 10 min.',
+    'Video processing took too long and was cancelled. Please try uploading again. It made no progress for 10 min.',
   mediaFailed: (files: number) =>
     files === 1 ? 'A file could not be processed' : `${files} files could not be processed`,
-  mediaFailedEmpty: 'Nobody sees anything else in this post: edit it, or delete it from its menu.',
+  mediaFailedEmpty: 'This post is empty for everyone else. Edit it, or delete it from its menu.',
   mediaLost: 'The media of this post could not be processed.',
   removeMedia: 'Remove',
   removing: 'Removing...',

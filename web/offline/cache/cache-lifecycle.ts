@@ -1,63 +1,63 @@
 import { currentUser, type User } from '#contract/accounts.ts'
 import { openDevice } from '#web/offline/device.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
-import { keepAnswer, personHere } from './cache-adapters.ts'
+import { getDeviceUser, saveReply } from './cache-adapters.ts'
 import { OfflineStore } from './cache-store.ts'
-import { dropPictures } from './cached-pictures.ts'
+import { deletePictures } from './cached-pictures.ts'
 
-/** The one store of this page. */
+/** The store of this page. */
 export const store = new OfflineStore()
 
 let started: Promise<unknown> = Promise.resolve()
-let turn: Promise<unknown> = Promise.resolve()
+let queue: Promise<unknown> = Promise.resolve()
 
-/** Begins to keep, about 100 ms after the start (spec 1 §9), so that the first page is not delayed by it. */
-export function startKeeping(): void {
+/** Starts the cache about 100 ms after the page, so that it does not delay the first page. */
+export function startCache(): void {
   started = new Promise(resolve => setTimeout(resolve, offlineLimits.offlineStartMs))
-  void inTurn(async () => dropPictures(await store.clearExpired()))
+  void serialize(async () => deletePictures(await store.clearExpired()))
 }
 
 /**
- * Does one thing after the other, so that what was asked later is never kept under what was asked before. A device
- * where nothing can be kept works without.
+ * Runs work in order, so that an earlier user's reply is never cached for a later one. Does nothing where the device
+ * has no storage.
  */
-export function inTurn(work: () => Promise<unknown>): Promise<void> {
+export function serialize(work: () => Promise<unknown>): Promise<void> {
   if (!('indexedDB' in globalThis)) return Promise.resolve()
-  const next = turn
+  const next = queue
     .then(() => started)
     .then(work)
     .then(
       () => undefined,
-      (error: unknown) => console.debug('Nothing could be kept on this device.', error),
+      (error: unknown) => console.debug('This device cannot store the cache.', error),
     )
-  turn = next
+  queue = next
   return next
 }
 
-/** Whose things this device keeps, once all that was told before has been heeded. */
-export const personNow = (): Promise<number | undefined> => turn.then(personHere).catch(() => undefined)
+/** Returns the device user, after all work so far. */
+export const currentDeviceUser = (): Promise<number | undefined> => queue.then(getDeviceUser).catch(() => undefined)
 
-/** To be called when somebody is signed in: what another person read on this device goes. */
-export async function becomePerson(id: number): Promise<void> {
-  const before = await personHere()
-  if (before !== undefined && before !== id) await forgetAll()
+/** Clears the cache if it belongs to another user. Called when somebody is signed in. */
+export async function switchDeviceUser(id: number): Promise<void> {
+  const before = await getDeviceUser()
+  if (before !== undefined && before !== id) await clearAll()
 }
 
-/** Who is here from now on, as the server said at the sign-in. */
-export const keepPerson = (user: User): Promise<void> =>
-  inTurn(async () => {
-    await becomePerson(user.id)
-    await keepAnswer(currentUser.path, user, store.now())
+/** Makes the user of a sign-in the device user. */
+export const setDeviceUser = (user: User): Promise<void> =>
+  serialize(async () => {
+    await switchDeviceUser(user.id)
+    await saveReply(currentUser.path, user, store.now())
   })
 
-/** Nobody is signed in any more: what was read is forgotten, what waits to be sent stays for its author. */
-export const forgetReading = (): Promise<void> =>
-  inTurn(async () => {
-    if ((await personHere()) !== undefined) await forgetAll()
+/** Clears the cache once nobody is signed in. The outbox stays for its author. */
+export const clearCache = (): Promise<void> =>
+  serialize(async () => {
+    if ((await getDeviceUser()) !== undefined) await clearAll()
   })
 
-async function forgetAll(): Promise<void> {
+async function clearAll(): Promise<void> {
   await (await openDevice()).clear('answers')
   await store.clear()
-  await dropPictures()
+  await deletePictures()
 }

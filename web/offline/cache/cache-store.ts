@@ -3,24 +3,24 @@ import { limits } from '#contract/limits.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { type OfflineDatabase, type OfflineSchema, openOffline } from './database.ts'
 
-/** Something kept, and when that was (milliseconds of the epoch). */
-export interface Found<T> {
+/** A cached value, and when it was cached, in milliseconds since the epoch. */
+export interface CacheHit<T> {
   value: T
   cachedAt: number
 }
 
-/** The offline database of this device (spec 1 §3): opened when first needed, never a reason to fail for want of room. */
+/** The offline database of this device. Opened on first use. A full device is never an error. */
 export class OfflineStore {
   #opened: Promise<OfflineDatabase> | undefined
   readonly now: () => number
 
-  /** The time can be given, for tests. */
+  /** `now` can be replaced in tests. */
   constructor(now: () => number = Date.now) {
     this.now = now
   }
 
   open(): Promise<OfflineDatabase> {
-    // another version of the app may want it: it is opened again by whoever needs it next
+    // Another version of the app may upgrade the database: close it, and open it again on the next use.
     this.#opened ??= openOffline(() => void this.close()).catch((error: unknown) => {
       this.#opened = undefined
       throw error
@@ -35,7 +35,7 @@ export class OfflineStore {
     database?.close()
   }
 
-  /** Writes rows; where the device has no room the oldest posts make some, and what still does not fit is not kept. */
+  /** Writes rows. On a full device it deletes the oldest posts first, and skips what still does not fit. */
   async write<Name extends StoreNames<OfflineSchema>>(
     name: Name,
     rows: readonly OfflineSchema[Name]['value'][],
@@ -43,9 +43,9 @@ export class OfflineStore {
     const database = await this.open()
     const attempt = async () => {
       const { store, done } = database.transaction(name, 'readwrite')
-      const settled = await Promise.allSettled([...rows.map(async row => store.put(row)), done])
-      const reasons = settled.flatMap(each => (each.status === 'rejected' ? [each.reason as unknown] : []))
-      // a full device aborts the transaction, and each row then says only that
+      const results = await Promise.allSettled([...rows.map(async row => store.put(row)), done])
+      const reasons = results.flatMap(result => (result.status === 'rejected' ? [result.reason as unknown] : []))
+      // A full device aborts the transaction, and each row then reports only the abort.
       if (reasons.length > 0) throw reasons.find(isQuota) ?? reasons[0]
     }
     try {
@@ -59,7 +59,7 @@ export class OfflineStore {
     }
   }
 
-  /** Drops what is older than 7 days, and of posts what is beyond their number; answers the media that went. */
+  /** Deletes what is older than 7 days, and the oldest posts beyond their limit. Returns the URLs of deleted media. */
   async clearExpired(): Promise<string[]> {
     const database = await this.open()
     const before = this.now() - limits.offlineMaxAgeMs
@@ -75,7 +75,7 @@ export class OfflineStore {
     return media
   }
 
-  /** Forgets everything. */
+  /** Deletes everything. */
   async clear(): Promise<void> {
     const database = await this.open()
     for (const name of database.objectStoreNames) await database.clear(name)

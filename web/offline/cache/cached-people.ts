@@ -1,12 +1,12 @@
 import type { User } from '#contract/accounts.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
-import type { Found, OfflineStore } from './cache-store.ts'
-import type { KeptTeam } from './database.ts'
+import type { CacheHit, OfflineStore } from './cache-store.ts'
+import type { CachedTeam } from './database.ts'
 
-export async function keepUser(store: OfflineStore, user: User): Promise<void> {
+export async function saveUser(store: OfflineStore, user: User): Promise<void> {
   const database = await store.open()
-  // an address that has moved to another person must not make the unique index refuse
+  // An email address that has moved to another user must not violate the unique index.
   const holder = await database.getKeyFromIndex('users', 'email', user.email)
   if (holder !== undefined && holder !== user.id) await database.delete('users', holder)
   const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
@@ -15,16 +15,16 @@ export async function keepUser(store: OfflineStore, user: User): Promise<void> {
   ])
 }
 
-export async function findUser(store: OfflineStore, id: number, since: number): Promise<Found<User> | undefined> {
-  const kept = await (await store.open()).get('users', id)
-  if (!kept || kept.cachedAt < since) return undefined
-  const { cachedAt, profileImageUrl = null, createdAt = new Date(0).toISOString(), ...user } = kept
+export async function findUser(store: OfflineStore, id: number, since: number): Promise<CacheHit<User> | undefined> {
+  const cached = await (await store.open()).get('users', id)
+  if (!cached || cached.cachedAt < since) return undefined
+  const { cachedAt, profileImageUrl = null, createdAt = new Date(0).toISOString(), ...user } = cached
   return { value: { ...user, profileImageUrl, createdAt }, cachedAt }
 }
 
-/** The teams of the person; whatever else is kept is none of theirs. */
-export const keepOwnTeams = (store: OfflineStore, own: readonly OwnTeam[]): Promise<void> =>
-  keepPart(
+/** Saves the user's own teams; all other teams are none of theirs. */
+export const saveOwnTeams = (store: OfflineStore, own: readonly OwnTeam[]): Promise<void> =>
+  savePart(
     store,
     'membership',
     own.map(({ teamId, team, ...rights }) => ({
@@ -34,37 +34,37 @@ export const keepOwnTeams = (store: OfflineStore, own: readonly OwnTeam[]): Prom
     })),
   )
 
-/** All teams that the person may see. */
-export const keepTeams = (store: OfflineStore, teams: readonly Team[]): Promise<void> =>
-  keepPart(
+/** Saves all teams that the user may see. */
+export const saveTeams = (store: OfflineStore, teams: readonly Team[]): Promise<void> =>
+  savePart(
     store,
     'listed',
     teams.map(listed => ({ id: listed.id, name: listed.name, description: listed.description, listed })),
   )
 
-export async function findOwnTeams(store: OfflineStore, since: number): Promise<Found<OwnTeam[]> | undefined> {
-  const kept = await teamsSince(store, since)
-  const own = kept.flatMap(({ id, name, membership }) => {
+export async function findOwnTeams(store: OfflineStore, since: number): Promise<CacheHit<OwnTeam[]> | undefined> {
+  const cached = await teamsSince(store, since)
+  const own = cached.flatMap(({ id, name, membership }) => {
     if (!membership) return []
     const { isActive, ...rights } = membership
     return [{ teamId: id, team: { name, isActive }, ...rights }]
   })
-  return found(own, kept)
+  return hit(own, cached)
 }
 
-export async function findTeams(store: OfflineStore, since: number): Promise<Found<Team[]> | undefined> {
-  const kept = await teamsSince(store, since)
-  return found(
-    kept.flatMap(({ listed }) => listed ?? []),
-    kept,
+export async function findTeams(store: OfflineStore, since: number): Promise<CacheHit<Team[]> | undefined> {
+  const cached = await teamsSince(store, since)
+  return hit(
+    cached.flatMap(({ listed }) => listed ?? []),
+    cached,
   )
 }
 
-/** Both answers about teams lie in one store: each brings its part of a row, and takes only that away. */
-async function keepPart(
+/** Both replies about teams share one store: each writes its part of a row, and removes only that part. */
+async function savePart(
   store: OfflineStore,
   part: 'membership' | 'listed',
-  fresh: readonly Partial<KeptTeam>[],
+  fresh: readonly Partial<CachedTeam>[],
 ): Promise<void> {
   const database = await store.open()
   const cachedAt = store.now()
@@ -88,13 +88,13 @@ async function keepPart(
   await store.write('teams', rows)
 }
 
-/** Company-wide first, then by name, as the server answers them. */
-async function teamsSince(store: OfflineStore, since: number): Promise<KeptTeam[]> {
+/** Company-wide first, then by name, as the server sorts them. */
+async function teamsSince(store: OfflineStore, since: number): Promise<CachedTeam[]> {
   const first = companyWideTeamId
   return (await (await store.open()).getAll('teams'))
     .filter(({ cachedAt }) => cachedAt >= since)
     .toSorted((a, b) => Number(b.id === first) - Number(a.id === first) || a.name.localeCompare(b.name))
 }
 
-const found = <T>(value: T[], kept: readonly KeptTeam[]): Found<T[]> | undefined =>
-  value.length > 0 ? { value, cachedAt: Math.min(...kept.map(({ cachedAt }) => cachedAt)) } : undefined
+const hit = <T>(value: T[], cached: readonly CachedTeam[]): CacheHit<T[]> | undefined =>
+  value.length > 0 ? { value, cachedAt: Math.min(...cached.map(({ cachedAt }) => cachedAt)) } : undefined

@@ -1,8 +1,8 @@
-/** Where the service worker keeps pictures of posts, which are private. */
+/** The service worker's cache of pictures, which are private. */
 export const picturesCache = 'pictures'
 
-/** Drops these pictures, or all of them. */
-export async function dropPictures(urls?: readonly string[]): Promise<void> {
+/** Deletes these pictures, or all of them. */
+export async function deletePictures(urls?: readonly string[]): Promise<void> {
   if (!('caches' in globalThis)) return
   if (!urls) {
     await caches.delete(picturesCache)
@@ -10,7 +10,7 @@ export async function dropPictures(urls?: readonly string[]): Promise<void> {
   }
   if (urls.length === 0 || !(await caches.has(picturesCache))) return
   const cache = await caches.open(picturesCache)
-  // every rendition of it: `/media/{id}/display`, `/media/{id}/thumbnail`
+  // Every rendition: `/media/{id}/display`, `/media/{id}/thumbnail`.
   const folders = new Set(urls.map(url => url.slice(0, url.lastIndexOf('/'))))
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)

@@ -5,11 +5,14 @@ import type { Comment, createPost, Post } from '#contract/feed.ts'
 type NewPost = NonNullable<RequestOf<typeof createPost>['body']>
 type WatchTime = BodyOf<typeof updateWatchTime>
 
-/** How the service worker and the tabs of this browser tell each other that the queue has changed; also the sync's tag. */
+/**
+ * The channel on which the service worker and the tabs announce changes of the outbox; also the tag of the background
+ * sync.
+ */
 export const outboxChannel = 'outbox'
 
-/** What a person may do without a connection; it is sent later (decision 48). */
-export type Write =
+/** What a user can do offline. It is sent later. */
+export type OutboxWrite =
   | { kind: 'like'; postId: number; isLiked: boolean }
   | { kind: 'comment'; postId: number; content: string; clientKey: string }
   | { kind: 'views'; postIds: readonly number[] }
@@ -19,27 +22,27 @@ export type Write =
       teamId: number
       body: Omit<NewPost, 'mediaUrls'> & { clientKey: string; content: string }
       files: readonly File[]
-      /** Media URLs by place in `files`, of those that are up already. */
+      /** Media URLs of the files that are uploaded, by index in `files`. */
       uploaded: readonly (string | null)[]
     }
 
-export type WriteOf<Kind extends Write['kind']> = Extract<Write, { kind: Kind }>
+export type WriteOf<Kind extends OutboxWrite['kind']> = Extract<OutboxWrite, { kind: Kind }>
 
-/** A write that waits, or one that the server refused and that its author has not seen yet. */
-export type Queued<W extends Write = Write> = W & {
-  /** Grows with each write: their order. Given by the database. */
+/** A write that is pending, or that the server refused. */
+export type NewEntry<W extends OutboxWrite = OutboxWrite> = W & {
+  /** The order of entries, assigned by the database. */
   seq?: number
   authorId: number
-  /** When it was made; milliseconds of the epoch. */
+  /** When it was created, in milliseconds since the epoch. */
   madeAt: number
   attempts: number
-  /** Not to be tried before. */
+  /** Not sent before, in milliseconds since the epoch. */
   dueAt: number
-  /** The server's words. */
+  /** The server's text. */
   refusal?: string
 }
 
-/** What the server answered to a write. */
+/** The server's reply to a write. */
 export type Sent =
   | { kind: 'like'; postId: number; reply: { isLiked: boolean; likeCount: number } }
   | { kind: 'comment'; postId: number; reply: Comment }
@@ -47,8 +50,8 @@ export type Sent =
   | { kind: 'watch'; postId: number; reply: { isRead: boolean } }
   | { kind: 'post'; teamId: number; reply: Post }
 
-/** Writes that must arrive one after the other. */
-export function laneOf(write: Write): string {
+/** Entries of one lane are sent in order. */
+export function laneOf(write: OutboxWrite): string {
   switch (write.kind) {
     case 'post':
       return `team:${write.teamId}`

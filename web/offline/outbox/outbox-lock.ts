@@ -1,26 +1,26 @@
-const name = 'outbox'
+const lockName = 'outbox'
 
-/** For how long a sign-in waits for what is being sent. */
-const patienceMs = 5_000
+/** How long signing in waits for the outbox. */
+const signInTimeoutMs = 5_000
 
 /**
- * Sends while no other tab, and no service worker, does: what is queued goes out once. Where browsers keep locks back (plain
- * http), the server's keys alone see to that.
+ * Runs while no other tab or service worker sends the outbox, so that every entry is sent once. Without Web Locks
+ * (plain http) only the client keys prevent duplicates.
  */
-export async function withLine<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, work) : work()
+export async function withOutboxLock<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(lockName, work) : work()
 }
 
-/** Changes who is signed in while nothing is being sent, so that nothing goes out under another name. */
+/** Signs in or out while nothing is being sent, so that nothing is sent as another user. */
 export async function withoutSending<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
-  const waiting = AbortSignal.timeout(patienceMs)
-  let begun: Promise<T> | undefined
+  const timeout = AbortSignal.timeout(signInTimeoutMs)
+  let started: Promise<T> | undefined
   try {
-    return await navigator.locks.request(name, { signal: waiting }, () => (begun = work()))
+    return await navigator.locks.request(lockName, { signal: timeout }, () => (started = work()))
   } catch (error) {
-    if (begun ?? !waiting.aborted) throw error
-    // a long upload holds the line; it asks who is there again before it posts
+    if (started ?? !timeout.aborted) throw error
+    // A long upload holds the lock; before it posts, it checks again who is signed in.
     return work()
   }
 }

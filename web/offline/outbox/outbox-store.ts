@@ -1,20 +1,20 @@
 import { openDevice } from '#web/offline/device.ts'
-import type { Queued, Write } from './entries.ts'
+import type { NewEntry, OutboxWrite } from './entries.ts'
 
-/** Queued writes as they lie on the device, in the order in which they were made. */
-export type Stored = Queued & { seq: number }
+/** An outbox entry on the device. */
+export type OutboxEntry = NewEntry & { seq: number }
 
-/** What one person has made and what was not sent or not seen to be refused. Nobody else's is ever answered. */
-export async function writesOf(authorId: number): Promise<Stored[]> {
+/** Returns one user's entries in the order of creation. Never returns another user's. */
+export async function entriesOf(authorId: number): Promise<OutboxEntry[]> {
   const rows = await (await openDevice()).getAllFromIndex('outbox', 'authorId', authorId)
-  return (rows as Stored[]).toSorted((a, b) => a.seq - b.seq)
+  return (rows as OutboxEntry[]).toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Puts a write at the end; a like or a watch time takes the place of the one before on the same thing. */
-export async function addWrite(authorId: number, write: Write, now: number): Promise<void> {
+/** Appends an entry. A like or a watch time replaces an earlier one of the same post or video. */
+export async function addEntry(authorId: number, write: OutboxWrite, now: number): Promise<void> {
   const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
   let latest = write
-  for (const waiting of (await store.index('authorId').getAll(authorId)) as Stored[]) {
+  for (const waiting of (await store.index('authorId').getAll(authorId)) as OutboxEntry[]) {
     const merged = mergedWith(waiting, write)
     if (!merged) continue
     await store.delete(waiting.seq)
@@ -24,10 +24,10 @@ export async function addWrite(authorId: number, write: Write, now: number): Pro
   await done
 }
 
-function mergedWith(waiting: Queued, write: Write): Write | undefined {
+function mergedWith(waiting: NewEntry, write: OutboxWrite): OutboxWrite | undefined {
   if (waiting.refusal) return undefined
   if (write.kind === 'like' && waiting.kind === 'like' && waiting.postId === write.postId) return write
-  // sent twice, it is there once; one that waits already need not wait twice
+  // The server adds a comment once per key, so one entry is enough.
   if (write.kind === 'comment' && waiting.kind === 'comment' && waiting.clientKey === write.clientKey) return write
   if (write.kind !== 'watch' || waiting.kind !== 'watch') return undefined
   if (waiting.postId !== write.postId || waiting.mediaUrl !== write.mediaUrl) return undefined
@@ -38,18 +38,18 @@ function mergedWith(waiting: Queued, write: Write): Write | undefined {
   }
 }
 
-/** Changes a write that is still there; one that was discarded meanwhile stays so. */
-export async function changeWrite(seq: number, change: Partial<Queued>): Promise<void> {
+/** Changes an entry. Skips one that was discarded. */
+export async function changeEntry(seq: number, change: Partial<NewEntry>): Promise<void> {
   const { store, done } = (await openDevice()).transaction('outbox', 'readwrite')
   const row = await store.get(seq)
-  if (row) await store.put({ ...row, ...change } as Queued)
+  if (row) await store.put({ ...row, ...change } as NewEntry)
   await done
 }
 
-export async function removeWrite(seq: number): Promise<void> {
+export async function removeEntry(seq: number): Promise<void> {
   await (await openDevice()).delete('outbox', seq)
 }
 
-export async function removeWritesOf(authorId: number): Promise<void> {
-  for (const { seq } of await writesOf(authorId)) await removeWrite(seq)
+export async function removeEntriesOf(authorId: number): Promise<void> {
+  for (const { seq } of await entriesOf(authorId)) await removeEntry(seq)
 }

@@ -1,28 +1,35 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/store'
 import { Unreachable } from '#web/lib/errors.ts'
 import { drain } from './drain.ts'
-import { outboxChannel, type Sent, type Write } from './entries.ts'
-import { whoIsThere } from './fetch-current-user-id.ts'
-import { withLine } from './outbox-lock.ts'
-import { addWrite, changeWrite, removeWrite, removeWritesOf, type Stored, writesOf } from './outbox-store.ts'
+import { type OutboxWrite, outboxChannel, type Sent } from './entries.ts'
+import { fetchCurrentUserId } from './fetch-current-user-id.ts'
+import { withOutboxLock } from './outbox-lock.ts'
+import { addEntry, changeEntry, entriesOf, type OutboxEntry, removeEntriesOf, removeEntry } from './outbox-store.ts'
 import { send } from './send.ts'
 
-const nothing: readonly Stored[] = []
+interface OutboxHandlers {
+  /** Called before the entry leaves the outbox. */
+  onSent: (sent: Sent, entry: OutboxEntry) => unknown
+  /** Called when another tab or the service worker has changed the outbox. */
+  onChangedElsewhere: () => void
+}
+
+/** The signed-in user's entries. */
+const entries = createStore<readonly OutboxEntry[]>([])
 let authorId: number | null = null
-let writes: readonly Stored[] = nothing
-let onSent: (sent: Sent, write: Stored) => unknown = () => undefined
+let onSent: OutboxHandlers['onSent'] = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let channel: BroadcastChannel | undefined
-const listeners = new Set<() => void>()
 
-/** Begins: `told` hears of each write that has arrived, before it leaves the queue, and of changes made elsewhere. */
-export function startOutbox(told: { onSent: typeof onSent; onElsewhere: () => void }): void {
-  onSent = told.onSent
+/** Starts sending: when the connection returns, and when the page becomes visible. */
+export function startOutbox(handlers: OutboxHandlers): void {
+  onSent = handlers.onSent
   channel = new BroadcastChannel(outboxChannel)
   channel.addEventListener('message', () => {
     void refresh()
-    told.onElsewhere()
+    handlers.onChangedElsewhere()
   })
   onlineManager.subscribe(isOnline => isOnline && void sendNow())
   document.addEventListener('visibilitychange', () => {
@@ -30,30 +37,23 @@ export function startOutbox(told: { onSent: typeof onSent; onElsewhere: () => vo
   })
 }
 
-/** Whose queue it is: it is shown to nobody else, and sent only while they are signed in. */
-export async function openOutbox(personId: number | null): Promise<void> {
-  if (authorId === personId) return
-  authorId = personId
-  writes = nothing
+/** Opens the outbox of the user who is signed in. It is shown to nobody else, and sent only while they are signed in. */
+export async function openOutbox(userId: number | null): Promise<void> {
+  if (authorId === userId) return
+  authorId = userId
+  entries.setState(() => [])
   await refresh()
   await sendNow()
 }
 
-/** What the signed-in person has made that has not arrived. */
-export const useOutbox = (): readonly Stored[] => useSyncExternalStore(subscribe, () => writes)
+/** What the signed-in user wrote that the server has not taken. */
+export const useOutbox = (): readonly OutboxEntry[] => useSelector(entries)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Reads the queue anew and shows it. */
+/** Reads the entries from the device. */
 async function refresh(): Promise<void> {
-  const whose = authorId
-  const found = whose === null ? nothing : await writesOf(whose).catch(() => nothing)
-  if (whose !== authorId) return
-  writes = found
-  for (const listener of listeners) listener()
+  const userId = authorId
+  const stored = userId === null ? [] : await entriesOf(userId).catch(() => [])
+  if (userId === authorId) entries.setState(() => stored)
 }
 
 async function changed(): Promise<void> {
@@ -62,12 +62,12 @@ async function changed(): Promise<void> {
 }
 
 /**
- * Does what a person did: at once where there is a line, else it is queued, and null is answered. What cannot be queued
- * either fails as the call did. A refusal is thrown as it came.
+ * Makes a call, or queues it and returns null while offline. Throws what `direct` throws: refusals always, Unreachable
+ * where the device cannot store the entry.
  */
-export async function sendOrQueue<T>(write: Write, direct: () => Promise<T>): Promise<T | null> {
+export async function sendOrQueue<T>(write: OutboxWrite, direct: () => Promise<T>): Promise<T | null> {
+  if (!onlineManager.isOnline() && (await enqueue(write))) return null
   try {
-    if (!onlineManager.isOnline()) throw new Unreachable('Offline')
     return await direct()
   } catch (error) {
     if (!(error instanceof Unreachable) || !(await enqueue(write))) throw error
@@ -75,56 +75,51 @@ export async function sendOrQueue<T>(write: Write, direct: () => Promise<T>): Pr
   }
 }
 
-/** Puts a write into the signed-in person's queue; false where the device cannot keep it. */
-export async function enqueue(write: Write): Promise<boolean> {
+/** Puts a write into the signed-in user's outbox. Returns false where the device cannot store it. */
+export async function enqueue(write: OutboxWrite): Promise<boolean> {
   if (authorId === null) return false
   try {
-    await addWrite(authorId, write, Date.now())
+    await addEntry(authorId, write, Date.now())
   } catch (error) {
-    console.warn('Nothing can be queued on this device.', error)
+    console.warn('This device cannot store the outbox.', error)
     return false
   }
   await changed()
-  void askWorker()
+  void registerSync()
   void drainWhenDue()
   return true
 }
 
-/** Sends what waits, whatever was put off. */
+/** Sends all entries, postponed ones as well. */
 export async function sendNow(): Promise<void> {
-  for (const { seq, dueAt } of writes) if (dueAt > 0) await changeWrite(seq, { dueAt: 0 })
+  for (const { seq, dueAt } of entries.get()) if (dueAt > 0) await changeEntry(seq, { dueAt: 0 })
   await drainWhenDue()
 }
 
-export async function discard({ seq }: Stored): Promise<void> {
-  await removeWrite(seq)
+export async function discard({ seq }: OutboxEntry): Promise<void> {
+  await removeEntry(seq)
   await changed()
 }
 
-/** Forgets all that the signed-in person has queued: they sign out. */
-export async function emptyOutbox(): Promise<void> {
-  if (authorId !== null) await removeWritesOf(authorId)
+/** Discards the signed-in user's entries: they sign out. */
+export async function clearOutbox(): Promise<void> {
+  if (authorId !== null) await removeEntriesOf(authorId)
   await openOutbox(null)
 }
 
 async function drainWhenDue(): Promise<void> {
   clearTimeout(timer)
-  const whose = authorId
-  if (whose === null || writes.length === 0 || !onlineManager.isOnline()) return
-  const again = await withLine(() => drain(whose, { whoIsThere, send, onSent: arrived, now: Date.now })).catch(
-    () => null,
-  )
+  const userId = authorId
+  if (userId === null || entries.get().length === 0 || !onlineManager.isOnline()) return
+  const deps = { fetchCurrentUserId, send, onSent, now: Date.now }
+  const dueAt = await withOutboxLock(() => drain(userId, deps)).catch(() => null)
   await changed()
-  if (again !== null && whose === authorId)
-    timer = setTimeout(() => void drainWhenDue(), Math.max(again - Date.now(), 1_000))
+  if (dueAt !== null && userId === authorId)
+    timer = setTimeout(() => void drainWhenDue(), Math.max(dueAt - Date.now(), 1_000))
 }
 
-async function arrived(sent: Sent, write: Stored): Promise<void> {
-  await onSent(sent, write)
-}
-
-/** The service worker sends it where the app is closed before the line is back, in browsers that can do that. */
-async function askWorker(): Promise<void> {
+/** Lets the service worker send the entries if the app is closed first, in browsers with background sync. */
+async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const sync = (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync
   await sync?.register(outboxChannel).catch(() => undefined)

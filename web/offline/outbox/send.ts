@@ -1,14 +1,15 @@
 import { updateWatchTime, viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
-import { completeUpload, presignUpload, processingPath } from '#contract/media.ts'
-import { call, putFile } from '#web/lib/call.ts'
-import type { Sent, Write, WriteOf } from './entries.ts'
+import { processingPath } from '#contract/media.ts'
+import { call } from '#web/lib/call.ts'
+import { transferFile } from '#web/upload/transfer.ts'
+import type { OutboxWrite, Sent, WriteOf } from './entries.ts'
 
-/** Keeps how far a write has come, so that trying again sends only the rest. */
-export type Note = (change: Pick<WriteOf<'post'>, 'uploaded'>) => Promise<void>
+/** Records the progress of an entry, so that a retry sends only the rest. */
+export type SaveProgress = (change: Pick<WriteOf<'post'>, 'uploaded'>) => Promise<void>
 
-/** Sends one write. Whatever the server has had already it answers again and does nothing (decision 48). Throws as `call`. */
-export async function send(write: Write, note: Note): Promise<Sent> {
+/** Sends one entry. The server handles a repeated one once. Throws as `call` does. */
+export async function send(write: OutboxWrite, saveProgress: SaveProgress): Promise<Sent> {
   switch (write.kind) {
     case 'like': {
       const { kind, postId, isLiked } = write
@@ -27,26 +28,23 @@ export async function send(write: Write, note: Note): Promise<Sent> {
     }
     default: {
       const { kind, teamId, body } = write
-      const mediaUrls = await uploadAll(write, note)
+      const mediaUrls = await uploadAll(write, saveProgress)
       return { kind, teamId, reply: await call(createPost, { body: { ...body, teamId, mediaUrls } }) }
     }
   }
 }
 
-async function uploadAll({ files, uploaded }: WriteOf<'post'>, note: Note): Promise<string[]> {
+async function uploadAll({ files, uploaded }: WriteOf<'post'>, saveProgress: SaveProgress): Promise<string[]> {
   const urls: string[] = []
-  for (const [place, file] of files.entries()) {
-    urls.push(uploaded[place] ?? (await upload(file)))
-    await note({ uploaded: [...urls] })
+  for (const [index, file] of files.entries()) {
+    urls.push(uploaded[index] ?? (await upload(file)))
+    await saveProgress({ uploaded: [...urls] })
   }
   return urls
 }
 
-/** One file; what needs time is named by its job, for which nobody has to wait (decision 40). */
+/** Returns the URL that a post names: of a file that needs processing, the path of its job. */
 async function upload(file: File): Promise<string> {
-  const described = { fileName: file.name, fileSize: file.size, fileType: file.type }
-  const { presignedUrl, objectPath } = await call(presignUpload, { body: described })
-  await putFile(presignedUrl, file)
-  const completed = await call(completeUpload, { body: { objectPath, ...described } })
+  const { completed } = await transferFile(file)
   return 'jobId' in completed ? processingPath(completed.jobId) : (completed.mediaUrls[0] ?? '')
 }

@@ -7,7 +7,7 @@ import { feedLimits } from '#web/feed/feed.limits.ts'
 import { toastError } from '#web/ui/toast-error.ts'
 import { text } from './feed.text.ts'
 
-/** The post that the address names, as in `/#post-12`; null where it names none. */
+/** Returns the id of the post that the address names, as in `/#post-12`, or null. */
 export function useLinkedId(): number | null {
   const hash = useLocation({ select: location => location.hash })
   const id = Number(/^post-(\d{1,9})$/.exec(hash)?.[1])
@@ -17,15 +17,15 @@ export function useLinkedId(): number | null {
 interface Link {
   id: number | null
   teamId: number
-  /** What is loaded; undefined while nothing is. */
+  /** The loaded posts; undefined while loading. */
   posts: readonly Post[] | undefined
   scrollTo: (index: number) => void
   onOtherFeed: (teamId: number) => void
 }
 
 /**
- * Leads to the post that the address names (spec 1 §2): scrolls there after a second, changes the feed where it is in
- * another one, and answers it where it is not among the loaded ones, to be shown above them.
+ * Leads to the post that the address names: scrolls to it after a second, or switches to its feed. Returns it where it
+ * is not loaded, to be shown above the posts.
  */
 export function useLinkedPost({ id, teamId, posts, scrollTo, onOtherFeed }: Link): Post | null {
   const index = posts?.findIndex(post => post.id === id) ?? -1
@@ -33,11 +33,11 @@ export function useLinkedPost({ id, teamId, posts, scrollTo, onOtherFeed }: Link
     ...postQuery(id ?? 0),
     enabled: id !== null && posts !== undefined && index < 0,
   })
-  const led = useRef<number | null>(null)
+  const scrolledId = useRef<number | null>(null)
   useEffect(() => {
-    if (id === null || index < 0 || led.current === id) return undefined
+    if (id === null || index < 0 || scrolledId.current === id) return undefined
     const timer = setTimeout(() => {
-      led.current = id
+      scrolledId.current = id
       scrollTo(index)
     }, feedLimits.scrollToPostMs)
     return () => clearTimeout(timer)

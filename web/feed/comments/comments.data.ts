@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Comment } from '#contract/feed.ts'
+import * as calls from '#contract/feed.ts'
+import { changePost, withComment } from '#web/feed/feed.data.ts'
+import { call } from '#web/lib/call.ts'
+import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
+import { endCommentEdit, saveCommentDraft } from './comment-drafts.ts'
+import { text } from './comments.text.ts'
+
+/** Adds a comment, or queues it while offline. Clears its draft; after a failure the draft stays. */
+export function useAddComment(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
+      sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
+    onSuccess: (comment, { postId }) => {
+      saveCommentDraft(postId, '')
+      if (comment) changePost(client, teamId, postId, post => withComment(post, comment))
+    },
+    onError: error => toastError(error, { title: text.commentFailed }),
+  })
+}
+
+/** Changes the text of a comment, and ends its edit; after a failure the edit goes on. */
+export function useEditComment(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ postId, commentId, content }: { postId: number; commentId: number; content: string }) =>
+      call(calls.editComment, { params: { id: postId, commentId }, body: { content } }),
+    onSuccess: (edited, { postId }) => {
+      changePost(client, teamId, postId, post => ({
+        ...post,
+        comments: post.comments.map(comment => (comment.id === edited.id ? edited : comment)),
+      }))
+      endCommentEdit(edited.id)
+    },
+    onError: error => toastError(error, { title: text.editCommentFailed }),
+  })
+}
+
+export function useDeleteComment(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
+      call(calls.deleteComment, { params: { id: postId, commentId } }),
+    onSuccess: (_, { postId, commentId }) => {
+      changePost(client, teamId, postId, post => ({
+        ...post,
+        commentCount: post.commentCount - 1,
+        comments: post.comments.filter(({ id }) => id !== commentId),
+      }))
+      toast({ title: text.commentDeleted })
+    },
+    onError: error => toastError(error, { title: text.deleteCommentFailed }),
+  })
+}
+
+/** Loads comments older than those that came with the post. */
+export const useOlderComments = (postId: number, onLoaded: (comments: Comment[]) => void) =>
+  useMutation({
+    mutationFn: (before: number) => call(calls.listComments, { params: { id: postId }, query: { before } }),
+    onSuccess: ({ comments }) => onLoaded(comments),
+    onError: error => toastError(error, { title: text.olderFailed }),
+  })

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as calls from '#contract/feed.ts'
+import { changeFeed, changePost } from '#web/feed/feed.data.ts'
+import { withoutPost } from '#web/feed/feed-cache.ts'
+import { call } from '#web/lib/call.ts'
+import { toast } from '#web/ui/toast.store.ts'
+import { toastError } from '#web/ui/toast-error.ts'
+import { text } from './post.text.ts'
+
+export function usePinPost(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isPinned }: { id: number; isPinned: boolean }) =>
+      call(calls.pinPost, { params: { id }, body: { isPinned } }),
+    onSuccess: post => {
+      changePost(client, teamId, post.id, () => post)
+      toast({ title: post.isPinned ? text.pinned : text.unpinned })
+    },
+    onError: error => toastError(error, { title: text.pinFailed }),
+  })
+}
+
+export function useDeletePost(teamId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
+    onSuccess: (_, id) => {
+      changeFeed(client, teamId, loaded => withoutPost(loaded, id))
+      toast({ title: text.deleted })
+    },
+    onError: error => toastError(error, { title: text.deleteFailed }),
+  })
+}
