@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -98,8 +99,7 @@ export async function buildApp({
   handleFeedEvents(events)
   const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
-    config.setupToken ??
-    (isLoopback(config.host) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
+    config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
   const ctx: Ctx = {
     config,
     log: http.log,
@@ -189,6 +189,12 @@ function reachableOrigin(origin: string): string {
   return url.origin
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+/** Whether only this machine can reach the app: it listens on loopback, and no proxy passes on what others send. */
+function isLocal({ host, publicUrl, trustProxy }: Config): boolean {
+  return (
+    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && trustProxy === false
+  )
 }
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

@@ -19,6 +19,6 @@ export interface Ctx extends UnitContext {
   readonly stopping: AbortSignal
   /** The address of the app, without a trailing slash. */
   readonly publicUrl: () => string
-  /** Required to set up the company; undefined where the server listens on loopback only. */
+  /** Required to set up the company; undefined where only this machine reaches the app. */
   readonly setupToken: string | undefined
 }

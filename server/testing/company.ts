@@ -181,7 +181,8 @@ export class TestCompany extends TestApp {
   static override async open(settings: Partial<Config> = {}, options: Options = {}): Promise<TestCompany> {
     const { app, database, folder } = await TestApp.open(settings, options)
     const company = new TestCompany(app, database, folder)
-    await company.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
+    const { setupToken } = app.ctx
+    await company.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'], setupToken } })
     const email = 'olivia@acme.example'
     const visitor = company.visitor()
     await visitor.call(accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
