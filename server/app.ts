@@ -12,6 +12,7 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
+import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
@@ -50,6 +51,8 @@ export interface AppDependencies {
   config: Config
   pool: pg.Pool
   db: Kysely<DB>
+  /** `pool` by default. */
+  priorityPool?: pg.Pool | undefined
   storage: Storage
   /** Replaced in tests. */
   internet?: Internet
@@ -69,6 +72,7 @@ export async function buildApp({
   config,
   pool,
   db,
+  priorityPool = pool,
   storage,
   internet = publicInternet,
 }: AppDependencies): Promise<App> {
@@ -89,8 +93,8 @@ export async function buildApp({
   http.setSerializerCompiler(parseReplies)
   parseJsonBodies(http)
 
-  const versions = new Versions(pool)
-  const changes = new Changes(pool, versions, http.log)
+  const versions = new Versions(priorityPool)
+  const changes = new Changes({ pool, priorityPool, versions, log: http.log })
   const events = new EventBus()
   followPeople(events)
   reading.handleMemberEvents(events)
@@ -105,6 +109,8 @@ export async function buildApp({
     log: http.log,
     pool,
     db,
+    priorityPool,
+    priorityDb: openKysely(priorityPool),
     storage,
     versions,
     internet,

@@ -21,10 +21,11 @@ async function start(): Promise<void> {
   const storage = config.s3
     ? openS3Storage(config.s3)
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
-  const app = await buildApp({ config, pool: database.pool, db: database.db, storage })
+  const app = await buildApp({ config, ...database, storage })
   const jobPool = openPool(database.connectionString, {
     max: jobConnections,
     statementTimeoutMs: 0,
+    silenceTimeoutMs: 10_000,
     name: 'front-line jobs',
   })
   // Before the jobs, because the links in mails need the address.

@@ -50,7 +50,7 @@ export class TestApp {
       ...readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder, PUBLIC_URL: 'http://localhost' }),
       ...settings,
     }
-    const app = await buildApp({ config, pool: database.pool, db: database.db, storage, internet: options.internet })
+    const app = await buildApp({ config, ...database, storage, internet: options.internet })
     return new TestApp(app, database, folder)
   }
 
