@@ -55,8 +55,8 @@ export class RunningLane {
   async #run(): Promise<void> {
     const { events, ids } = workerIds()
     this.#jobs.clear()
-    events.on('job:start', ({ job }: { job: { id: string } }) => this.#jobs.add(String(job.id)))
-    events.on('job:complete', ({ job }: { job: { id: string } }) => this.#jobs.delete(String(job.id)))
+    events.on('job:start', ({ job }: { job: { id: number } }) => this.#jobs.add(String(job.id)))
+    events.on('job:complete', ({ job }: { job: { id: number } }) => this.#jobs.delete(String(job.id)))
     this.#runner = await this.#start(events)
     this.#workerId = ids[0] ?? ''
   }
