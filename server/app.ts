@@ -47,6 +47,9 @@ import { memberRoutes } from './teams/members.routes.ts'
 import { followPeople } from './teams/members.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
+/** A request that takes longer after the app began to stop is cut off, such as a slow upload. */
+const requestsEndMs = 5_000
+
 export interface AppDependencies {
   config: Config
   pool: pg.Pool
@@ -170,7 +173,9 @@ export async function buildApp({
     close: async () => {
       isStopping = true
       stopping.abort(new Error('The app is stopping'))
+      const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndMs)
       await http.close()
+      clearTimeout(cut)
       await changes.stop()
       pushes.close()
     },

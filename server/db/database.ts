@@ -21,6 +21,8 @@ export interface Database {
   /** For other pools, such as that of the jobs; end them before `close`. */
   readonly connectionString: string
   readonly close: () => Promise<void>
+  /** Stops the embedded server at once, also while connections are in use. */
+  readonly stopServer: () => Promise<void>
 }
 
 const connections = 10
@@ -46,11 +48,12 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
   }
   const pool = openPool(connectionString, { max: connections })
   const priorityPool = openPriorityPool(connectionString, pool)
+  const stopServer = async () => embedded?.stop()
   const close = async () => {
     await Promise.all([pool.end(), priorityPool.end()])
-    await embedded?.stop()
+    await stopServer()
   }
-  return { pool, db: openKysely(pool), priorityPool, connectionString, close }
+  return { pool, db: openKysely(pool), priorityPool, connectionString, close, stopServer }
 }
 
 export const openPriorityPool = (connectionString: string, pool: Pool): Pool =>

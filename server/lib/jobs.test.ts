@@ -90,6 +90,23 @@ test('a job that ends while the database is away is recorded once it is back, an
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
+test('jobs continue when all connections have become silent', { timeout: 40_000 }, async () => {
+  const proxy = await openDatabaseProxy(database.connectionString)
+  const pool = openPool(proxy.connectionString, { max: 5, silenceTimeoutMs: 1_000 })
+  let runs = 0
+  const failedOver = await instance(async () => {
+    runs += 1
+  }, pool)
+  await queue()
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  proxy.silence()
+  await queue()
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2)
+  await failedOver.stop()
+  await pool.end()
+  await proxy.disconnect()
+})
+
 test('a job that was locked without reaching a worker runs all the same', { timeout: 40_000 }, async () => {
   let runs = 0
   const survivor = await instance(async () => {
