@@ -42,8 +42,12 @@ const webModules = [
   'ui',
   'lib',
 ]
-/** The folders of the feed, from the top down. */
-const feedFolders = ['list', 'post', 'compose', 'comments']
+/** Folders within a module, from the top down; what they share is in the module's own folder, below them. */
+const webFolders = {
+  feed: ['list', 'post', 'compose', 'comments'],
+  media: ['repair', 'select', 'upload'],
+  ui: ['toasts', 'lists', 'forms', 'dialogs', 'states'],
+}
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'
 const anyModule = serverModules.join('|')
 
@@ -79,17 +83,15 @@ module.exports = {
     rule('server-without-web', 'Server and web never meet.', { path: '^server/' }, { path: '^web/' }),
     rule('web-without-server', 'Server and web never meet.', { path: '^web/' }, { path: '^server/' }),
     ...downward('web', webModules, 'A module of the browser enters only modules below it.'),
-    ...downward(
-      'web/feed',
-      feedFolders,
-      'The feed is a list of posts, each with comments; what they share is in web/feed itself.',
-    ),
-    rule(
-      'feed-shared-below',
-      'The files of web/feed itself are what its folders share.',
-      { path: '^web/feed/[^/]+$' },
-      { path: '^web/feed/[^/]+/' },
-    ),
+    ...Object.entries(webFolders).flatMap(([name, folders]) => [
+      ...downward(`web/${name}`, folders, 'A folder of a module imports only folders below it.'),
+      rule(
+        `web/${name}-shared-below`,
+        'The files of a module itself are what its folders share.',
+        { path: `^web/${name}/[^/]+$` },
+        { path: `^web/${name}/[^/]+/` },
+      ),
+    ]),
     rule(
       'ui-without-contract',
       'Components of web/ui know nothing of the product.',

@@ -120,10 +120,6 @@ export const createPost = define({
   body: z.object({
     content: content.default(''),
     mediaUrls: urls.default([]),
-    /** Ignored: the server knows its own thumbnails and durations. */
-    thumbnails: z.array(z.string()).optional(),
-    thumbnailUrls: z.array(z.string()).optional(),
-    videoDurations: z.array(z.number().nullable()).optional(),
     visibility: z.enum(['company', 'team']).optional(),
     teamId: z.number().int().positive().max(2_147_483_647).nullish(),
     allowComments: z.boolean().default(true),
@@ -144,8 +140,6 @@ export const editPost = define({
   body: z.object({
     content: content.optional(),
     mediaUrls: urls.optional(),
-    thumbnailUrls: z.array(z.string()).optional(),
-    thumbnails: z.array(z.string()).optional(),
     allowComments: z.boolean().optional(),
     backgroundColor: z.enum(backgrounds).nullish(),
   }),

@@ -1,4 +1,4 @@
-import { formatNumber } from './words.ts'
+import { formatNumber } from '#contract/text/words.ts'
 
 /**
  * Every refusal of the product: code → [status, text]. People read the text; `refusalText` fills its `{placeholders}`.

@@ -73,8 +73,9 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
   }
   if (isMobile) return
   await test.step('a button reads Loading... until its page has loaded', async () => {
-    await page.goto('/')
+    // held before the page opens: a pointer that rests on a link preloads its page
     const letGo = await hold(page, '**/assets/login-*.js')
+    await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Get Started Now' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: 'Loading...' })).toBeVisible()
     letGo()

@@ -14,7 +14,7 @@ import { common } from './lib/common.text.ts'
 import { SignedOut } from './lib/errors.ts'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
-import { Toaster } from './ui/toaster.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 
 // The manager itself only listens to changes.

@@ -10,15 +10,15 @@ import {
 import { Suspense } from 'react'
 import { z } from 'zod'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
-import { ErrorPage } from '#web/pages/error-page.tsx'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
+import { ErrorPage } from '#web/shell/error-page.tsx'
+import { LayerHost } from '#web/ui/dialogs/layers.tsx'
+import { Splash } from '#web/ui/states/splash.tsx'
 import { common } from './lib/common.text.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
-import { LayerHost } from './ui/layers.tsx'
-import { Splash } from './ui/splash.tsx'
 
 /** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
@@ -101,7 +101,7 @@ const setupPage = lazyRouteComponent(() => import('./pages/setup.tsx'), 'SetupPa
 const setup = createRoute({ getParentRoute: () => root, path: '/setup', component: setupPage })
 const companySetup = createRoute({ getParentRoute: () => root, path: '/company-setup', component: setupPage })
 
-const NotFoundPage = lazyRouteComponent(() => import('./pages/not-found.tsx'), 'NotFoundPage')
+const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFoundPage')
 const NotFound = () => (
   <Suspense fallback={<Splash label={common.loading} />}>
     <NotFoundPage />

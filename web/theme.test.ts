@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { interpolate, wcagContrast } from 'culori'
 import { expect, test } from 'vitest'
-import { themeOf } from '#contract/brand.ts'
+import { themeOf } from '#contract/brand/brand.ts'
 import { backgrounds } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 

@@ -21,8 +21,8 @@ const withPost = (change: (post: Post) => Partial<Post>) =>
 
 const isVideo = ({ type }: MediaInfo) => type === 'video'
 
-const processing = (medium: MediaInfo): MediaInfo => ({
-  ...medium,
+const processing = (item: MediaInfo): MediaInfo => ({
+  ...item,
   url: `/processing/${jobId}`,
   state: 'processing',
   jobId,
@@ -134,7 +134,7 @@ export const videos: readonly Shot[] = [
     as: 'devon',
     arrange: async page => {
       await page.route('**/old/owls.mov*', route => route.fulfill({ contentType: 'video/quicktime', body: 'old' }))
-      await withPost(({ media }) => ({ media: media.map(medium => ({ ...medium, url: '/old/owls.mov' })) }))(page)
+      await withPost(({ media }) => ({ media: media.map(item => ({ ...item, url: '/old/owls.mov' })) }))(page)
     },
     act: async page => {
       await page.getByText('QuickTime (.mov) format not supported').waitFor()
@@ -146,7 +146,7 @@ export const videos: readonly Shot[] = [
     path,
     as: 'devon',
     arrange: withPost(({ media }) => ({
-      media: media.map(medium => ({ ...medium, type: 'file', url: '/media/old/display' })),
+      media: media.map(item => ({ ...item, type: 'file', url: '/media/old/display' })),
     })),
     act: atVideo,
   },

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities'
-import { type Theme, themeOf } from '#contract/brand.ts'
+import { type Theme, themeOf } from '#contract/brand/brand.ts'
 
 /** The company that a mail comes from. */
 export interface Sender {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
-import { themeOf } from '#contract/brand.ts'
+import { themeOf } from '#contract/brand/brand.ts'
 import { setupCompany } from '#contract/company.ts'
 import { addUser } from '#contract/people.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'

@@ -1,5 +1,5 @@
 import type { AuditedAction } from '#contract/audit.ts'
-import { plural } from '#contract/words.ts'
+import { plural } from '#contract/text/words.ts'
 
 /** An entry of the log, with functions that return the names behind the ids in its details. */
 export interface AuditEvent {

@@ -100,7 +100,7 @@ describe('a post with video', () => {
 
   test('played offline, counts from when it was first played, clamped to what is possible', async () => {
     const minute = 60_000
-    const told = (id: number, watchTimeSeconds: number, startedAt: number) =>
+    const report = (id: number, watchTimeSeconds: number, startedAt: number) =>
       ben.call(calls.updateWatchTime, {
         params: { id },
         body: { watchTimeSeconds, startedAt: new Date(startedAt).toISOString() },
@@ -113,16 +113,16 @@ describe('a post with video', () => {
     }
     const old = await film(100)
     await backDate(old.id)
-    expect(await told(old.id, 100, Date.now() - 10 * minute)).toEqual({ watchTimeSeconds: 100, isRead: true })
+    expect(await report(old.id, 100, Date.now() - 10 * minute)).toEqual({ watchTimeSeconds: 100, isRead: true })
     const ancient = await film(100)
     await backDate(ancient.id)
-    await told(ancient.id, 1, Date.now() - 20 * 24 * 60 * minute)
+    await report(ancient.id, 1, Date.now() - 20 * 24 * 60 * minute)
     expect(await startOf(ancient.id)).toBeGreaterThan(Date.now() - limits.offlineMaxAgeMs - 10 * minute)
 
     // nobody can have played it before it was there, nor yet to come
     const fresh = await film(100)
-    expect((await told(fresh.id, 100, Date.now() - 10 * minute)).isRead).toBe(false)
-    expect((await told(fresh.id, 100, Date.now() + 10 * minute)).isRead).toBe(false)
+    expect((await report(fresh.id, 100, Date.now() - 10 * minute)).isRead).toBe(false)
+    expect((await report(fresh.id, 100, Date.now() + 10 * minute)).isRead).toBe(false)
     expect(await startOf(fresh.id)).toBeLessThanOrEqual(Date.now())
   })
 

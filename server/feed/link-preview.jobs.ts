@@ -1,4 +1,4 @@
-import { firstLink } from '#contract/links.ts'
+import { firstLink } from '#contract/text/links.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { type Fetched, FetchFailed, safeFetch } from '#server/lib/outbound/safe-fetch.ts'
 import { storePicture } from '#server/media/uploads.service.ts'

@@ -1,4 +1,4 @@
-import { firstLink } from '#contract/links.ts'
+import { firstLink } from '#contract/text/links.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as attachments from '#server/media/attachments.service.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
-import { firstLink } from '#contract/links.ts'
 import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
+import { firstLink } from '#contract/text/links.ts'
 import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'

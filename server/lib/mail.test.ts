@@ -6,7 +6,7 @@ import { certificate } from '#server/testing/certificate.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts'
 
-/** A company whose mail server is told to it after it has been set up. */
+/** A company whose mail server is configured after its set-up. */
 let company: TestCompany
 const open: { close: () => Promise<unknown> }[] = []
 
@@ -146,7 +146,7 @@ test('a mail that is sent twice, because the server closed the connection early,
     await send(...given)
     if (isFirst) {
       isFirst = false
-      throw new Error('The line broke before the server said yes')
+      throw new Error('The connection broke before the server accepted the mail')
     }
   }
   await again.visitor().call(requestPasswordReset, { body: { email: company.owner.email } })

@@ -1,6 +1,6 @@
 import type { RepairReport } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
-import { plural } from '#contract/words.ts'
+import { plural } from '#contract/text/words.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pLimit } from '#server/lib/p-limit.ts'
 import { inTransaction } from '#server/lib/unit.ts'

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities'
 import sharp from 'sharp'
-import { textOn } from '#contract/brand.ts'
+import { textOn } from '#contract/brand/brand.ts'
 
 export interface Brand {
   appName: string

@@ -1,4 +1,4 @@
-import { themeOf } from '#contract/brand.ts'
+import { themeOf } from '#contract/brand/brand.ts'
 
 interface ManifestOf {
   name: string

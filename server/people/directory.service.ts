@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
-import { byteOrderMark, formatCsvRow } from '#contract/csv.ts'
 import type { exportUsers, searchUsers } from '#contract/people.ts'
+import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as sql from './directory.sql.ts'
 import { toPerson } from './people.service.ts'

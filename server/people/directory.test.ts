@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
-import { readCsv } from '#contract/csv.ts'
 import { limits } from '#contract/limits.ts'
 import * as calls from '#contract/people.ts'
+import { readCsv } from '#contract/text/csv.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
 

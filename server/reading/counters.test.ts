@@ -17,7 +17,7 @@ import { type Member, TestCompany } from '#server/testing/company.ts'
 import { ReadStateModel } from './reading-model.fixture.ts'
 import { findDrift } from './recount.sql.ts'
 
-/** Random histories over HTTP: the counters agree with a slow recount, and the answers with a model that has none. */
+/** Random histories over HTTP: the counters agree with a slow recount, and the replies with a model without counters. */
 let company: TestCompany
 let people: Member[]
 const companyWide = 9
@@ -68,7 +68,7 @@ const doing: fc.Arbitrary<Step> = fc.oneof(
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T
 const others = () => people.slice(1)
 
-/** A history under way: the teams and posts that there are, as far as anybody was told. */
+/** A running history: its teams and posts, as far as replies have confirmed them. */
 class History {
   model = new ReadStateModel()
   teamIds: number[] = [companyWide]
@@ -181,7 +181,7 @@ async function ask<C extends Call>(by: Member, call: C, request: RequestOf<C>) {
   return status < 400 ? body : undefined
 }
 
-/** What the app answers of everyone's reading, as the model tells it. */
+/** The replies about everyone's read state, by the model. */
 async function answersOf(person: Member, history: History) {
   const unread: number[] = []
   for (const teamId of history.teamIds) {

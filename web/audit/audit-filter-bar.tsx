@@ -1,6 +1,6 @@
-import { DebouncedSearchField } from '#web/ui/search-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import type { AuditFilters } from './audit.data.ts'
 import { text } from './audit.text.ts'
 

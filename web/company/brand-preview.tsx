@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { type Theme, themeOf } from '#contract/brand.ts'
-import { ratio, textRatio } from '#contract/shades.ts'
+import { type Theme, themeOf } from '#contract/brand/brand.ts'
+import { ratio, textRatio } from '#contract/brand/shades.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
-import { themeOf } from '#contract/brand.ts'
+import { themeOf } from '#contract/brand/brand.ts'
 import { useIsDark } from '#web/lib/color-scheme.ts'
 
 /** The theme tokens of a color as a style, for a preview of another color on a part of the page. */

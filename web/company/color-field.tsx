@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 interface ColorFieldProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'end' | 'icon'> {
   /** The content of the field; #RRGGBB if it is a color. */

@@ -1,7 +1,7 @@
 import { Globe, Plus, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { text } from './company.text.ts'
 
 interface DomainRowsProps {

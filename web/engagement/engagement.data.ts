@@ -5,8 +5,8 @@ import { notifyNonViewers } from '#contract/push.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
-import { toast } from '#web/ui/toast.store.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './engagement.text.ts'
 
 /** Unread counts by team, polled every 5 s on the feed. */

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import type { LayerProps } from '#web/ui/layers.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { text } from './pending.text.ts'
 
 interface DiscardDialogProps extends LayerProps {

@@ -1,4 +1,4 @@
-import { piecesOf } from '#contract/links.ts'
+import { piecesOf } from '#contract/text/links.ts'
 
 /** Plain text with its addresses as links. */
 export function LinkedText({ text }: { text: string }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { openLayer } from '#web/ui/layers.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { text } from './pending.text.ts'
 

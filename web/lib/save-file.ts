@@ -1,4 +1,4 @@
-import { byteOrderMark, formatCsvRow } from '#contract/csv.ts'
+import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 
 const keptMs = 10_000
 

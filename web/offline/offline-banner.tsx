@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Callout } from '#web/ui/callout.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { text } from './offline.text.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { common } from '#web/lib/common.text.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 
 const updateCheckMs = 60 * 60_000
 

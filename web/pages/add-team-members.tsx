@@ -19,10 +19,10 @@ import { candidatesQuery, teamQuery } from '#web/teams/teams.data.ts'
 import { text as teamsText } from '#web/teams/teams.text.ts'
 import { useMembers } from '#web/teams/use-members.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Splash } from '#web/ui/splash.tsx'
-import { toastError } from '#web/ui/toast-error.ts'
+import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { Splash } from '#web/ui/states/splash.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 const route = getRouteApi('/signed-in/add-team-members/$teamId')
 const may = { action: 'team.set-members', denial: text.denial } as const

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { peopleColumns } from '#contract/people-file.ts'
+import { peopleColumns } from '#contract/text/people-file.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { text } from '#web/people/import.text.ts'
 import { ImportFlow } from '#web/people/import-flow.tsx'

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { text } from '#web/marketing/comparison.text.ts'
 import { ComparisonTable } from '#web/marketing/comparison-table.tsx'
+import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PublicHeader } from '#web/shell/public-header.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { NotFoundPage } from './not-found.tsx'
 
 /** `/comparison`, for everyone once the company is set up. */
 export function ComparisonPage() {

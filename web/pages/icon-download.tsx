@@ -11,9 +11,9 @@ import { PublicHeader } from '#web/shell/public-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 /** `/icon-download`, for everyone. */
 export function IconDownloadPage() {

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useSession, useSessionWatch } from '#web/session/session.ts'
-import { Splash } from '#web/ui/splash.tsx'
+import { Splash } from '#web/ui/states/splash.tsx'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
 const LandingPage = lazyRouteComponent(() => import('./landing.tsx'), 'LandingPage')

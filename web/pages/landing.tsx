@@ -9,7 +9,7 @@ import { Showcase } from '#web/marketing/showcase.tsx'
 import { pageLimits } from '#web/pages/page.limits.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { TextLink } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 
 /** `/` for visitors. A welcome toast appears after a second. */
 export function LandingPage() {

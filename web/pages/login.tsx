@@ -8,8 +8,8 @@ import { SignInForm } from '#web/accounts/sign-in-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { localPath } from '#web/lib/local-path.ts'
-import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 
 const route = getRouteApi('/login')
 

@@ -5,9 +5,9 @@ import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
-import { Emblem } from '#web/ui/emblem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { toast } from '#web/ui/toast.store.ts'
+import { Emblem } from '#web/ui/states/emblem.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 
 const route = getRouteApi('/reset-password')
 

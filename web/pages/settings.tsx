@@ -9,9 +9,9 @@ import { Guidelines } from '#web/settings/guidelines.tsx'
 import { ManagementCards, useManagementCards } from '#web/settings/management-cards.tsx'
 import { text } from '#web/settings/settings.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
+import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 const route = getRouteApi('/signed-in/settings')
 

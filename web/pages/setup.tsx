@@ -10,10 +10,10 @@ import { text } from '#web/company/company.text.ts'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { type Draft, SetupForm } from '#web/company/setup-form.tsx'
 import { common } from '#web/lib/common.text.ts'
-import { Emblem } from '#web/ui/emblem.tsx'
-import { FailureState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
 
 /** `/setup`: previews name and color while typing. After set-up it links to the sign-in. */
 export function SetupPage() {

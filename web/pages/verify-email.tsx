@@ -9,9 +9,9 @@ import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { serverText, Unreachable } from '#web/lib/errors.ts'
 import { localPath } from '#web/lib/local-path.ts'
 import { pageLimits } from '#web/pages/page.limits.ts'
-import { Emblem } from '#web/ui/emblem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
 
 const route = getRouteApi('/verify-email')
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { peopleLimits } from '#web/people/people.limits.ts'
-import { Meter } from '#web/ui/meter.tsx'
+import { Meter } from '#web/ui/states/meter.tsx'
 import { progressQuery } from './import.data.ts'
 import { text } from './import.text.ts'
 

@@ -1,8 +1,8 @@
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Emblem } from '#web/ui/emblem.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
 import type { ImportResult } from './import.data.ts'
 import { text } from './import.text.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/people.ts'
-import { decodeFile, type FileRow, importedPerson, readPeople } from '#contract/people-file.ts'
+import { decodeFile, type FileRow, importedPerson, readPeople } from '#contract/text/people-file.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 import { refreshPeople } from './people.data.ts'

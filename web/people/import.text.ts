@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#contract/words.ts'
+import { formatNumber, plural } from '#contract/text/words.ts'
 
 /** Words of Bulk Import. */
 const people = (count: number) => plural(count, 'person', 'people')

@@ -4,8 +4,8 @@ import type { PeopleFilter, searchUsers } from '#contract/people.ts'
 import { listTeams } from '#contract/teams.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { Chip } from '#web/ui/chip.tsx'
-import { DebouncedSearchField } from '#web/ui/search-field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { text } from './people.text.ts'
 
 interface PeopleFiltersProps {

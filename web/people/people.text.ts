@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#contract/words.ts'
+import { formatNumber, plural } from '#contract/text/words.ts'
 
 /** Words of User Management. */
 const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SwitchRow } from '#web/ui/switch.tsx'
+import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
 import { text } from './push.text.ts'
 

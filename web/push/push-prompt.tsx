@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { pushLimits } from '#web/push/push.limits.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { useEnablePush, usePushState } from './push.data.ts'
 import { text } from './push.text.ts'
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { resetBadge, testPush } from '#contract/push.ts'
 import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
-import { type ToastContent, toast } from '#web/ui/toast.store.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './push.text.ts'
 import {
   type DisableOutcome,

@@ -1,6 +1,6 @@
 import { common } from '#web/lib/common.text.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 
 /** The user signs out, or is being redirected already. */
 let isHandled = false

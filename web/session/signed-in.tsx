@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { common } from '#web/lib/common.text.ts'
-import { Splash } from '#web/ui/splash.tsx'
+import { Splash } from '#web/ui/states/splash.tsx'
 import { useSession, useSessionWatch } from './session.ts'
 import { redirectToSignIn } from './session-expired.ts'
 

@@ -4,9 +4,9 @@ import { type Action, mayEver } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
-import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { MemberHeader } from './member-header.tsx'
 
 interface ManagementPageProps {

@@ -7,9 +7,9 @@ import { common } from '#web/lib/common.text.ts'
 import { draftCount } from '#web/offline/clear-device.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.store.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 /** Signs out. Asks first where something would be lost, because nothing stays on the device. */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {

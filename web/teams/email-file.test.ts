@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressesIn } from './email-file.ts'
 
-test('the column called email is read, whatever else is there', () => {
+test('the email column is read, among other columns', () => {
   const file =
     '\uFEFFfirstName,E-Mail,boss\r\nAnn,ann@acme.example,ruth@acme.example\r\n"B, C", ben@acme.example ,\r\n,,\r\n'
   expect(addressesIn(file)).toEqual(['ann@acme.example', 'ben@acme.example'])

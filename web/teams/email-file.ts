@@ -1,4 +1,4 @@
-import { readCsv } from '#contract/csv.ts'
+import { readCsv } from '#contract/text/csv.ts'
 import { isEmailAddress } from '#contract/values.ts'
 
 /** Returns the addresses in a CSV file, in order and without duplicates: of the column "email", or of all cells. */

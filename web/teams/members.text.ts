@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#contract/words.ts'
+import { formatNumber, plural } from '#contract/text/words.ts'
 
 /** Words of adding team members. */
 

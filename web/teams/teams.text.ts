@@ -1,4 +1,4 @@
-import { plural } from '#contract/words.ts'
+import { plural } from '#contract/text/words.ts'
 
 /** Words of teams. */
 export const text = {

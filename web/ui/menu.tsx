@@ -12,7 +12,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A list of actions under a button. Not modal, so that the page needs no injected style (web/ui/scroll-lock.ts). */
+/** A list of actions under a button. Not modal, so that the page needs no injected style (web/ui/dialogs/scroll-lock.ts). */
 export function Menu({ trigger, align = 'end', top, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>

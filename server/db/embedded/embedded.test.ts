@@ -76,7 +76,7 @@ test('a cluster of another PostgreSQL version is named, not touched', async () =
 })
 
 test.runIf(isRoot())(
-  'root below a closed folder: programs are copied, the cluster lies elsewhere, both are told',
+  'root below a closed folder: copies the binaries and moves the cluster, and logs both',
   async () => {
     const closed = await newFolder(0o700)
     const systemFolder = join(await newFolder(), 'system')

@@ -2,8 +2,8 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
 import { text } from './comments.text.ts'
 
 const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerMaxPx }

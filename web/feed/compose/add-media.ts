@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
-import { type PendingMedia, pendingFrom } from '#web/media/pending.ts'
-import { checkSelection } from '#web/media/selection.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
+import { checkSelection } from '#web/media/select/selection.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { text } from './composer.text.ts'
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
 import { text } from './composer.text.ts'
 import type { DraftPost } from './use-draft-post.ts'
 

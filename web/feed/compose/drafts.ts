@@ -3,7 +3,7 @@ import { createStore, type Store } from '@tanstack/store'
 import { backgrounds } from '#contract/feed.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { PendingMedia } from '#web/media/pending.ts'
+import type { PendingMedia } from '#web/media/select/pending.ts'
 
 /** A post that is being written for a team. */
 export interface Draft {

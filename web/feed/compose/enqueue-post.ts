@@ -3,7 +3,7 @@ import type { createPost } from '#contract/feed.ts'
 import { text } from '#web/feed/pending.text.ts'
 import { Unreachable } from '#web/lib/errors.ts'
 import { enqueue } from '#web/offline/outbox/outbox.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 
 type Body = Omit<BodyOf<typeof createPost>, 'mediaUrls'> & { clientKey: string; teamId: number }
 

@@ -1,8 +1,8 @@
 import { Image, MessageCircle, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { Background } from '#web/feed/backgrounds.ts'
-import { FilePicker } from '#web/media/file-picker.tsx'
-import { SwitchRow } from '#web/ui/switch.tsx'
+import { FilePicker } from '#web/media/select/file-picker.tsx'
+import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { text } from './composer.text.ts'
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { useAutoHeight } from '#web/ui/auto-height.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
 import { text as words } from './composer.text.ts'
 
 interface PostTextAreaProps {

@@ -1,5 +1,5 @@
 import { newId } from '#web/lib/new-id.ts'
-import { pendingFrom } from '#web/media/pending.ts'
+import { pendingFrom } from '#web/media/select/pending.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { changeDraft, draftOf } from './drafts.ts'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Unreachable } from '#web/lib/errors.ts'
-import type { PendingMedia } from '#web/media/pending.ts'
-import type { UploadOptions } from '#web/media/upload.ts'
+import type { PendingMedia } from '#web/media/select/pending.ts'
+import type { UploadOptions } from '#web/media/upload/upload.ts'
 import type { PostProgress } from './drafts.ts'
 import { uploadPending } from './upload-pending.ts'
 

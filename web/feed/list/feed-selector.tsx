@@ -4,7 +4,7 @@ import { isCompanyWide } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { text } from './feed.text.ts'
 
 interface FeedSelectorProps {

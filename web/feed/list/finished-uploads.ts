@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { text } from '#web/feed/post/post.text.ts'
 import { useUser } from '#web/session/session.ts'
-import { type ToastContent, toast } from '#web/ui/toast.store.ts'
+import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 
 /** The user's own media that were seen processing, by job, for as long as the page is open. */
 const awaited = new Set<string>()

@@ -5,7 +5,7 @@ import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { text } from '#web/feed/pending.text.ts'
 import { discard } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { toast } from '#web/ui/toast.store.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 
 /**
  * Moves a refused entry back to where it was written, with the server's text as a toast. Where something else was begun

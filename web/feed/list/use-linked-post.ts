@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './feed.text.ts'
 
 /** Returns the id of the post that the address names, as in `/#post-12`, or null. */

@@ -2,8 +2,8 @@ import { Pencil, Trash } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Callout } from '#web/ui/callout.tsx'
-import { toastError } from '#web/ui/toast-error.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './post.text.ts'
 
 /** Shows the author which files could not be processed and why. Others see a note where nothing else is left. */

@@ -5,7 +5,7 @@ import { changePost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { sendOrQueue, useOutbox } from '#web/offline/outbox/outbox.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './post.text.ts'
 
 interface Hold {

@@ -3,8 +3,8 @@ import * as calls from '#contract/feed.ts'
 import { changeFeed, changePost } from '#web/feed/feed.data.ts'
 import { withoutPost } from '#web/feed/feed-cache.ts'
 import { call } from '#web/lib/call.ts'
-import { toast } from '#web/ui/toast.store.ts'
-import { toastError } from '#web/ui/toast-error.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './post.text.ts'
 
 export function usePinPost(teamId: number) {

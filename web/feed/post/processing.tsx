@@ -7,9 +7,9 @@ import { call } from '#web/lib/call.ts'
 import { keyOf } from '#web/lib/query.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 import { processingPercent } from '#web/media/playback.ts'
-import { Meter } from '#web/ui/meter.tsx'
-import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Meter } from '#web/ui/states/meter.tsx'
+import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { text } from './post.text.ts'
 
 interface ProcessingProps {

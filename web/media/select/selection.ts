@@ -1,0 +1,84 @@
+import { limits } from '#contract/limits.ts'
+import { acceptedTypes, kindOf } from '#contract/media.ts'
+import { fileSize } from '#web/media/file-size.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
+import { text as words } from '#web/media/upload/upload.text.ts'
+
+const text = words.selection
+
+/** For the file picker: types and extensions, because some systems know only one of the two. */
+export const pickerAccept = Object.entries(acceptedTypes)
+  .flatMap(([type, extensions]) => [type, ...extensions.map(extension => `.${extension}`)])
+  .join(',')
+
+/** A toast about the selected files. */
+export interface SelectionNotice {
+  title: string
+  description: string
+  /** Milliseconds. */
+  duration: number
+  variant: 'default' | 'destructive'
+}
+
+export interface Selection {
+  /** Empty where all together are too large. */
+  accepted: File[]
+  /** The most serious one, because one toast shows at a time. */
+  notice: SelectionNotice | null
+}
+
+/** Checks the types and sizes of chosen files, together with files chosen before. */
+export function checkSelection(chosen: readonly File[], before: readonly File[] = []): Selection {
+  const unsupported = chosen.filter(file => kindOf(file.name, file.type) === null)
+  const tooLarge = chosen.filter(file => file.size > limits.fileBytes)
+  const empty = chosen.filter(file => file.size === 0)
+  const refused = new Set([...unsupported, ...tooLarge, ...empty])
+  const accepted = chosen.filter(file => !refused.has(file))
+  const total = [...before, ...accepted].reduce((sum, file) => sum + file.size, 0)
+  if (total > mediaLimits.totalBytes) return { accepted: [], notice: notices.totalTooLarge(total) }
+  return { accepted, notice: mostSerious({ unsupported, tooLarge, empty, accepted, total }) }
+}
+
+interface Findings {
+  unsupported: File[]
+  tooLarge: File[]
+  empty: File[]
+  accepted: File[]
+  total: number
+}
+
+function mostSerious({ unsupported, tooLarge, empty, accepted, total }: Findings): SelectionNotice | null {
+  if (tooLarge.length > 0) return notices.tooLarge(tooLarge)
+  if (unsupported.length > 0) return notices.unsupported(unsupported)
+  if (empty.length > 0) return notices.unreadable(empty)
+  const veryLarge = accepted.filter(file => file.size > mediaLimits.fileWarnBytes)
+  if (veryLarge.length > 0) return notices.veryLarge(veryLarge)
+  const large = accepted.filter(file => file.size > mediaLimits.fileNoticeBytes)
+  if (large.length > 0) return notices.large(large)
+  return total > mediaLimits.totalNoticeBytes ? notices.largeTotal(total) : null
+}
+
+const names = (files: readonly File[]) => files.map(({ name }) => name).join(', ')
+const namesAndSizes = (files: readonly File[]) =>
+  files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ')
+
+const refusal = (title: string, seconds: number, description: string): SelectionNotice => ({
+  title,
+  description,
+  duration: seconds * 1_000,
+  variant: 'destructive',
+})
+const advice = (title: string, seconds: number, description: string): SelectionNotice => ({
+  ...refusal(title, seconds, description),
+  variant: 'default',
+})
+
+const notices = {
+  tooLarge: (files: File[]) => refusal(text.tooLarge, 10, text.tooLargeText(namesAndSizes(files))),
+  unsupported: (files: File[]) => refusal(text.unsupported, 8, text.unsupportedText(names(files))),
+  unreadable: (files: File[]) => refusal(text.unreadable, 5, text.unreadableText(names(files))),
+  totalTooLarge: (total: number) => refusal(text.totalTooLarge, 10, text.totalTooLargeText(fileSize(total))),
+  veryLarge: (files: File[]) => advice(text.veryLarge, 8, text.veryLargeText(namesAndSizes(files))),
+  large: (files: File[]) => advice(text.large, 6, text.largeText(namesAndSizes(files))),
+  largeTotal: (total: number) => advice(text.largeTotal, 5, text.largeTotalText(fileSize(total))),
+}

@@ -1,0 +1,110 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode, RefObject } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { useReturnFocus } from './return-focus.ts'
+import { ScrollLock } from './scroll-lock.ts'
+import { useSheetDrag } from './sheet-drag.ts'
+
+/** A sheet at the bottom of a phone, a card in the middle of a desktop; the scrim is its shadow, so that both disappear together. */
+export const dialogPanel = classes(
+  'fixed inset-x-0 bottom-0 z-40 flex max-h-sheet flex-col overflow-hidden rounded-t-dialog bg-raised text-ink shadow-dialog outline-none!',
+  'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
+  'desk:inset-0 desk:m-auto desk:h-fit desk:max-h-dialog-tall desk:max-w-dialog desk:rounded-dialog',
+)
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** A line under the title. */
+  subject?: ReactNode
+  closeLabel: string
+  /** Above the scrolling part: tabs, a meter. */
+  top?: ReactNode
+  /** The actions at the bottom; the primary one last. */
+  foot?: ReactNode
+  /** Fills a phone's whole screen. */
+  full?: boolean
+  /** Without padding, for lists that go to the edges. */
+  flush?: boolean
+  /** False keeps it open on Escape and outside clicks while input would be lost. */
+  dismissable?: boolean
+  /** The first focus; by default the dialog itself, so that no keyboard opens on a phone. */
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string
+  children: ReactNode
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  subject,
+  closeLabel,
+  top,
+  foot,
+  full,
+  flush,
+  dismissable = true,
+  initialFocus,
+  className,
+  children,
+}: DialogProps) {
+  const focus = useReturnFocus()
+  const drag = useSheetDrag(() => dismissable && onOpenChange(false))
+  const keep = (event: Event) => {
+    if (!dismissable) event.preventDefault()
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-modal
+          {...(subject ? {} : { 'aria-describedby': undefined })}
+          onEscapeKeyDown={keep}
+          onPointerDownOutside={keep}
+          onCloseAutoFocus={focus.giveBack}
+          onOpenAutoFocus={event => {
+            event.preventDefault()
+            focus.remember()
+            const first = initialFocus?.current ?? event.currentTarget
+            if (first instanceof HTMLElement) first.focus()
+          }}
+          className={classes(
+            dialogPanel,
+            full && 'h-dvh max-h-dvh rounded-t-none desk:h-fit desk:rounded-dialog',
+            className,
+          )}
+        >
+          <ScrollLock />
+          <header {...drag} className="shrink-0 touch-none desk:touch-auto">
+            {!full && <div aria-hidden className="mx-auto mt-2 -mb-1.5 h-1 w-9 rounded-full bg-line desk:hidden" />}
+            <div className="flex items-center gap-3 pt-4 pr-2 pb-2 pl-5 desk:pt-5 desk:pr-3 desk:pl-6">
+              <div className="min-w-0 flex-1">
+                <Radix.Title className="text-title">{title}</Radix.Title>
+                {subject && <Radix.Description className="truncate text-small text-ink-3">{subject}</Radix.Description>}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label={closeLabel} icon={<X aria-hidden />} />
+              </Radix.Close>
+            </div>
+          </header>
+          {top}
+          <ScrollArea
+            className={classes('min-h-0 flex-1', !flush && 'px-5 pt-2 pb-6 desk:px-6', !foot && 'pad-safe-bottom')}
+          >
+            {children}
+          </ScrollArea>
+          {foot && (
+            <footer className="pad-safe-bottom flex shrink-0 items-center justify-end gap-3 border-t border-line px-5 pt-4 desk:px-6">
+              {foot}
+            </footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

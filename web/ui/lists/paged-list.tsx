@@ -1,0 +1,114 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type Key, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Virtualizer, WindowVirtualizer } from 'virtua'
+import { common } from '#web/lib/common.text.ts'
+import { ScrollAreaContext } from '#web/ui/scroll-area.tsx'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { LoadMore } from './load-more.tsx'
+
+type Pages = Pick<
+  UseInfiniteQueryResult,
+  'data' | 'isError' | 'isFetching' | 'isFetchNextPageError' | 'refetch' | 'fetchNextPage'
+>
+
+interface PagedListProps<Item> {
+  query: Pages
+  items: readonly Item[]
+  keyOf: (item: Item) => Key
+  /** One row; the list draws the lines between rows. */
+  children: (item: Item) => ReactNode
+  hasMore: boolean
+  /** The name of the list for screen readers. */
+  label?: string
+  text: { loading: string; loadingMore: string; failed: string; failedText: string }
+  /** Shown instead of an empty list. */
+  empty: ReactNode
+  /** Above the rows, such as column names. */
+  top?: ReactNode
+  /** Below the last row, once all pages are loaded. */
+  end?: ReactNode
+}
+
+/**
+ * A list that loads page after page while it is scrolled. Virtualized, so that 10,000 rows are as fast as ten; scrolls
+ * with the ScrollArea around it, else with the window. The query's first page shows a skeleton or a failure.
+ */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { query, items, keyOf, children, hasMore, label, text, empty, top, end } = props
+  const failure = <PagesFailure query={query} title={text.failed} text={text.failedText} />
+  if (!query.data) return query.isError ? failure : <Loading label={text.loading} rows={8} />
+  if (items.length === 0) return empty
+  return (
+    <>
+      {top}
+      <VirtualRows label={label}>
+        {items.map(item => (
+          <div key={keyOf(item)} className="border-b border-line">
+            {children(item)}
+          </div>
+        ))}
+      </VirtualRows>
+      {query.isFetchNextPageError && failure}
+      {!query.isFetchNextPageError && hasMore && (
+        <>
+          {!query.isFetching && <LoadMore onNear={() => void query.fetchNextPage()} />}
+          <Loading label={query.isFetching ? text.loadingMore : ''} rows={2} />
+        </>
+      )}
+      {!hasMore && end}
+    </>
+  )
+}
+
+function VirtualRows({ label, children }: { label: string | undefined; children: ReactNode }) {
+  const area = useContext(ScrollAreaContext)
+  const start = useRef<HTMLDivElement>(null)
+  const [startMargin, setStartMargin] = useState(0)
+  const scroller = useMemo(() => ({ current: area ?? null }), [area])
+  useLayoutEffect(() => {
+    if (!area || !start.current) return
+    const top = start.current.getBoundingClientRect().top - area.getBoundingClientRect().top
+    setStartMargin(top + area.scrollTop)
+  }, [area])
+  if (area === undefined) {
+    return (
+      <WindowVirtualizer as="ul" item="li" aria-label={label}>
+        {children}
+      </WindowVirtualizer>
+    )
+  }
+  return (
+    <>
+      <div ref={start} />
+      {area && (
+        <Virtualizer as="ul" item="li" aria-label={label} scrollRef={scroller} startMargin={startMargin}>
+          {children}
+        </Virtualizer>
+      )}
+    </>
+  )
+}
+
+function Loading({ label, rows }: { label: string; rows: number }) {
+  return (
+    <Skeleton label={label}>
+      <RowSkeletons rows={rows} />
+    </Skeleton>
+  )
+}
+
+/** Shown when a list or its next page did not load; the retry requests the one that failed. */
+function PagesFailure({ query, title, text }: { query: Pages; title: string; text: string }) {
+  const { data, isFetching, refetch, fetchNextPage } = query
+  return (
+    <FailureState
+      title={title}
+      retryLabel={common.tryAgain}
+      waiting={isFetching}
+      onRetry={() => void (data ? fetchNextPage() : refetch())}
+    >
+      {text}
+    </FailureState>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+interface RowProps {
+  start?: ReactNode
+  title: ReactNode
+  subject?: ReactNode
+  /** Content at the right. */
+  end?: ReactNode
+  className?: string
+}
+
+/** A row of a list: avatar or icon, a name with a line below, content at the right. */
+export function Row({ start, title, subject, end, className }: RowProps) {
+  return (
+    <div className={classes('flex min-h-16 items-center gap-3 border-line px-5 py-2.5 not-first:border-t', className)}>
+      {start}
+      <div className="min-w-0 flex-1">
+        <div className="truncate text-action font-semi">{title}</div>
+        {subject && <div className="truncate text-meta text-ink-3">{subject}</div>}
+      </div>
+      {end && <div className="shrink-0 text-right text-meta text-ink-3 tabular-nums">{end}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+interface Tab<Value extends string> {
+  value: Value
+  label: string
+  count?: number
+}
+
+interface TabsProps<Value extends string> {
+  /** The name of the tabs for screen readers. */
+  label: string
+  tabs: Tab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+  listClassName?: string
+  /** Content above the tabs. */
+  top?: ReactNode
+  /** One TabPanel per tab. */
+  children: ReactNode
+}
+
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  className,
+  listClassName,
+  top,
+  children,
+}: TabsProps<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={next => onChange(next as Value)} className={className}>
+      {top}
+      <Radix.List
+        aria-label={label}
+        className={classes('scroll-none flex gap-6 overflow-x-auto border-b border-line px-5 desk:px-6', listClassName)}
+      >
+        {tabs.map(tab => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={classes(
+              'group relative inline-flex h-12 min-w-target shrink-0 items-center justify-center gap-2 text-action font-semi text-ink-3 outline-offset-[-3px]! hover:text-ink data-[state=active]:text-brand-ink',
+              'after:absolute after:inset-x-0 after:bottom-0 after:h-0.75 after:rounded-t-full data-[state=active]:after:bg-brand-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="h-5 min-w-6 rounded-full bg-sunken px-1.75 text-center text-micro leading-5 text-ink-2 tabular-nums group-data-[state=active]:bg-brand-soft group-data-[state=active]:text-brand-ink">
+                {tab.count}
+              </span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  )
+}
+
+/** The content of a tab. */
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...rest} className={classes('outline-offset-[-3px]!', className)} />
+}

@@ -1,0 +1,65 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { tagTones } from '#web/ui/tag.tsx'
+import { Emblem } from './emblem.tsx'
+
+interface EmptyStateProps {
+  icon: ReactNode
+  tone?: keyof typeof tagTones
+  title: string
+  /** What the user can do. */
+  children?: ReactNode
+  action?: ReactNode
+  /** 1 where it fills the page. */
+  level?: 1 | 2
+  className?: string
+}
+
+/** What a list shows when it is empty, with what to do. */
+export function EmptyState({ icon, tone = 'brand', title, children, action, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={classes('grid justify-items-center gap-0.5 px-6 pt-6.5 pb-7 text-center', className)}>
+      <Emblem tone={tone} className="mb-3.5">
+        {icon}
+      </Emblem>
+      <Heading className="text-title">{title}</Heading>
+      {children && <div className="max-w-line text-body text-balance text-ink-2">{children}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}
+
+interface FailureStateProps {
+  title: string
+  children?: ReactNode
+  retryLabel: string
+  onRetry: () => void
+  waiting?: boolean
+  level?: 1 | 2
+  className?: string
+}
+
+/** What a list shows when it did not load, with a retry. */
+export function FailureState({ title, children, retryLabel, onRetry, waiting, level, className }: FailureStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="danger"
+        icon={<TriangleAlert />}
+        title={title}
+        level={level}
+        className={className}
+        action={
+          <Button icon={<RefreshCw aria-hidden className="size-5" />} waiting={waiting} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useRef, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { uiLimits } from '#web/ui/ui.limits.ts'
+import { useFocusableOverDialogs } from './focusable-over-dialogs.ts'
+import { type Toast, toastStore } from './toast.store.ts'
+
+interface ToasterProps {
+  /** The name of the region for screen readers, with `{hotkey}` for the key that focuses it. */
+  regionLabel: string
+  closeLabel: string
+}
+
+/** The region of toasts; mounted once. */
+export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const list = useRef<HTMLOListElement>(null)
+  useFocusableOverDialogs(list)
+  return (
+    <Radix.Provider duration={uiLimits.toastMs} swipeThreshold={uiLimits.toastSwipePx} swipeDirection="right">
+      {toasts.map(each => (
+        <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
+      ))}
+      {/* An open dialog hides everything but `aria-live` elements from screen readers; `off`, because each toast announces itself. */}
+      <Radix.Viewport
+        ref={list}
+        aria-live="off"
+        hotkey={[uiLimits.toastHotkey]}
+        label={regionLabel}
+        className="fixed inset-x-0 top-header-phone z-60 m-0 flex list-none flex-col p-3 outline-none! pad-safe-top desk:top-auto desk:bottom-0 desk:right-0 desk:left-auto desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]"
+      />
+    </Radix.Provider>
+  )
+}
+
+const onRed = 'text-current hover:bg-white/15'
+
+function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const { id, open, title, description, variant, duration, action } = toast
+  const isDestructive = variant === 'destructive'
+  const Icon = isDestructive ? TriangleAlert : CircleCheck
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={next => !next && toastStore.dismiss(id)}
+      duration={duration}
+      type={isDestructive ? 'foreground' : 'background'}
+      className={classes(
+        'rounded-card transition-transform data-[state=closed]:animate-fade-out data-[state=open]:animate-drop desk:data-[state=open]:animate-rise',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        isDestructive
+          ? 'bg-danger-fill text-on-danger shadow-3 [--focus:var(--on-danger)]'
+          : 'bg-raised text-ink shadow-toast',
+      )}
+    >
+      {/* A destructive toast is an alert itself, so it is excluded from Radix's polite announcement. */}
+      <div
+        {...(isDestructive ? { role: 'alert', 'data-radix-toast-announce-exclude': '' } : {})}
+        className="flex items-center gap-3 py-3 pr-1.5 pl-4"
+      >
+        <Icon
+          aria-hidden
+          className={classes('size-6 shrink-0', description && 'self-start', !isDestructive && 'text-success')}
+        />
+        <div className="min-w-0 flex-1">
+          <Radix.Title className="text-action leading-5.5">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className={classes('text-small', !isDestructive && 'text-ink-2')}>
+              {description}
+            </Radix.Description>
+          )}
+        </div>
+        {action && (
+          <Radix.Action asChild altText={action.label} onClick={action.onPress}>
+            <Button
+              variant="ghost"
+              className={isDestructive ? classes(onRed, 'shadow-[inset_0_0_0_1px_currentColor]') : undefined}
+            >
+              {action.label}
+            </Button>
+          </Radix.Action>
+        )}
+        <Radix.Close asChild>
+          <IconButton
+            label={closeLabel}
+            icon={<X aria-hidden className="size-5" />}
+            className={isDestructive ? onRed : undefined}
+          />
+        </Radix.Close>
+      </div>
+    </Radix.Root>
+  )
+}
