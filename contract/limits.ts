@@ -59,6 +59,7 @@ export const limits = {
   temporaryPasswordMs: 7 * day,
   failedSignInsPerAddress: 10,
   failedSignInsPerClient: 100,
+  failedSetups: 10,
   failedSignInWindowMs: 15 * minute,
 
   photoBytes: 10 * megabyte,

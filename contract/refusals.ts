@@ -22,6 +22,7 @@ export const refusals = {
   // company
   'company.exists': [409, 'The company is already set up.'],
   'company.setup-token': [403, "That setup token is wrong. You'll find it in the server log."],
+  'company.setup-too-many': [429, 'Too many attempts. Please try again in a few minutes.'],
 
   'logo.unreadable': [422, "That picture can't be read. Please choose a PNG, JPEG, WebP or SVG file."],
   'list.full': [409, 'The list is full. Please remove an entry first.'],

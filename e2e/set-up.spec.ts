@@ -4,7 +4,7 @@ import { complaintsOf, password, pathInMail } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 test.describe('with a setup token', () => {
-  test.use({ settings: { SETUP_TOKEN: 'let me in' } })
+  test.use({ settings: { SETUP_TOKEN: 'let me in, please' } })
 
   test('the company is set up, and only once', async ({ page, context, server }) => {
     const title = page.getByRole('heading', { name: 'Set up your company' })
@@ -100,7 +100,7 @@ test.describe('with a setup token', () => {
 
     await test.step('set-up succeeds and announces the first account as the owner', async () => {
       const letGo = await hold(page, '**/api/company/setup')
-      await page.getByLabel('Setup Token').fill('let me in')
+      await page.getByLabel('Setup Token').fill('let me in, please')
       await submit.click()
       await expect(page.getByRole('button', { name: 'Setting up...' })).toHaveAttribute('aria-disabled', 'true')
       letGo()

@@ -1,6 +1,8 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { createPost } from '#contract/feed.ts'
+import { createPost, likePost } from '#contract/feed.ts'
+import { openPriorityPool } from './db/database.ts'
 import { openKysely } from './db/kysely.ts'
 import { openPool } from './db/pool.ts'
 import { TestApp, TestCompany } from './testing/company.ts'
@@ -58,6 +60,63 @@ test('without its database the app replies 503, stays alive and recovers', async
   await pool.end()
   await database.drop()
   await proxy.disconnect()
+})
+
+test('connections that became silent are replaced within seconds', { timeout: 60_000 }, async () => {
+  const database = await createTestDatabase()
+  const proxy = await openDatabaseProxy(database.connectionString)
+  const pool = openPool(proxy.connectionString, { max: 5 })
+  const priorityPool = openPriorityPool(proxy.connectionString, pool)
+  const silenced = { ...database, pool, priorityPool, db: openKysely(pool) }
+  const app = await TestApp.open({ logLevel: 'silent' }, { database: silenced })
+  const statuses = () => Promise.all(Array.from({ length: 8 }, async () => (await get('/api/company', app)).statusCode))
+  expect(new Set(await statuses())).toEqual(new Set([200]))
+  expect(pool.totalCount).toBe(5)
+  proxy.silence()
+  const readyz = async () => (await get('/readyz', app)).statusCode
+  await expect.poll(readyz, { timeout: 15_000 }).toBe(200)
+  await expect.poll(async () => [...new Set(await statuses())], { timeout: 15_000 }).toEqual([200])
+  await app.app.close()
+  await Promise.all([pool.end(), priorityPool.end()])
+  await database.drop()
+  await proxy.disconnect()
+})
+
+test('one locked row does not stop everyone', { timeout: 60_000 }, async () => {
+  const database = await createTestDatabase()
+  const priorityPool = openPriorityPool(database.connectionString, database.pool)
+  const busy = await TestCompany.open({ logLevel: 'silent' }, { database: { ...database, priorityPool } })
+  const reader = await busy.join('Rea')
+  const { id } = await busy.owner.call(createPost, { body: { content: 'Locked' } })
+  let etag = ''
+  const poll = async () => {
+    const response = await reader.send({ url: '/api/posts', headers: { 'if-none-match': etag } })
+    etag = String(response.headers.etag)
+    return response.statusCode
+  }
+  await expect.poll(poll).toBe(304)
+
+  const client = new Client({ connectionString: database.connectionString })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select from posts where id = $1 for update', [id])
+  const asked = Date.now()
+  const likes = Array.from({ length: 25 }, () => reader.try(likePost, { params: { id } }))
+  for (let n = 0; n < 10; n += 1) {
+    expect((await get('/readyz', busy)).statusCode).toBe(200)
+    expect(await poll()).toBe(304)
+  }
+  for (const { status, body, headers } of await Promise.all(likes)) {
+    expect({ status, error: body.error }).toEqual({ status: 503, error: 'server.unavailable' })
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  // Sooner than the server cancels a statement.
+  expect(Date.now() - asked).toBeLessThan(25_000)
+  await client.query('rollback')
+  await client.end()
+  await reader.call(likePost, { params: { id } })
+  await priorityPool.end()
+  await busy.close()
 })
 
 test('a stopping app refuses new requests', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -11,6 +12,7 @@ import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
+import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
@@ -45,10 +47,15 @@ import { memberRoutes } from './teams/members.routes.ts'
 import { followPeople } from './teams/members.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 
+/** A request that takes longer after the app began to stop is cut off, such as a slow upload. */
+const requestsEndMs = 5_000
+
 export interface AppDependencies {
   config: Config
   pool: pg.Pool
   db: Kysely<DB>
+  /** `pool` by default. */
+  priorityPool?: pg.Pool | undefined
   storage: Storage
   /** Replaced in tests. */
   internet?: Internet
@@ -68,6 +75,7 @@ export async function buildApp({
   config,
   pool,
   db,
+  priorityPool = pool,
   storage,
   internet = publicInternet,
 }: AppDependencies): Promise<App> {
@@ -88,8 +96,8 @@ export async function buildApp({
   http.setSerializerCompiler(parseReplies)
   parseJsonBodies(http)
 
-  const versions = new Versions(pool)
-  const changes = new Changes(pool, versions, http.log)
+  const versions = new Versions(priorityPool)
+  const changes = new Changes({ pool, priorityPool, versions, log: http.log })
   const events = new EventBus()
   followPeople(events)
   reading.handleMemberEvents(events)
@@ -98,13 +106,14 @@ export async function buildApp({
   handleFeedEvents(events)
   const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
-    config.setupToken ??
-    (isLoopback(config.host) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
+    config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
   const ctx: Ctx = {
     config,
     log: http.log,
     pool,
     db,
+    priorityPool,
+    priorityDb: openKysely(priorityPool),
     storage,
     versions,
     internet,
@@ -164,7 +173,9 @@ export async function buildApp({
     close: async () => {
       isStopping = true
       stopping.abort(new Error('The app is stopping'))
+      const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndMs)
       await http.close()
+      clearTimeout(cut)
       await changes.stop()
       pushes.close()
     },
@@ -189,6 +200,12 @@ function reachableOrigin(origin: string): string {
   return url.origin
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+/** Whether only this machine can reach the app: it listens on loopback, and no proxy passes on what others send. */
+function isLocal({ host, publicUrl, trustProxy }: Config): boolean {
+  return (
+    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && trustProxy === false
+  )
 }
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

@@ -14,6 +14,7 @@ test.each([
   [{ S3_BUCKET: 'photos' }, 'S3_BUCKET'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+  [{ SETUP_TOKEN: 'fifteen letters' }, 'SETUP_TOKEN'],
 ])('%j is refused by its name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(InvalidSetting)
   expect(() => readConfig(environment)).toThrow(name)

@@ -45,8 +45,8 @@ const settings = z
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
       .optional(),
-    /** Required to set up the company; created and logged when the app listens beyond loopback. */
-    SETUP_TOKEN: optional,
+    /** Required to set up the company; generated and logged by default, unless only this machine reaches the app. */
+    SETUP_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
     /** Trusts X-Forwarded-* of one reverse proxy (true), of this many, or of those with these addresses. */
     TRUST_PROXY: z
       .string()

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -12,7 +14,7 @@ import { addUser } from '#contract/people.ts'
 import { openDatabase } from './db/database.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
-import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
+import { linkInMail, mailsTo, tokenIn } from './testing/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { AppProcess, startApp } from './testing/start-app.ts'
 
@@ -151,6 +153,25 @@ describe('stopping', { timeout: 120_000 }, () => {
     await ledger.check()
   })
 
+  test('a request that never ends is cut off, and the embedded server ends before the app', async () => {
+    const app = await start()
+    const { owner } = await settle(app)
+    const headers = {
+      'content-length': 1_000,
+      'content-type': 'application/json',
+      cookie: owner.cookie,
+      origin: app.url,
+    }
+    const endless = request(`${app.url}/api/posts`, { method: 'POST', headers: { ...headers, expect: '100-continue' } })
+    endless.on('error', () => undefined).flushHeaders()
+    await once(endless, 'continue')
+    const asked = Date.now()
+    expect(await app.stop()).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(10_000)
+    // PostgreSQL removes its pid file when it has ended in order.
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+  })
+
   test('repeated kill -9 loses nothing acknowledged, and the next start is clean', async () => {
     const ledger = new Ledger()
     let browsers: Awaited<ReturnType<typeof settle>> | undefined
@@ -187,6 +208,37 @@ describe('stopping', { timeout: 120_000 }, () => {
     expect(await app.kill('SIGTERM')).toBe(0)
     expect(Date.now() - asked).toBeLessThan(8_000)
     agent.destroy()
+  })
+})
+
+describe('losing the database', { timeout: 120_000 }, () => {
+  const postmaster = async () =>
+    Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => ''), 10)
+
+  test('the app outlives its embedded server, and jobs continue', async () => {
+    const app = await start()
+    const { owner, reader } = await settle(app)
+    const etag = async () => (await fetch(`${app.url}/api/company`)).headers.get('etag')
+    const first = await etag()
+    const ledger = new Ledger()
+    for (let round = 0; round < 3; round += 1) {
+      const before = ledger.posts.size
+      const writing = ledger.writeUntilGone(app, owner, reader)
+      await expect.poll(() => ledger.posts.size, { timeout: 20_000 }).toBeGreaterThan(before + 10)
+      process.kill(await postmaster(), 'SIGKILL')
+      await writing
+      const isReady = async () => (await fetch(`${app.url}/readyz`)).status
+      await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
+    }
+    expect(app.child.exitCode).toBe(null)
+    // Another server may know other versions: after a failover it may lack the last ones.
+    expect(await etag()).not.toBe(first)
+    const mails = async () => (await mailsTo(dataDir, email)).length
+    const before = await mails()
+    await owner.call(app, accounts.requestPasswordReset, { body: { email } })
+    await expect.poll(mails, { timeout: 20_000 }).toBe(before + 1)
+    expect(await app.stop()).toBe(0)
+    await ledger.check()
   })
 })
 

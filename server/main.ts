@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { setupState } from './company/company.service.ts'
 import { readConfig } from './config.ts'
@@ -9,7 +10,9 @@ import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
 
-const stopTimeoutMs = 9_000
+/** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
+const workEndsMs = 7_000
+const stopTimeoutMs = 9_500
 const jobConnections = 6
 
 async function start(): Promise<void> {
@@ -21,30 +24,36 @@ async function start(): Promise<void> {
   const storage = config.s3
     ? openS3Storage(config.s3)
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
-  const app = await buildApp({ config, pool: database.pool, db: database.db, storage })
+  const app = await buildApp({ config, ...database, storage })
   const jobPool = openPool(database.connectionString, {
     max: jobConnections,
     statementTimeoutMs: 0,
+    silenceTimeoutMs: 10_000,
     name: 'front-line jobs',
   })
   // Before the jobs, because the links in mails need the address.
   await app.http.listen({ port: config.port, host: config.host })
-  const jobs = await startJobs(jobPool, app.tasks, app.http.log)
+  const jobs = startJobs(jobPool, app.tasks, app.http.log)
 
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
       app.stopAccepting()
-      const deadline = setTimeout(() => process.exit(0), stopTimeoutMs)
-      await Promise.all([app.close(), jobs.stop()])
-      await jobPool.end()
-      await database.close()
-      clearTimeout(deadline)
+      setTimeout(() => process.exit(0), stopTimeoutMs)
+      const finish = async () => {
+        await Promise.all([app.close(), jobs.then(running => running.stop())])
+        await jobPool.end()
+        await database.close()
+      }
+      await Promise.race([finish(), sleep(workEndsMs)])
+        .then(database.stopServer)
+        .catch((error: unknown) => app.http.log.error({ err: error }, 'The app could not stop in order'))
       process.exit(0)
     })()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  await jobs
 
   const { isSetUp } = await setupState(app.ctx)
   if (app.ctx.setupToken && !config.setupToken && !isSetUp)

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import { deleteFailedMails } from '#server/lib/jobs.sql.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt, deleteOldAttempts, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
@@ -15,14 +16,7 @@ import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf, type Sessions } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
-import {
-  countAttempt,
-  deleteOldAttempts,
-  invitationBuckets,
-  mailBuckets,
-  refundAttempt,
-  signInBuckets,
-} from './throttle.ts'
+import { invitationBuckets, mailBuckets, signInBuckets } from './throttle.ts'
 
 /** Where a call comes from, for throttling and for recognizing a browser that signed in before. */
 export interface Client {

@@ -107,6 +107,7 @@ test('nothing in a name becomes markup, a header or another recipient', async ()
       name: `A & <b>B</b> "Co" ${evil}`,
       appName: '<i>A</i>, e@x.example\r\nBcc: f@y.example',
       domains: ['x.example'],
+      setupToken: other.app.ctx.setupToken,
     },
   })
   const before = server.received.length

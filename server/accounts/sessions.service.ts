@@ -65,10 +65,10 @@ export class Sessions {
 
   async #load(key: string, tokenHash: Buffer): Promise<CachedSession | null> {
     // The first query finds the user whose version to take; what is cached is read after the version.
-    const found = await sql.findSession(this.#ctx.db, tokenHash)
+    const found = await sql.findSession(this.#ctx.priorityDb, tokenHash)
     if (!found) return null
     const accessVersion = this.#ctx.versions.of(`session:${found.userId}`)
-    const row = await sql.findSession(this.#ctx.db, tokenHash)
+    const row = await sql.findSession(this.#ctx.priorityDb, tokenHash)
     if (!row) return null
     const cached: CachedSession = {
       actor: { id: row.userId, role: row.role, teams: new Map(row.teams.map(team => [team.teamId, team])) },

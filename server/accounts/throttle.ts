@@ -1,15 +1,5 @@
-import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { FixedRefusalCode } from '#contract/refusals.ts'
-import type { DB } from '#server/db/types.generated.ts'
-import type { Ctx } from '#server/lib/context.ts'
-import { Refusal } from '#server/lib/refusal.ts'
-
-interface Bucket {
-  key: string
-  max: number
-  windowMs: number
-}
+import type { Bucket } from '#server/lib/throttle.ts'
 
 const hour = 60 * 60 * 1_000
 
@@ -39,42 +29,3 @@ export const invitationBuckets = (userId: number): Bucket[] => [
 export const passwordBuckets = (userId: number): Bucket[] => [
   { key: `password ${userId}`, max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs },
 ]
-
-/** Counts an attempt in every bucket. Throws a Refusal with Retry-After, and counts nothing, when a bucket is full. */
-export async function countAttempt(ctx: Ctx, buckets: Bucket[], code: FixedRefusalCode): Promise<void> {
-  if (!ctx.config.rateLimits) return
-  await ctx.db.transaction().execute(async db => {
-    for (const bucket of buckets) await throwWhenFull(db, bucket, code)
-    await db
-      .insertInto('attempts')
-      .values(buckets.map(({ key }) => ({ key })))
-      .execute()
-  })
-}
-
-/** Removes the newest attempt from each bucket after a success. */
-export async function refundAttempt(ctx: Ctx, buckets: Bucket[]): Promise<void> {
-  if (!ctx.config.rateLimits) return
-  for (const { key } of buckets) {
-    await sql`delete from attempts where ctid = (select ctid from attempts where key = ${key} order by at desc limit 1)`.execute(
-      ctx.db,
-    )
-  }
-}
-
-export async function deleteOldAttempts(db: Kysely<DB>): Promise<void> {
-  await sql`delete from attempts where at < now() - interval '1 day'`.execute(db)
-}
-
-/** Locks the bucket, so that concurrent attempts can't exceed its limit. */
-async function throwWhenFull(db: Kysely<DB>, { key, max, windowMs }: Bucket, code: FixedRefusalCode): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  const { rows } = await sql<{ n: number; oldest: Date | null }>`
-    select count(*)::int as n, min(at) as oldest from (
-      select at from attempts where key = ${key} and at > now() - make_interval(secs => ${windowMs / 1_000}) order by at desc limit ${max}
-    ) recent`.execute(db)
-  const [found] = rows
-  if (!found?.oldest || found.n < max) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((found.oldest.getTime() + windowMs - Date.now()) / 1_000))
-  throw new Refusal(code, { retryAfterSeconds })
-}

@@ -15,7 +15,7 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor }) => company.getCompany(ctx, actor),
   })
   serve(app, ctx, calls.setupState, { handle: () => company.setupState(ctx) })
-  serve(app, ctx, calls.setupCompany, { handle: ({ body }) => company.setupCompany(ctx, body) })
+  serve(app, ctx, calls.setupCompany, { handle: ({ body, request }) => company.setupCompany(ctx, body, request.ip) })
   serve(app, ctx, calls.editCompany, { handle: ({ actor, body }) => branding.editCompany(ctx, actor, body) })
 
   serve(app, ctx, organizationCalls.getOrganization, { handle: () => organization.getOrganization(ctx) })

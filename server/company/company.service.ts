@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
 
@@ -32,11 +33,13 @@ export async function setupState(ctx: Ctx): Promise<{ isSetUp: boolean; needsTok
   return { isSetUp: (await sql.findCompany(ctx.db)) !== undefined, needsToken: ctx.setupToken !== undefined }
 }
 
-/** Sets up the company with its domains, lists and Company-wide. Throws Refusal `company.exists`, `company.setup-token`. */
-export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): Promise<Company> {
+/**
+ * Sets up the company with its domains, lists and Company-wide. Throws Refusal `company.exists`, `company.setup-token`,
+ * `company.setup-too-many`.
+ */
+export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>, address: string): Promise<Company> {
   if (await sql.findCompany(ctx.db)) throw new Refusal('company.exists')
-  if (ctx.setupToken !== undefined && !isEqual(form.setupToken ?? '', ctx.setupToken))
-    throw new Refusal('company.setup-token')
+  await checkSetupToken(ctx, form.setupToken, address)
   const domains = form.domains.map(domain => asciiDomain(domain, 'domains'))
   return inTransaction(ctx, async unit => {
     const row = await sql.insertCompany(unit.db, {
@@ -72,6 +75,14 @@ export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company 
   const { id, name, appName, logoUrl, primaryColor, giveawayAnnouncementTemplate, giveawayWinnerTemplate } = row
   const templates = withTemplates ? { giveawayAnnouncementTemplate, giveawayWinnerTemplate } : {}
   return { id, name, appName, logoUrl, primaryColor, ...templates }
+}
+
+/** Attempts are throttled by the client's IP address. */
+async function checkSetupToken(ctx: Ctx, given: string | undefined, address: string): Promise<void> {
+  if (ctx.setupToken === undefined) return
+  const bucket = { key: `set-up from ${address}`, max: limits.failedSetups, windowMs: limits.failedSignInWindowMs }
+  await countAttempt(ctx, [bucket], 'company.setup-too-many')
+  if (!isEqual(given ?? '', ctx.setupToken)) throw new Refusal('company.setup-token')
 }
 
 function isEqual(given: string, expected: string): boolean {

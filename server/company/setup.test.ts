@@ -81,6 +81,39 @@ test('beyond loopback a token is generated, the same on every instance', async (
   expect(await app.visitor().refused(setupCompany, { body: { ...form, setupToken } })).toBe('201 accepted')
 })
 
+test.each<[Partial<Config>, boolean]>([
+  [{ host: 'localhost', publicUrl: undefined }, false],
+  [{ host: '::1', publicUrl: 'http://127.0.0.2:3000' }, false],
+  [{ publicUrl: 'http://[::1]:3000' }, false],
+  [{ host: '192.168.1.7' }, true],
+  [{ publicUrl: 'https://chat.acme.example' }, true],
+  [{ publicUrl: 'http://127.0.0.1.acme.example' }, true],
+  [{ trustProxy: ['10.0.0.1'] }, true],
+])('behind %j the need for a token is %s', async (settings, needsToken) => {
+  const visitor = (await open(settings)).visitor()
+  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken })
+  expect(await visitor.refused(setupCompany, { body: form })).toBe(
+    needsToken ? '403 company.setup-token' : '201 accepted',
+  )
+})
+
+test('guesses of the setup token are throttled', async () => {
+  const app = await open({ setupToken: 'Open, Sesame, open!', trustProxy: ['127.0.0.1'] })
+  const attempt = (setupToken: string, address: string) =>
+    app.visitor().send({
+      method: 'POST',
+      url: setupCompany.path,
+      payload: { ...form, setupToken },
+      headers: { 'x-forwarded-for': address },
+    })
+  for (let n = 0; n < 10; n += 1) expect((await attempt(`guess ${n}`, '203.0.113.1')).statusCode).toBe(403)
+  const refused = await attempt('Open, Sesame, open!', '203.0.113.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ error: 'company.setup-too-many' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)
+  expect((await attempt('Open, Sesame, open!', '203.0.113.2')).statusCode).toBe(201)
+})
+
 test.each([
   [{ name: '' }, 'Company name is required'],
   [{ name: '   ' }, 'Company name is required'],

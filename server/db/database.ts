@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { startEmbedded } from './embedded/start.ts'
 import { openKysely } from './kysely.ts'
 import { migrateToLatest } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { dropIdle, openPool } from './pool.ts'
 import type { DB } from './types.generated.ts'
 
 export interface DatabaseOptions {
@@ -16,12 +16,25 @@ export interface DatabaseOptions {
 export interface Database {
   readonly pool: Pool
   readonly db: Kysely<DB>
+  /** For short statements that must not wait for others: versions, sessions and readiness. */
+  readonly priorityPool: Pool
   /** For other pools, such as that of the jobs; end them before `close`. */
   readonly connectionString: string
   readonly close: () => Promise<void>
+  /** Stops the embedded server at once, also while connections are in use. */
+  readonly stopServer: () => Promise<void>
 }
 
 const connections = 10
+/** A server that does not respond is noticed within seconds. */
+const priority = {
+  max: 2,
+  statementTimeoutMs: 4_000,
+  lockTimeoutMs: 2_000,
+  silenceTimeoutMs: 5_000,
+  connectTimeoutMs: 3_000,
+  name: 'front-line priority',
+}
 
 /** Connects to the database, or starts the embedded one, and migrates it. */
 export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
@@ -34,9 +47,14 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
     throw error
   }
   const pool = openPool(connectionString, { max: connections })
+  const priorityPool = openPriorityPool(connectionString, pool)
+  const stopServer = async () => embedded?.stop()
   const close = async () => {
-    await pool.end()
-    await embedded?.stop()
+    await Promise.all([pool.end(), priorityPool.end()])
+    await stopServer()
   }
-  return { pool, db: openKysely(pool), connectionString, close }
+  return { pool, db: openKysely(pool), priorityPool, connectionString, close, stopServer }
 }
+
+export const openPriorityPool = (connectionString: string, pool: Pool): Pool =>
+  openPool(connectionString, { ...priority, onSilence: () => dropIdle(pool) })

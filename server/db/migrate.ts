@@ -11,7 +11,12 @@ const ownMigrations = join(import.meta.dirname, 'migrations')
  * several instances that start at once one migrates and the others wait; all migrations are one transaction.
  */
 export async function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<string[]> {
-  const pool = openPool(connectionString, { max: 2, statementTimeoutMs: 0, name: 'front-line migrations' })
+  const pool = openPool(connectionString, {
+    max: 2,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: 0,
+    name: 'front-line migrations',
+  })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsIn(folder) } })

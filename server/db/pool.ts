@@ -1,4 +1,5 @@
-import { type CustomTypesConfig, Pool, types as standard } from 'pg'
+import { type CustomTypesConfig, Pool, type PoolClient, types as standard } from 'pg'
+import { isReadOnly, isSilence } from './errors.ts'
 
 const { builtins } = standard
 
@@ -20,27 +21,87 @@ export interface PoolOptions {
   readonly max: number
   /** A statement that takes longer is canceled; 30 s by default, 0 for never. */
   readonly statementTimeoutMs?: number
+  /** A statement that waits longer for a lock is canceled; 5 s by default, 0 for never. */
+  readonly lockTimeoutMs?: number
+  /**
+   * A connection whose server has not responded for this long is closed; by default 5 s more than the server needs to
+   * cancel the statement, 0 for never.
+   */
+  readonly silenceTimeoutMs?: number
+  /** How long a caller waits for a connection; 10 s by default. */
+  readonly connectTimeoutMs?: number
   /** Shown in pg_stat_activity. */
   readonly name?: string
+  /** Called when the server was silent: after a failover, other connections to it may lead nowhere too. */
+  readonly onSilence?: () => void
 }
 
+const slackMs = 5_000
+
 /**
- * Opens connections as they are needed. A broken connection, idle or in use, is replaced at the next use and does not
- * crash the process.
+ * Opens connections as they are needed. A broken, silent or read-only connection, idle or in use, is replaced at the
+ * next use and does not crash the process.
  */
-export function openPool(connectionString: string, { max, statementTimeoutMs = 30_000, name }: PoolOptions): Pool {
+export function openPool(connectionString: string, options: PoolOptions): Pool {
+  const {
+    max,
+    statementTimeoutMs = 30_000,
+    lockTimeoutMs = 5_000,
+    connectTimeoutMs = 10_000,
+    name,
+    onSilence,
+  } = options
+  const { silenceTimeoutMs = statementTimeoutMs && statementTimeoutMs + slackMs } = options
   const pool = new Pool({
     connectionString,
     max,
     types,
     application_name: name ?? 'front-line',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    query_timeout: silenceTimeoutMs,
     idle_in_transaction_session_timeout: 60_000,
   })
+  const noteSilence = () => {
+    dropIdle(pool)
+    onSilence?.()
+  }
   pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
+  pool.on('connect', client => {
+    client.on('error', () => undefined)
+    endWhenUseless(client, noteSilence)
+  })
+  // After `pool.query`, which releases its client with the error.
+  pool.on('release', (error: unknown) => {
+    if (error instanceof Error && isSilence(error)) noteSilence()
+  })
   return pool
+}
+
+/** Ends a client after an error that shows that its connection is of no use, so that its pool does not keep it. */
+function endWhenUseless(client: PoolClient, noteSilence: () => void): void {
+  const query: (...statement: unknown[]) => unknown = client.query.bind(client)
+  const watched = (...statement: unknown[]) => {
+    const result = query(...statement)
+    if (result instanceof Promise)
+      result.catch((error: Error) => {
+        if (isSilence(error) || isReadOnly(error)) void client.end().catch(() => undefined)
+        if (isSilence(error)) noteSilence()
+      })
+    return result
+  }
+  client.query = watched as typeof client.query
+}
+
+/** Closes the idle connections of a pool; it opens new ones as they are needed. */
+export function dropIdle(pool: Pool): void {
+  for (let n = pool.idleCount; n > 0; n -= 1)
+    pool.connect().then(
+      client => client.release(true),
+      () => undefined,
+    )
 }

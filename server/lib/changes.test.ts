@@ -169,6 +169,27 @@ describe('what a crash leaves behind', () => {
   })
 })
 
+test('versions that were set back, as by a restore, hide no write and keep no ended session', async () => {
+  const { pool } = here.database
+  await pool.query(`select nextval('change_version') from generate_series(1, 100)`)
+  await post()
+  const [ann, ben] = [await here.join('Ann'), await here.join('Ben')]
+  const tags = [await settled(ben, '/api/posts'), await settled(across(ben), '/api/posts')]
+  for (const browser of [ann, across(ann)]) expect(await browser.refused(me)).toBe('200 accepted')
+  await pool.query(`delete from sessions where user_id = ${ann.id}`)
+  await pool.query(
+    `with earlier as (update scope_versions set version = version - 60)
+     select setval('change_version', last_value - 60) from change_version`,
+  )
+  for (const browser of [ann, across(ann)]) await expect.poll(() => browser.refused(me), soon).toBe('401 session.none')
+  for (const [n, browser] of [ben, across(ben)].entries())
+    await expect.poll(async () => (await poll(browser, '/api/posts', tags[n])).statusCode, soon).toBe(200)
+
+  const tag = await settled(across(ben), '/api/posts')
+  await post()
+  await expect.poll(async () => (await poll(across(ben), '/api/posts', tag)).statusCode, soon).toBe(200)
+})
+
 describe('a session that another instance has cached', () => {
   const isIn = async (by: Visitor) => (await by.refused(me)) === '200 accepted'
   const ends = (by: Visitor) => expect.poll(() => isIn(by), soon).toBe(false)

@@ -19,14 +19,22 @@ export type Scope =
 const sweepMs = 1_000
 const readersMs = 3_000
 
+interface ChangesContext {
+  readonly pool: pg.Pool
+  readonly priorityPool: pg.Pool
+  readonly versions: Versions
+  readonly log: { error: (details: unknown, message: string) => void }
+}
+
 /**
  * Raises versions for committed `changes` rows. The instance that wrote them does so at once; a sweep finds what a
  * crash left behind.
  */
 export class Changes {
   readonly #pool: pg.Pool
+  readonly #priorityPool: pg.Pool
   readonly #versions: Versions
-  readonly #log: { error: (details: unknown, message: string) => void }
+  readonly #log: ChangesContext['log']
   readonly #timers = new Map<Scope, NodeJS.Timeout>()
   readonly #invalidatedAt = new Map<Scope, number>()
   /** Releases the connection that listens; undefined while none does. */
@@ -36,8 +44,9 @@ export class Changes {
   #again = false
   #stopped = false
 
-  constructor(pool: pg.Pool, versions: Versions, log: { error: (details: unknown, message: string) => void }) {
+  constructor({ pool, priorityPool, versions, log }: ChangesContext) {
     this.#pool = pool
+    this.#priorityPool = priorityPool
     this.#versions = versions
     this.#log = log
   }
@@ -98,7 +107,7 @@ export class Changes {
     do {
       this.#again = false
       const write = this.#versions.newestWrite
-      const client = await this.#pool.connect()
+      const client = await this.#priorityPool.connect()
       try {
         await sql.raiseCommitted(client)
         client.release()
@@ -113,10 +122,14 @@ export class Changes {
   #tick(): void {
     this.#versions
       .refresh()
-      .then(() => sql.hasChanges(this.#pool))
+      .then(() => sql.hasChanges(this.#priorityPool))
       .then(hasChanges => (hasChanges ? this.raiseVersions() : undefined))
       .then(() => (this.#stopListening || this.#stopped ? undefined : this.#listen()))
-      .catch((error: unknown) => this.#log.error({ error }, 'Versions could not be read'))
+      .catch((error: unknown) => {
+        // The listening connection may lead nowhere too; the next sweep opens another one.
+        this.#stopListening?.()
+        this.#log.error({ error }, 'Versions could not be read')
+      })
   }
 
   /** A broken connection may emit several errors; it is released once. */

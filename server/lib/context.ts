@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
+import type { DB } from '#server/db/types.generated.ts'
 import type { Log } from './log.ts'
 import type { Internet } from './outbound/internet.ts'
 import type { Storage } from './storage/storage.ts'
@@ -11,6 +13,9 @@ export interface Ctx extends UnitContext {
   readonly config: Config
   readonly log: Log
   readonly pool: pg.Pool
+  /** For short statements that must not wait for others: versions, sessions and readiness. */
+  readonly priorityPool: pg.Pool
+  readonly priorityDb: Kysely<DB>
   readonly storage: Storage
   readonly versions: Versions
   /** For link previews and pushes. */
@@ -19,6 +24,6 @@ export interface Ctx extends UnitContext {
   readonly stopping: AbortSignal
   /** The address of the app, without a trailing slash. */
   readonly publicUrl: () => string
-  /** Required to set up the company; undefined where the server listens on loopback only. */
+  /** Required to set up the company; undefined where only this machine reaches the app. */
   readonly setupToken: string | undefined
 }

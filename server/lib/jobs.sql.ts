@@ -1,9 +1,21 @@
 import type pg from 'pg'
 
-/** Whether jobs are still locked under one of these ids. */
-export async function hasLockedJobs(pool: pg.Pool, workerIds: readonly string[]): Promise<boolean> {
-  const { rowCount } = await pool.query('select from graphile_worker.jobs where locked_by = any ($1)', [workerIds])
-  return rowCount !== 0
+/** The ids of the jobs that are locked under one of these ids. */
+export async function lockedJobs(pool: pg.Pool, workerIds: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id::text from graphile_worker.jobs where locked_by = any ($1)',
+    [workerIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Unlocks jobs, so that they run again. */
+export async function unlockJobs(pool: pg.Pool, workerIds: readonly string[], ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+     where id = any ($1::bigint[]) and locked_by = any ($2)`,
+    [ids, workerIds],
+  )
 }
 
 /** Deletes the mails that could not be sent in their time: the links in them are tokens. */

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openPool } from '#server/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts'
 import { migrateJobs, startJobs, type TaskHandlers } from './jobs.ts'
 
 let database: TestDatabase
@@ -13,8 +15,8 @@ afterAll(() => database.drop())
 const log = { error: () => undefined, warn: () => undefined, debug: () => undefined } as never
 
 /** An instance whose only job is the sweep. */
-const instance = (sweep: TaskHandlers['accounts.sweep']) =>
-  startJobs(database.pool, { 'accounts.sweep': sweep } as TaskHandlers, log)
+const instance = (sweep: TaskHandlers['accounts.sweep'], pool = database.pool) =>
+  startJobs(pool, { 'accounts.sweep': sweep } as TaskHandlers, log)
 
 const queue = () => database.pool.query(`select graphile_worker.add_job('accounts.sweep', '{}')`)
 
@@ -53,5 +55,85 @@ test('the job of a killed instance is taken over', async () => {
     runs += 1
   })
   await expect.poll(() => runs).toBe(1)
+  await survivor.stop()
+})
+
+test('a job that ends while the database is away is recorded once it is back, and does not run again', async () => {
+  const proxy = await openDatabaseProxy(database.connectionString)
+  const pool = openPool(proxy.connectionString, { max: 5 })
+  const statements = vi.spyOn(pool, 'query')
+  const named = () => (statements.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name ?? '')
+  const endings = () => named().filter(name => /^(complete|fail)_/.test(name))
+  let runs = 0
+  const isAway = Promise.withResolvers<void>()
+  const outage = await instance(async () => {
+    runs += 1
+    const run = runs
+    await isAway.promise
+    if (run === 2) throw new Error('A job fails')
+  }, pool)
+  await queue()
+  await queue()
+  await expect.poll(() => runs).toBe(2)
+  await proxy.disconnect()
+  isAway.resolve()
+  await expect.poll(() => endings().length, { timeout: 5_000 }).toBeGreaterThan(4)
+  await proxy.reconnect()
+  const left = async () =>
+    (await database.pool.query('select attempts, locked_by, last_error from graphile_worker._private_jobs')).rows
+  await expect.poll(left, { timeout: 10_000 }).toEqual([{ attempts: 1, locked_by: null, last_error: 'A job fails' }])
+  await queue()
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(3)
+  await outage.stop()
+  await pool.end()
+  await proxy.disconnect()
+  await database.pool.query('delete from graphile_worker._private_jobs')
+})
+
+test('jobs continue when all connections have become silent', { timeout: 40_000 }, async () => {
+  const proxy = await openDatabaseProxy(database.connectionString)
+  const pool = openPool(proxy.connectionString, { max: 5, silenceTimeoutMs: 1_000 })
+  let runs = 0
+  const failedOver = await instance(async () => {
+    runs += 1
+  }, pool)
+  await queue()
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  proxy.silence()
+  await queue()
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2)
+  await failedOver.stop()
+  await pool.end()
+  await proxy.disconnect()
+})
+
+test('a job that was locked without reaching a worker runs all the same', { timeout: 40_000 }, async () => {
+  let runs = 0
+  const survivor = await instance(async () => {
+    runs += 1
+  })
+  await queue()
+  await expect.poll(() => runs).toBe(1)
+  const { rows } = await database.pool.query('select id from workers order by seen_at desc limit 1')
+  await database.pool.query(
+    `insert into graphile_worker._private_jobs (task_id, locked_by, locked_at, attempts)
+     select id, $1, now(), 1 from graphile_worker._private_tasks where identifier = 'accounts.sweep'`,
+    [rows[0].id],
+  )
+  await expect.poll(() => runs, { timeout: 30_000 }).toBe(2)
+  await survivor.stop()
+})
+
+test('a lane that ended by itself is started again', async () => {
+  let runs = 0
+  const survivor = await instance(async () => {
+    runs += 1
+  })
+  // As of a newer version of the library, for which it shuts its workers down.
+  await database.pool.query(`select pg_notify('worker:migrate', '{"breaking": true}')`)
+  await expect.poll(() => process.exitCode).toBe(57)
+  process.exitCode = undefined
+  await queue()
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
   await survivor.stop()
 })

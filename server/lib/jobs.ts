@@ -1,7 +1,8 @@
-import { EventEmitter } from 'node:events'
-import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { hasLockedJobs, heartbeat } from './jobs.sql.ts'
+import { heartbeat, lockedJobs, unlockJobs } from './jobs.sql.ts'
+import { RunningLane, workerIds } from './jobs-lane.ts'
+import { JobsPool } from './jobs-pool.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 
@@ -84,29 +85,45 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 /** Works on jobs until stopped; `stop` lets the running ones finish. The pool is for jobs alone. */
 export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log): Promise<{ stop(): Promise<void> }> {
-  const locks = workerIds()
+  const jobsPool = new JobsPool(pool, log)
   const ownLanes = lanes.filter(({ only }) => !only || handlers[only])
-  const start = ({ only, concurrency }: Lane): Promise<Runner> =>
-    run({
-      events: locks.events,
-      pgPool: pool,
-      taskList: taskListOf(handlers, only),
-      concurrency,
-      noHandleSignals: true,
-      parsedCronItems: parseCronItems(only ? [] : cron.map(item => ({ ...item }))),
-      logger: loggerFor(log),
-    })
-  const runners = await Promise.all(ownLanes.map(start))
-  const beat = () =>
-    heartbeat(pool, locks.ids, silentSeconds).catch((error: unknown) =>
-      log.error({ error }, 'The heartbeat of the workers failed'),
-    )
-  await beat()
-  const timer = setInterval(beat, heartbeatMs)
+  const running = await Promise.all(
+    ownLanes.map(({ only, concurrency }) =>
+      RunningLane.open(
+        events =>
+          run({
+            events,
+            pgPool: jobsPool.pool,
+            taskList: taskListOf(handlers, only),
+            concurrency,
+            noHandleSignals: true,
+            parsedCronItems: parseCronItems(only ? [] : cron.map(item => ({ ...item }))),
+            logger: loggerFor(log),
+          }),
+        log,
+      ),
+    ),
+  )
+  let suspects = new Set<string>()
+  const beat = async () => {
+    const workerIds = running.map(lane => lane.workerId)
+    await heartbeat(pool, workerIds, silentSeconds)
+    const locked = await lockedJobs(pool, workerIds)
+    const idle = locked.filter(id => !running.some(lane => lane.isWorkingOn(id)))
+    // Twice in a row, because a job is locked a moment before its worker knows of it.
+    const forgotten = idle.filter(id => suspects.has(id))
+    if (forgotten.length > 0) await unlockJobs(pool, workerIds, forgotten)
+    suspects = new Set(idle)
+  }
+  const tryBeat = () =>
+    beat().catch((error: unknown) => log.error({ err: error }, 'The heartbeat of the workers failed'))
+  await tryBeat()
+  const timer = setInterval(tryBeat, heartbeatMs)
   return {
     async stop() {
       clearInterval(timer)
-      await Promise.all(runners.map(runner => runner.stop()))
+      await Promise.all(running.map(lane => lane.stop()))
+      await jobsPool.settle()
     },
   }
 }
@@ -122,15 +139,7 @@ export async function runDueJobs(pool: pg.Pool, handlers: TaskHandlers): Promise
     events,
   })
   // The library does not await its own completion calls.
-  while (await hasLockedJobs(pool, ids));
-}
-
-/** Collects the ids under which jobs are locked: graphile-worker locks by worker pool, not by worker. */
-function workerIds(): { events: EventEmitter; ids: string[] } {
-  const events = new EventEmitter()
-  const ids: string[] = []
-  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => ids.push(workerPool.id))
-  return { events, ids }
+  while ((await lockedJobs(pool, ids)).length > 0);
 }
 
 function taskListOf(handlers: TaskHandlers, only?: TaskName): TaskList {

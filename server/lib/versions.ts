@@ -6,7 +6,8 @@ const freshMs = 2_000
 
 /**
  * The `scope_versions` that this instance has read (docs/decisions/002-freshness.md). Versions only grow and are the
- * same on every instance; a write of this instance counts at once, by a mark beside the version, until its own version
+ * same on every instance, until the server starts again or is another one: then everything read before is forgotten. A
+ * write of this instance counts at once, by a mark beside the version, until its own version
  * has been read.
  */
 export class Versions {
@@ -16,6 +17,10 @@ export class Versions {
   readonly #known = new Map<string, number>()
   /** Scopes written here whose version has not been read yet → the number of that write. */
   readonly #dirty = new Map<string, number>()
+  /** When the server started whose versions these are. */
+  #server = ''
+  /** Another one each time the versions have gone back. */
+  #reset = ''
   #writes = 0
   #highest = 0
   #readAt = Number.NEGATIVE_INFINITY
@@ -30,9 +35,10 @@ export class Versions {
     return performance.now() - this.#readAt < freshMs
   }
 
+  /** Equal if nothing has changed; what was cached or sent under another one is no longer used. */
   of(scope: string): string {
     const own = this.#dirty.get(scope)
-    const version = String(this.#known.get(scope) ?? 0)
+    const version = `${this.#known.get(scope) ?? 0} of ${this.#server} ${this.#reset}`
     return own === undefined ? version : `${version} after ${own} of ${this.#instance}`
   }
 
@@ -64,8 +70,17 @@ export class Versions {
 
   async #read(): Promise<void> {
     const startedAt = performance.now()
-    const rows = await versionsAbove(this.#pool, this.#highest)
-    for (const row of rows) {
+    let read = await versionsAbove(this.#pool, this.#highest)
+    const isSetBack = read.last < this.#highest
+    if (isSetBack || read.server !== this.#server) {
+      this.#known.clear()
+      this.#highest = 0
+      // Versions that were set back without a restart will be given again.
+      if (isSetBack) this.#reset = randomUUID()
+      read = await versionsAbove(this.#pool, 0)
+      this.#server = read.server
+    }
+    for (const row of read.versions) {
       this.#known.set(row.scope, row.version)
       this.#highest = Math.max(this.#highest, row.version)
     }

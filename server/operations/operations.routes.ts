@@ -35,7 +35,7 @@ export function operationRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async () => {
     try {
-      await Promise.all([ctx.pool.query('select 1'), ctx.storage.check()])
+      await Promise.all([ctx.priorityPool.query('select 1'), ctx.storage.check()])
     } catch (error) {
       ctx.log.warn({ err: error }, 'Not ready')
       throw new Refusal('server.unavailable')

@@ -50,7 +50,7 @@ export class TestApp {
       ...readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder, PUBLIC_URL: 'http://localhost' }),
       ...settings,
     }
-    const app = await buildApp({ config, pool: database.pool, db: database.db, storage, internet: options.internet })
+    const app = await buildApp({ config, ...database, storage, internet: options.internet })
     return new TestApp(app, database, folder)
   }
 
@@ -181,7 +181,8 @@ export class TestCompany extends TestApp {
   static override async open(settings: Partial<Config> = {}, options: Options = {}): Promise<TestCompany> {
     const { app, database, folder } = await TestApp.open(settings, options)
     const company = new TestCompany(app, database, folder)
-    await company.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
+    const { setupToken } = app.ctx
+    await company.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'], setupToken } })
     const email = 'olivia@acme.example'
     const visitor = company.visitor()
     await visitor.call(accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })

@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   /** Breaks every connection and refuses new ones. */
   readonly disconnect: () => Promise<void>
   readonly reconnect: () => Promise<void>
+  /** Passes nothing on over the open connections, as after a failover without a reset. New connections work. */
+  readonly silence: () => void
 }
 
 /** A proxy in front of a test's database that can break its connections, as when the database server is down. */
@@ -38,5 +40,8 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
       await once(server, 'close')
     },
     reconnect: () => listen(proxyPort),
+    silence: () => {
+      for (const end of sockets) end.unpipe()
+    },
   }
 }

@@ -9,6 +9,7 @@ import type { DB } from '#server/db/types.generated.ts'
 export interface TestDatabase {
   readonly pool: Pool
   readonly db: Kysely<DB>
+  readonly priorityPool?: Pool
   readonly connectionString: string
   /** Ends the pool and drops the database, even while others are connected. */
   readonly drop: () => Promise<void>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Home } from './home.ts'
-import { disarmPidFile, postmasterOf, signalPostmaster } from './postmaster.ts'
+import { disarmLocks, postmasterOf, signalPostmaster } from './postmaster.ts'
 import { connectAsSuperuser } from './socket.ts'
 
 /** Held by the instance that owns the server, on a connection of its own, as long as it lives. */
@@ -27,7 +27,7 @@ export async function claimCluster(home: Home, dataDir: string, log: (message: s
   while (Date.now() - startedAt < maxWaitMs) {
     const found = await probeServer(home)
     if (found === 'owned') throw new Error(`${dataDir} is in use by another running Front Line.`)
-    if (found === 'silent' && !postmasterOf(home)) return disarmPidFile(home)
+    if (found === 'silent' && !postmasterOf(home)) return disarmLocks(home)
 
     ownerlessSince = found === 'ownerless' ? (ownerlessSince ?? Date.now()) : undefined
     if (ownerlessSince && Date.now() - ownerlessSince > graceMs) {

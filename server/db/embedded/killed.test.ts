@@ -107,7 +107,7 @@ test.runIf(process.platform === 'linux')('an orphaned server is stopped before t
   expect((rows[0] as { last: number }).last).toBeGreaterThanOrEqual(app.acknowledged().at(-1) ?? 0)
 })
 
-test('a pid file whose number now belongs to another process of the same user is no obstacle', async () => {
+test('a pid file or socket lock whose number now belongs to another process of the same user is no obstacle', async () => {
   const dataDir = await newFolder()
   const app = startWriter({ dataDir })
   await app.hears('written ')
@@ -115,9 +115,10 @@ test('a pid file whose number now belongs to another process of the same user is
   await kill(app.child)
   const bystander = spawn('/bin/sleep', ['60'], isRoot() ? spawnAs(serviceAccount()) : {})
   children.add(bystander)
-  const file = join(dataDir, 'postgres/data/postmaster.pid')
-  const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
-  await writeFile(file, [bystander.pid, ...rest].join('\n'))
+  for (const file of ['postgres/data/postmaster.pid', 'postgres/socket/.s.PGSQL.5432.lock']) {
+    const [, ...rest] = (await readFile(join(dataDir, file), 'utf8')).split('\n')
+    await writeFile(join(dataDir, file), [bystander.pid, ...rest].join('\n'))
+  }
 
   expect(await query(await start({ dataDir }), 'select 1 as one')).toEqual([{ one: 1 }])
   expect(isAlive(bystander.pid ?? 0)).toBe(true)

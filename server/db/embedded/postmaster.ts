@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clusterOf, type Home } from './home.ts'
+import { socketFolder } from './socket.ts'
 
+const socketLock = (home: Home) => join(socketFolder(home), '.s.PGSQL.5432.lock')
 const pidFile = (home: Home) => join(clusterOf(home), 'postmaster.pid')
 
 /**
@@ -35,9 +37,10 @@ export function signalPostmaster(home: Home, signal: 'SIGINT' | 'SIGQUIT'): void
 /**
  * Writes a number that no process has into a dead server's pid file, because PostgreSQL would not start while another
  * process has that number. The rest of the file stays: PostgreSQL uses it to find surviving processes of the dead
- * server.
+ * server. The lock of its socket names the same process and says nothing more.
  */
-export function disarmPidFile(home: Home): void {
+export function disarmLocks(home: Home): void {
+  rmSync(socketLock(home), { force: true })
   if (!existsSync(pidFile(home))) return
   const [, ...rest] = readFileSync(pidFile(home), 'utf8').split('\n')
   writeFileSync(pidFile(home), ['2147483646', ...rest].join('\n'))

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -56,15 +57,6 @@ function fieldsOf(problems: { instancePath: string; message?: string }[]): {
   }
   const [first] = Object.values(fields)
   return { message: first, fields }
-}
-
-/** Connection failures (08), shutdown (57P0x), too many connections (53), and errors of the network. */
-const unavailableCodes = /^(08|57P0|53|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-/** These have no code: a missing socket, a broken connection, a pool that could not connect in time. */
-const unavailableMessages = /connect ENOENT|Connection terminated|not queryable|timeout exceeded when trying to connect/
-
-function isDatabaseUnavailable(error: { code?: string; message: string }): boolean {
-  return unavailableCodes.test(error.code ?? '') || unavailableMessages.test(error.message)
 }
 
 /** A NUL byte or an invalid sequence that no schema caught (22021, 22P05). */

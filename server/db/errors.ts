@@ -1,0 +1,25 @@
+/** What a driver or a socket reports; errors of the network and of PostgreSQL have a code. */
+interface DatabaseError {
+  readonly code?: string
+  readonly message: string
+}
+
+/**
+ * Connection failures (08), shutdown (57P0), a canceled statement (57014), no resources (53), a lock that was not free
+ * in time (55P03), a read-only server (25006), and errors of the network.
+ */
+const unavailableCodes = /^(08|57P0|57014|53|55P03|25006|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
+/** These have no code: a missing socket, a broken or silent connection, a pool that could not connect in time. */
+const unavailableMessages =
+  /connect ENOENT|Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/
+
+/** Whether the same statement may succeed later, because the database is away or too busy. */
+export function isDatabaseUnavailable({ code, message }: DatabaseError): boolean {
+  return unavailableCodes.test(code ?? '') || unavailableMessages.test(message)
+}
+
+/** Whether the server did not respond in time: the connection may lead nowhere. */
+export const isSilence = ({ message }: DatabaseError): boolean => message === 'Query read timeout'
+
+/** Whether the server has become read-only, as a primary that was demoted. */
+export const isReadOnly = ({ code }: DatabaseError): boolean => code === '25006'
