@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -28,8 +29,8 @@ const settings = z
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
-    /** An ffmpeg for videos, with its ffprobe beside it; else the system's, else that of the npm packages. */
-    FFMPEG_PATH: optional,
+    /** An ffmpeg for videos, with its ffprobe beside it; else the system's. */
+    FFMPEG_PATH: optional.refine(file => file === undefined || existsSync(file), 'expected the path of a program'),
     /** The mail server; ?requireTLS=true requires STARTTLS. Without it mails are written to DATA_DIR/outbox. */
     SMTP_URL: url(['smtp', 'smtps']).optional(),
     /** The sender of mails; no-reply at the host of PUBLIC_URL by default. */

@@ -8,6 +8,7 @@ import { migrateJobs, startJobs } from './lib/jobs.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
+import { ffmpegWarning } from './media/locate-ffmpeg.ts'
 
 const stopTimeoutMs = 9_000
 const jobConnections = 6
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  const warning = ffmpegWarning(config.ffmpegPath)
+  if (warning) app.http.log.warn(warning)
   const { isSetUp } = await setupState(app.ctx)
   if (app.ctx.setupToken && !config.setupToken && !isSetUp)
     print(`To set up the company, use the setup token ${app.ctx.setupToken}`)
