@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The only reader of the environment. */
@@ -150,3 +150,10 @@ function trustedProxies(setting: string): Config['trustProxy'] {
 }
 
 export const settingNames = Object.keys(settings.shape)
+
+/** The folders of PATH. */
+export const programFolders = (): string[] => (process.env.PATH ?? '').split(delimiter)
+
+/** What a program needs of the environment besides its arguments: Windows finds its DLLs by it. */
+export const bareEnvironment = (): NodeJS.ProcessEnv =>
+  process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}

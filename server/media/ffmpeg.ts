@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { limits } from '#contract/limits.ts'
+import { bareEnvironment } from '#server/config.ts'
 import { decoders } from './codecs.ts'
 import type { VideoType } from './sniff.ts'
 
@@ -63,8 +64,12 @@ const demuxers: Record<VideoType, string> = {
 
 /** The options of an input: for ffmpeg before -i, and for ffprobe. */
 export const inputOptions = (type: VideoType): string[] => [
-  ...['-protocol_whitelist', 'file,pipe', '-codec_whitelist', decoders.join(',')],
-  ...['-f', demuxers[type]],
+  '-protocol_whitelist',
+  'file,pipe',
+  '-codec_whitelist',
+  decoders.join(','),
+  '-f',
+  demuxers[type],
 ]
 
 const mebibyte = 1024 * 1024
@@ -111,7 +116,7 @@ async function runProgram(
   signal.throwIfAborted()
   const [command, ...args] = limited(program, options, timeoutMs)
   // The environment holds passwords, and is none of ffmpeg's business.
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, env: bareEnvironment })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, env: bareEnvironment() })
   running.add(child)
   lowerPriority(child)
   let errors = ''
@@ -141,9 +146,6 @@ async function runProgram(
     running.delete(child)
   }
 }
-
-/** The DLLs of Windows are found by it. */
-const bareEnvironment: NodeJS.ProcessEnv = process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}
 
 /**
  * The command with limits on memory, processor time, written bytes and core dumps, where the system has them. The time

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
+import { programFolders } from '#server/config.ts'
 
 /** The ffmpeg and ffprobe to use, and what they can do. */
 export interface Ffmpeg {
@@ -49,8 +50,12 @@ export function ffmpegWarning(setting: string | undefined): string | null {
 }
 
 function onPath(program: string): string | null {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(folder => path.isAbsolute(folder))
-  return folders.map(folder => path.join(folder, program + exe)).find(isExecutable) ?? null
+  return (
+    programFolders()
+      .filter(folder => path.isAbsolute(folder))
+      .map(folder => path.join(folder, program + exe))
+      .find(isExecutable) ?? null
+  )
 }
 
 function isExecutable(file: string): boolean {
