@@ -6,6 +6,7 @@ import { completeUpload, presignUpload, type UploadProgress, uploadProgress } fr
 import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
 import { probe } from '#server/media/probe.ts'
 import { encodeOptions } from '#server/media/videos.ts'
+import { testFfmpegPath } from '#server/testing/ffmpeg.ts'
 import type { Bench } from './figures.ts'
 import { load, request } from './load.ts'
 import { owner, readerIds } from './seed.sql.ts'
@@ -25,7 +26,7 @@ const loadSeconds = 4
 
 /** Compares encoding with the bare command, and the feed during encoding with the idle feed. Null without ffmpeg. */
 export async function measureVideo(bench: Bench, dataDir: string): Promise<VideoFigures | null> {
-  const home = locateFfmpeg(undefined)
+  const home = locateFfmpeg(testFfmpegPath() || undefined)
   if (!home) return null
   const folder = join(dataDir, 'films')
   await mkdir(folder, { recursive: true })

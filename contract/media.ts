@@ -94,8 +94,8 @@ const describedFile = {
 }
 
 /**
- * Replies 413 above `limits.fileBytes`, 415 if neither type nor ending is accepted, and 429 for a user with too many
- * uploads that no post contains.
+ * Replies 403 to users who may post in no team, 413 above `limits.fileBytes`, 415 if neither type nor ending is
+ * accepted, and 429 for a user with too many uploads that no post contains.
  */
 export const presignUpload = define({
   method: 'POST',

@@ -126,3 +126,8 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
 export function mayEver(actor: Actor, action: Action): boolean {
   return table[action][columnOf(actor, {})] !== no
 }
+
+/** Whether the actor may upload media: who may write posts in any team, or edit those of others. */
+export function mayUpload(actor: Actor): boolean {
+  return actor.role !== 'viewer' || [...actor.teams.values()].some(({ canPost, isTeamOwner }) => canPost || isTeamOwner)
+}

@@ -89,6 +89,10 @@ export const refusals = {
   'media.too-long': [422, 'That video takes too long to convert. Please shorten it and upload it again.'],
   'media.failed': [422, 'That file could not be processed. Please try uploading it again.'],
   'media.stuck': [422, 'Video processing took too long and was cancelled. Please try uploading again.'],
+  'media.videos-off': [
+    422,
+    "Videos can't be uploaded here: the server has no current ffmpeg. Please choose a picture, or ask your administrator to install ffmpeg.",
+  ],
   'media.gone': [409, 'That file is no longer stored. Please upload it again.'],
   'media.attached': [409, 'This file is already attached to a post. Edit or delete the post instead.'],
   'media.too-many': [429, 'You have too many unused uploads. Please post or wait, and try again.'],

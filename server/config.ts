@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { delimiter, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The only reader of the environment. */
@@ -28,8 +29,8 @@ const settings = z
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
-    /** An ffmpeg for videos, with its ffprobe beside it; else the system's, else that of the npm packages. */
-    FFMPEG_PATH: optional,
+    /** An ffmpeg for videos, with its ffprobe beside it; else the system's. */
+    FFMPEG_PATH: optional.refine(file => file === undefined || existsSync(file), 'expected the path of a program'),
     /** The mail server; ?requireTLS=true requires STARTTLS. Without it mails are written to DATA_DIR/outbox. */
     SMTP_URL: url(['smtp', 'smtps']).optional(),
     /** The sender of mails; no-reply at the host of PUBLIC_URL by default. */
@@ -149,3 +150,10 @@ function trustedProxies(setting: string): Config['trustProxy'] {
 }
 
 export const settingNames = Object.keys(settings.shape)
+
+/** The folders of PATH. */
+export const programFolders = (): string[] => (process.env.PATH ?? '').split(delimiter)
+
+/** What a program needs of the environment besides its arguments: Windows finds its DLLs by it. */
+export const bareEnvironment = (): NodeJS.ProcessEnv =>
+  process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {}

@@ -9,6 +9,7 @@ import { migrateJobs, startJobs } from './lib/jobs.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
+import { ffmpegWarning } from './media/locate-ffmpeg.ts'
 
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000
@@ -55,6 +56,8 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
   await jobs
 
+  const warning = ffmpegWarning(config.ffmpegPath)
+  if (warning) app.http.log.warn(warning)
   const { isSetUp } = await setupState(app.ctx)
   if (app.ctx.setupToken && !config.setupToken && !isSetUp)
     print(`To set up the company, use the setup token ${app.ctx.setupToken}`)

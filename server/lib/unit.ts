@@ -13,7 +13,11 @@ export interface Unit {
   invalidate(...scopes: Scope[]): void
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<void>
   /** Adds a job that exists when, and only when, the transaction commits. */
-  enqueue<Name extends TaskName>(name: Name, payload: Tasks[Name], spec?: { key?: string; runAt?: Date }): Promise<void>
+  enqueue<Name extends TaskName>(
+    name: Name,
+    payload: Tasks[Name],
+    spec?: { key?: string; runAt?: Date; priority?: number },
+  ): Promise<void>
   /** Adds one job for each payload, in one statement. */
   enqueueMany<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>
   /** Writes to the audit log, which owners can read. */

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
+import { limits } from '#contract/limits.ts'
+import { bareEnvironment } from '#server/config.ts'
+import { decoders } from './codecs.ts'
 import type { VideoType } from './sniff.ts'
 
 /** ffmpeg or ffprobe ended with an error about its input; the message is the end of its error output. */
@@ -13,9 +16,9 @@ export class ProgramCrashed extends Error {
   override readonly name: string = 'ProgramCrashed'
 }
 
-/** The program was killed after its timeout. */
-export class ProgramTimedOut extends ProgramCrashed {
-  override readonly name = 'ProgramTimedOut'
+/** The program was killed because it took too long or wrote too much. */
+export class ProgramOverLimit extends ProgramCrashed {
+  override readonly name = 'ProgramOverLimit'
 }
 
 /** The program was killed from outside, or had no disk or memory: the file is not to blame. */
@@ -60,7 +63,20 @@ const demuxers: Record<VideoType, string> = {
 }
 
 /** The options of an input: for ffmpeg before -i, and for ffprobe. */
-export const inputOptions = (type: VideoType): string[] => ['-protocol_whitelist', 'file,pipe', '-f', demuxers[type]]
+export const inputOptions = (type: VideoType): string[] => [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-codec_whitelist',
+  decoders.join(','),
+  '-f',
+  demuxers[type],
+]
+
+const mebibyte = 1024 * 1024
+/** Address space: several times what the largest accepted frames need. */
+const memoryBytes = 4_096 * mebibyte
+/** What a video is made of may be larger than the upload. */
+const outputBytes = 2 * limits.fileBytes
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -98,7 +114,9 @@ async function runProgram(
   onLine: (line: string) => void,
 ): Promise<void> {
   signal.throwIfAborted()
-  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const [command, ...args] = limited(program, options, timeoutMs)
+  // The environment holds passwords, and is none of ffmpeg's business.
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, env: bareEnvironment() })
   running.add(child)
   lowerPriority(child)
   let errors = ''
@@ -119,7 +137,7 @@ async function runProgram(
       child.once('close', (code, killedBy) => resolve({ code, killedBy, errors }))
     })
     signal.throwIfAborted()
-    if (isOverdue) throw new ProgramTimedOut(`killed after ${timeoutMs} ms`)
+    if (isOverdue) throw new ProgramOverLimit(`killed after ${timeoutMs} ms`)
     const failure = failureOf(ended)
     if (failure) throw failure
   } finally {
@@ -127,6 +145,18 @@ async function runProgram(
     signal.removeEventListener('abort', kill)
     running.delete(child)
   }
+}
+
+/**
+ * The command with limits on memory, processor time, written bytes and core dumps, where the system has them. The time
+ * also ends a program whose server was killed.
+ */
+function limited(program: string, options: readonly string[], timeoutMs: number): [string, ...string[]] {
+  if (process.platform === 'win32') return [program, ...options]
+  const seconds = Math.ceil(timeoutMs / 1_000) * availableParallelism()
+  const ulimits = [`-v ${memoryBytes / 1024}`, `-t ${seconds}`, `-f ${outputBytes / 512}`, '-c 0']
+  const script = [...ulimits.map(limit => `ulimit ${limit} 2>/dev/null`), 'exec "$0" "$@"'].join('; ')
+  return ['/bin/sh', '-c', script, program, ...options]
 }
 
 interface Ended {
@@ -147,6 +177,7 @@ const resourceErrors =
 function failureOf({ code, killedBy, errors }: Ended): Error | null {
   if (code === 0) return null
   const reason = errors || `ended with ${killedBy ?? code}`
+  if (killedBy === 'SIGXFSZ') return new ProgramOverLimit(reason)
   if (killedBy !== null) return crashes.has(killedBy) ? new ProgramCrashed(reason) : new ProgramInterrupted(reason)
   if (code === 256 - ENOMEM || errors.includes('Cannot allocate memory')) return new ProgramOutOfMemory(reason)
   const isInterrupted = code === stoppedCode || withoutResources.some(errno => code === 256 - errno)

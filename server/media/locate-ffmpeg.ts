@@ -1,59 +1,61 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
+import { programFolders } from '#server/config.ts'
 
 /** The ffmpeg and ffprobe to use, and what they can do. */
 export interface Ffmpeg {
+  /** Absolute, because it runs without PATH. */
   ffmpeg: string
   ffprobe: string
-  /** The npm packages are from 2018 and 2023, so a system's own is newer. */
-  source: 'setting' | 'system' | 'package'
   version: string
+  /** Whether it is at least `oldestVersion`. */
+  isCurrent: boolean
   /** Whether it can convert HDR to SDR. */
   canToneMap: boolean
 }
+
+/** The oldest version that a distribution still repairs; its libavcodec, because builds name their versions freely. */
+export const oldestVersion = '4.4'
+const oldestLibavcodec = [58, 134] as const
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 const located = new Map<string, Ffmpeg | null>()
 
 /**
- * Returns the first pair that runs: `FFMPEG_PATH` with the ffprobe beside it, the system's, or that of the npm
- * packages; null if there is none. Searches once.
+ * Returns the ffmpeg of `FFMPEG_PATH` with the ffprobe beside it, else the system's unless it is too old; null if there
+ * is none. Without one, videos are off. Searches once.
  */
 export function locateFfmpeg(setting: string | undefined): Ffmpeg | null {
   const key = setting ?? ''
   const known = located.get(key)
   if (known !== undefined) return known
-  const first = candidates(setting).find(({ ffmpeg, ffprobe }) => runs(ffmpeg) && runs(ffprobe))
-  const home = first ? describe(first) : null
-  located.set(key, home)
-  return home
+  const ffmpeg = setting ? path.resolve(setting) : onPath('ffmpeg')
+  const beside = setting && path.join(path.dirname(path.resolve(setting)), `ffprobe${exe}`)
+  const ffprobe = beside && existsSync(beside) ? beside : onPath('ffprobe')
+  const found = ffmpeg && ffprobe && outputOf(ffprobe, '-version') !== null ? describe(ffmpeg, ffprobe) : null
+  const usable = found && (setting || found.isCurrent) ? found : null
+  located.set(key, usable)
+  return usable
 }
 
-type Pair = Pick<Ffmpeg, 'ffmpeg' | 'ffprobe' | 'source'>
-
-function candidates(setting: string | undefined): Pair[] {
-  if (setting) {
-    const beside = path.join(path.dirname(setting), `ffprobe${exe}`)
-    return [{ ffmpeg: setting, ffprobe: existsSync(beside) ? beside : 'ffprobe', source: 'setting' }]
-  }
-  const ffmpeg = fromPackage('ffmpeg')
-  const ffprobe = fromPackage('ffprobe')
-  const system: Pair = { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', source: 'system' }
-  return ffmpeg && ffprobe ? [system, { ffmpeg, ffprobe, source: 'package' }] : [system]
+/** Why videos are off, or not as safe as they should be; null if all is well. */
+export function ffmpegWarning(setting: string | undefined): string | null {
+  const found = locateFfmpeg(setting)
+  if (!found)
+    return `Videos are off: there is no ffmpeg ${oldestVersion} or newer with its ffprobe. Install it, or set FFMPEG_PATH, and restart.`
+  if (!found.isCurrent)
+    return `FFMPEG_PATH is ffmpeg ${found.version}: versions before ${oldestVersion} have known holes that a video can use.`
+  return null
 }
 
-/** Makes the program executable, because the package's install script may not have run. */
-function fromPackage(program: 'ffmpeg' | 'ffprobe'): string | null {
-  try {
-    const name = `@${program}-installer/${process.platform}-${process.arch}/package.json`
-    const file = path.join(path.dirname(createRequire(import.meta.url).resolve(name)), program + exe)
-    if (!isExecutable(file)) chmodSync(file, 0o755)
-    return file
-  } catch {
-    return null
-  }
+function onPath(program: string): string | null {
+  return (
+    programFolders()
+      .filter(folder => path.isAbsolute(folder))
+      .map(folder => path.join(folder, program + exe))
+      .find(isExecutable) ?? null
+  )
 }
 
 function isExecutable(file: string): boolean {
@@ -65,18 +67,27 @@ function isExecutable(file: string): boolean {
   }
 }
 
-const runs = (program: string) => outputOf(program, '-version') !== null
-
-function describe(pair: Pair): Ffmpeg {
-  const filters = outputOf(pair.ffmpeg, '-hide_banner', '-filters') ?? ''
+/** Null if it does not run. */
+function describe(ffmpeg: string, ffprobe: string): Ffmpeg | null {
+  const about = outputOf(ffmpeg, '-version')
+  if (about === null) return null
+  const filters = outputOf(ffmpeg, '-hide_banner', '-filters') ?? ''
+  const [, major = 0, minor = 0] = (/libavcodec\s+(\d+)\.\s*(\d+)/.exec(about) ?? []).map(Number)
+  const [oldestMajor, oldestMinor] = oldestLibavcodec
   return {
-    ...pair,
-    version: /version (\S+)/.exec(outputOf(pair.ffmpeg, '-version') ?? '')?.[1] ?? 'unknown',
+    ffmpeg,
+    ffprobe,
+    version: /version (\S+)/.exec(about)?.[1] ?? 'unknown',
+    isCurrent: major > oldestMajor || (major === oldestMajor && minor >= oldestMinor),
     canToneMap: /\bzscale\b/.test(filters) && /\btonemap\b/.test(filters),
   }
 }
 
 function outputOf(program: string, ...options: string[]): string | null {
-  const { status, stdout } = spawnSync(program, options, { encoding: 'utf8', timeout: 10_000, windowsHide: true })
+  const { status, stdout } = spawnSync(program, options, {
+    encoding: 'utf8',
+    timeout: 10_000,
+    windowsHide: true,
+  })
   return status === 0 ? stdout : null
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { CompletedUpload } from '#contract/media.ts'
-import type { Role } from '#contract/policy.ts'
+import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { EventBus } from '#server/lib/event-bus.ts'
 import { handleErrors } from '#server/lib/http/errors.ts'
@@ -16,6 +16,7 @@ import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { Versions } from '#server/lib/versions.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { testFfmpegPath } from '#server/testing/ffmpeg.ts'
 import { mediaRoutes } from './media.routes.ts'
 
 /** The media module by itself over HTTP, with a database and a folder of its own; a header says who calls. */
@@ -26,7 +27,7 @@ export async function openMediaApp(given?: Storage) {
   await migrateJobs(pool)
   const storage = given ?? (await openDiskStorage(folder, randomBytes(32)))
   const http = Fastify({ logger: { level: 'error' } })
-  const config = { dataDir: folder, ffmpegPath: undefined }
+  const config = { dataDir: folder, ffmpegPath: testFfmpegPath() || undefined }
   const stopping = new AbortController().signal
   const changes = { afterCommit: () => undefined } as unknown as Ctx['changes']
   const versions = new Versions(pool)
@@ -58,7 +59,7 @@ export async function openMediaApp(given?: Storage) {
   async function join(name: string, role: Role, teamIds: number[] = []): Promise<Person> {
     const named = { email: `${name}@example.com`, firstName: name, lastName: 'Test', role }
     const { id } = await db.insertInto('users').values(named).returning('id').executeTakeFirstOrThrow()
-    const teams = new Map(teamIds.map(team => [team, { canPost: true, isTeamOwner: false }]))
+    const teams = new Map([companyWideTeamId, ...teamIds].map(team => [team, { canPost: true, isTeamOwner: false }]))
     const person = new Person(http, { id, role, teams })
     people.set(id, person)
     return person

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
 import { blamed } from './blame.ts'
+import { codecs } from './codecs.ts'
 import { inputOptions, runForOutput } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import type { VideoType } from './sniff.ts'
@@ -71,7 +72,7 @@ export async function probe(ffmpeg: Ffmpeg, file: string, type: VideoType, signa
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
   )
   const audio = data.streams.find(({ codec_type }) => codec_type === 'audio')
-  if (!video) throw new Refusal('media.type')
+  if (!video || !isAccepted(video) || (audio && !isAccepted(audio))) throw new Refusal('media.type')
   if (video.width < 2 || video.height < 2) throw new Refusal('media.damaged')
   if (video.width * video.height > maxPixels) throw new Refusal('media.pixels')
   return {
@@ -98,6 +99,8 @@ function parsed(output: string): unknown {
     return null
   }
 }
+
+const isAccepted = ({ codec_name }: Stream) => (codecs as readonly string[]).includes(codec_name)
 
 const known = (seconds: number | undefined) => (seconds !== undefined && seconds > 0 ? seconds : null)
 

@@ -1,9 +1,27 @@
 import type { Unit } from '#server/lib/unit.ts'
-import { queueKey } from './upload-jobs.sql.ts'
+import { openJobs, queueKey } from './upload-jobs.sql.ts'
 
-/** Adds the job of a media item to the queue, or replaces the one that is there. */
-export function enqueueProcessing(unit: Unit, media: { id: string; kind: string }, delayMs = 0): Promise<void> {
+/** Beyond it, a user's videos wait in the order of their uploads. */
+const lowestPriority = 100
+
+/**
+ * Adds the job of a media item to the queue, or replaces the one that is there. A user's second video runs after
+ * everyone's first, so that nobody occupies the lane.
+ */
+export async function enqueueProcessing(
+  unit: Unit,
+  media: { id: string; ownerId: number | null; kind: string },
+  delayMs = 0,
+): Promise<void> {
   const name = media.kind === 'video' ? 'media.video' : 'media.picture'
-  const runAt = new Date(Date.now() + delayMs)
-  return unit.enqueue(name, { mediaId: media.id }, { key: queueKey(media.id), ...(delayMs > 0 && { runAt }) })
+  const before = media.ownerId === null ? 0 : await openJobs(unit.db, media.ownerId, media.id)
+  await unit.enqueue(
+    name,
+    { mediaId: media.id },
+    {
+      key: queueKey(media.id),
+      priority: Math.min(before, lowestPriority),
+      ...(delayMs > 0 && { runAt: new Date(Date.now() + delayMs) }),
+    },
+  )
 }

@@ -141,7 +141,7 @@ async function processVideo(
   tracker: ProgressTracker,
 ): Promise<sql.ProcessedMedia> {
   const ffmpeg = locateFfmpeg(ctx.config.ffmpegPath)
-  if (!ffmpeg) throw new Error('No ffmpeg was found: set FFMPEG_PATH')
+  if (!ffmpeg) throw new Error('There is no ffmpeg for videos')
   const { signal } = tracker
   const onProgress = (phase: 'preparing' | 'compressing' | 'thumbnails', percent: number) =>
     tracker.reportSoon(phase, percent)
@@ -221,8 +221,8 @@ export async function failStuck(ctx: Ctx, silentMs: number = limits.processingSt
 
 /** Queues jobs again that the queue has lost. */
 export async function requeueLost(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
-  for (const { mediaId, kind } of await jobs.unqueuedJobs(ctx.db, silentMs)) {
-    ctx.log.warn({ mediaId }, 'A job was missing from the queue')
-    await inTransaction(ctx, unit => enqueueProcessing(unit, { id: mediaId, kind }))
+  for (const lost of await jobs.unqueuedJobs(ctx.db, silentMs)) {
+    ctx.log.warn({ mediaId: lost.id }, 'A job was missing from the queue')
+    await inTransaction(ctx, unit => enqueueProcessing(unit, lost))
   }
 }

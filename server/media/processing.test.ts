@@ -279,12 +279,14 @@ test('leaves no working folder and no original', async () => {
 
 test('the number of uploads without a post is limited', async () => {
   const { pool } = company.database
+  const cy = await company.join('Cy', { teamId, canPost: true })
   await pool.query(
     `insert into media (id, owner_id, file_name, content_type, bytes, original_key)
      select gen_random_uuid(), $1, 'a.jpg', 'image/jpeg', 1, 'original/' || md5(i::text) from generate_series(1, 200) i`,
-    [ben.id],
+    [cy.id],
   )
   const file = { fileName: 'a.jpg', fileType: 'image/jpeg', fileSize: 10 }
-  expect(await ben.refused(presignUpload, { body: file })).toBe('429 media.too-many')
+  expect(await (await company.join('Dee')).refused(presignUpload, { body: file })).toBe('403 permission.denied')
+  expect(await cy.refused(presignUpload, { body: file })).toBe('429 media.too-many')
   expect((await ann.try(presignUpload, { body: file })).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ProcessingError, UploadProgress } from '#contract/media.ts'
 import type { DB, UploadJobs } from '#server/db/types.generated.ts'
+import type { MediaRow } from './media.sql.ts'
 
 /** One job for each media item, with the same id. */
 export type JobRow = Selectable<UploadJobs>
@@ -132,10 +133,21 @@ export async function stuckJobs(db: Kysely<DB>, silentMs: number): Promise<Claim
   return rows
 }
 
+/** The number of a user's other media items that wait or are processed. */
+export async function openJobs(db: Kysely<DB>, ownerId: number, exceptId: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from upload_jobs job join media on media.id = job.media_id
+    where job.status in ('waiting', 'running') and media.owner_id = ${ownerId} and media.id <> ${exceptId}`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
 /** Media items whose job waits or runs, but is not in the queue, or only as one that is tried no more. */
-export async function unqueuedJobs(db: Kysely<DB>, silentMs: number): Promise<{ mediaId: string; kind: string }[]> {
-  const { rows } = await sql<{ mediaId: string; kind: string }>`
-    select job.media_id, media.kind from upload_jobs job join media on media.id = job.media_id
+export async function unqueuedJobs(
+  db: Kysely<DB>,
+  silentMs: number,
+): Promise<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>[]> {
+  const { rows } = await sql<Pick<MediaRow, 'id' | 'ownerId' | 'kind'>>`
+    select media.id, media.owner_id, media.kind from upload_jobs job join media on media.id = job.media_id
     where job.status in ('waiting', 'running') and media.status = 'processing'
       and (job.status = 'waiting' or job.progressed_at < now() - make_interval(secs => ${silentMs / 1_000}))
       and not exists (

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type * as calls from '#contract/media.ts'
 import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, mayUpload } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
@@ -14,6 +14,7 @@ import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
 import { storePictures } from './images.ts'
+import { locateFfmpeg } from './locate-ffmpeg.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing-error.ts'
 import { enqueueProcessing } from './processing-queue.ts'
@@ -29,14 +30,20 @@ const finishing = new Map<string, Promise<sql.MediaRow>>()
 /** Slow to decode or usually large: processed by a job, so that no request waits for them. */
 const slowTypes: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
 
-/** Creates a signed URL for one upload. Throws Refusal `media.size`, `media.type` and `media.too-many`. */
+/**
+ * Creates a signed URL for one upload. Throws Refusal `permission.denied`, `media.videos-off`, `media.size`, `media.type`
+ * and `media.too-many`.
+ */
 export async function presign(
   ctx: Ctx,
   actor: Actor,
   file: BodyOf<typeof calls.presignUpload>,
 ): Promise<ReplyOf<typeof calls.presignUpload>> {
+  if (!mayUpload(actor)) throw new Refusal('permission.denied')
   if (file.fileSize > limits.fileBytes) throw new Refusal('media.size')
-  if (kindOf(file.fileName, file.fileType) === null) throw new Refusal('media.type')
+  const kind = kindOf(file.fileName, file.fileType)
+  if (kind === null) throw new Refusal('media.type')
+  if (kind === 'video') requireFfmpeg(ctx)
   const open = await sql.openUploads(ctx.db, actor.id, dayMs)
   if (open.count >= limits.openUploads || open.bytes + file.fileSize > limits.openUploadBytes)
     throw new Refusal('media.too-many', { retryAfterSeconds: 60 * 60 })
@@ -76,20 +83,25 @@ export async function complete(
   if (stored?.bytes !== upload.bytes || stored.bytes !== file.fileSize) throw new Refusal('media.not-uploaded')
   const type = sniff(await startOf(ctx, upload.originalKey, upload.bytes))
   if (!type) throw new Refusal('media.type')
+  if (isVideo(type)) requireFfmpeg(ctx)
   if (isVideo(type) || slowTypes.has(type)) return enqueue(ctx, upload, isVideo(type) ? 'video' : 'image')
   return toCompletedUpload(await finish(ctx, upload.id, type))
 }
 
+function requireFfmpeg({ config }: Ctx): void {
+  if (!locateFfmpeg(config.ffmpegPath)) throw new Refusal('media.videos-off')
+}
+
 async function enqueue(
   ctx: Ctx,
-  { id, originalKey }: sql.MediaRow,
+  { id, ownerId, originalKey }: sql.MediaRow,
   kind: 'video' | 'image',
 ): Promise<{ jobId: string }> {
   await inTransaction(ctx, async unit => {
     const posterKey = kind === 'video' ? originalKey.replace(/^original/, 'poster') : null
     if (!(await sql.setProcessing(unit.db, id, kind, posterKey))) return
     await jobs.insertJob(unit.db, id)
-    await enqueueProcessing(unit, { id, kind })
+    await enqueueProcessing(unit, { id, ownerId, kind })
   })
   return { jobId: id }
 }

@@ -3,7 +3,7 @@ import type { Pictures } from '#server/lib/pictures/draw.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { blamed } from './blame.ts'
-import { encoderThreads, inputOptions, ProgramFailed, ProgramTimedOut, runFfmpeg } from './ffmpeg.ts'
+import { encoderThreads, inputOptions, ProgramFailed, ProgramOverLimit, runFfmpeg } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
 import type { VideoType } from './sniff.ts'
@@ -36,6 +36,10 @@ const maxLongSide = 3_840
 /** Above it, even a playable file is too much for a phone on a mobile network. */
 const maxBitRate = 12_000_000
 const maxFps = 60
+/** Pixels of all frames: three hours of 1080p at 30 frames a second, or 20 minutes of 4K at 60. */
+const maxEncodedPixels = 7e11
+/** Of a file that does not say. */
+const assumedFps = 30
 const convertTimeoutMs = 2 * 60 * 60 * 1_000
 const posterTimeoutMs = 60_000
 const playableProfiles = new Set(['Baseline', 'Constrained Baseline', 'Main', 'High'])
@@ -50,7 +54,9 @@ export async function convertVideo(work: VideoWork): Promise<ProcessedVideo> {
   onProgress('preparing', 0)
   const source = await probe(ffmpeg, file, type, signal)
   const result = path.join(folder, 'video.mp4')
-  const streams = isPlayable(source, type) ? copyOptions : encodeOptions(ffmpeg, source)
+  const isCopied = isPlayable(source, type)
+  if (!isCopied && encodedPixels(source) > maxEncodedPixels) throw new Refusal('media.too-long')
+  const streams = isCopied ? copyOptions : encodeOptions(ffmpeg, source)
   const onSeconds = (seconds: number) =>
     onProgress('compressing', 5 + 85 * (source.duration ? Math.min(1, seconds / source.duration) : 0))
   await runFfmpeg(
@@ -62,7 +68,7 @@ export async function convertVideo(work: VideoWork): Promise<ProcessedVideo> {
       onSeconds,
     },
   ).catch(async (error: unknown) => {
-    if (error instanceof ProgramTimedOut) throw new Refusal('media.too-long')
+    if (error instanceof ProgramOverLimit) throw new Refusal('media.too-long')
     throw await blamed(error, file, folder)
   })
   onProgress('thumbnails', 90)
@@ -75,6 +81,10 @@ export async function convertVideo(work: VideoWork): Promise<ProcessedVideo> {
     height: processed.video.height,
     duration: processed.duration,
   }
+}
+
+function encodedPixels({ video, duration }: Probe): number {
+  return video.width * video.height * (video.framesPerSecond || assumedFps) * (duration ?? 0)
 }
 
 /** AVI has no timestamps that an MP4 could use. */

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
+import { testFfmpegPath } from './ffmpeg.ts'
 
-/** Returns the ffmpeg that the app uses on this machine. */
+/** Returns the ffmpeg that the app uses in tests on this machine. */
 export function requireFfmpeg() {
-  const ffmpeg = locateFfmpeg(undefined)
+  const ffmpeg = locateFfmpeg(testFfmpegPath() || undefined)
   if (!ffmpeg) throw new Error('no ffmpeg')
   return ffmpeg
 }

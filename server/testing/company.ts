@@ -17,6 +17,7 @@ import { migrateJobs, runDueJobs } from '#server/lib/jobs.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { testFfmpegPath } from './ffmpeg.ts'
 import { linkInMail, mailsTo, tokenIn } from './mail-outbox.ts'
 
 const origin = 'http://localhost'
@@ -47,7 +48,12 @@ export class TestApp {
     await migrateJobs(database.pool)
     const storage = await openDiskStorage(folder, Buffer.alloc(32, 7))
     const config = {
-      ...readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder, PUBLIC_URL: 'http://localhost' }),
+      ...readConfig({
+        LOG_LEVEL: 'error',
+        DATA_DIR: folder,
+        PUBLIC_URL: 'http://localhost',
+        FFMPEG_PATH: testFfmpegPath(),
+      }),
       ...settings,
     }
     const app = await buildApp({ config, ...database, storage, internet: options.internet })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { testFfmpegPath } from './ffmpeg.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startTimeoutMs = 120_000
@@ -17,7 +18,8 @@ export class AppProcess {
   url = ''
 
   constructor(settings: Record<string, string>, program = 'server/main.ts') {
-    const env = { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
+    const own = { PATH: process.env.PATH, FFMPEG_PATH: testFfmpegPath() }
+    const env = { ...own, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
     this.child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [this.child.stdout, this.child.stderr])
       if (stream) createInterface(stream).on('line', line => this.#read(line))
