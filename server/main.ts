@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
+import { ffmpegWarning } from '#server/media/video/locate-ffmpeg.ts'
 import { buildApp } from './app.ts'
 import { setupState } from './company/company.service.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
-import { migrateJobs, startJobs } from './lib/jobs.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
-import { ffmpegWarning } from './media/locate-ffmpeg.ts'
 
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000

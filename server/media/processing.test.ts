@@ -13,7 +13,7 @@ import {
   unknownType,
   uploadProgress,
 } from '#contract/media.ts'
-import { runDueJobs } from '#server/lib/jobs.ts'
+import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { sweepMedia } from './media.jobs.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { PushContent, Tasks } from '#server/lib/jobs.ts'
+import type { PushContent, Tasks } from '#server/lib/jobs/jobs.ts'
 import { pLimit } from '#server/lib/p-limit.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/audience.sql.ts'

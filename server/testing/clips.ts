@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
+import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 import { testFfmpegPath } from './ffmpeg.ts'
 
 /** Returns the ffmpeg that the app uses in tests on this machine. */

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { locateFfmpeg } from '#server/media/locate-ffmpeg.ts'
+import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 
 const exe = process.platform === 'win32' ? '.exe' : ''
 const home = path.join(import.meta.dirname, '../../node_modules/.cache/front-line-ffmpeg')

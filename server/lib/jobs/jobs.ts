@@ -1,10 +1,10 @@
 import { Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import type { Log } from '#server/lib/log.ts'
+import type { Mail } from '#server/lib/mail.ts'
 import { heartbeat, lockedJobs, unlockJobs } from './jobs.sql.ts'
 import { RunningLane, workerIds } from './jobs-lane.ts'
 import { JobsPool } from './jobs-pool.ts'
-import type { Log } from './log.ts'
-import type { Mail } from './mail.ts'
 
 /** Every job and its payload. A job may run twice, because the jobs of a killed worker run again: all are idempotent. */
 export interface Tasks {

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { Pictures } from '#server/lib/pictures/draw.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import type { VideoType } from '#server/media/sniff.ts'
 import { blamed } from './blame.ts'
 import { encoderThreads, inputOptions, ProgramFailed, ProgramOverLimit, runFfmpeg } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
 import { type Probe, probe } from './probe.ts'
-import type { VideoType } from './sniff.ts'
 
 /** A video for playing, and its poster. */
 export interface ProcessedVideo {

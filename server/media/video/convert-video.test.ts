@@ -6,9 +6,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { sniffedBytes } from '#server/lib/pictures/picture-type.ts'
+import { isVideo, sniff } from '#server/media/sniff.ts'
 import { makeClip, requireFfmpeg, twoColorSource } from '#server/testing/clips.ts'
-import { isVideo, sniff } from './sniff.ts'
-import { convertVideo, type ProcessedVideo } from './videos.ts'
+import { convertVideo, type ProcessedVideo } from './convert-video.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'videos-'))
 const home = requireFfmpeg()

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner } from 'graphile-worker'
-import type { Log } from './log.ts'
+import type { Log } from '#server/lib/log.ts'
 
 const restartMs = 1_000
 

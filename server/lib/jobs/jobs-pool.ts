@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#server/lib/log.ts'
 
 const retryMs = 250
 /** The names that graphile-worker gives to its statements that complete or fail a job. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
+import type { VideoType } from '#server/media/sniff.ts'
 import { blamed } from './blame.ts'
 import { codecs } from './codecs.ts'
 import { inputOptions, runForOutput } from './ffmpeg.ts'
 import type { Ffmpeg } from './locate-ffmpeg.ts'
-import type { VideoType } from './sniff.ts'
 
 /** The streams of a video file. */
 export interface Probe {

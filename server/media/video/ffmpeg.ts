@@ -3,8 +3,8 @@ import { availableParallelism, constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { limits } from '#contract/limits.ts'
 import { bareEnvironment } from '#server/config.ts'
+import type { VideoType } from '#server/media/sniff.ts'
 import { decoders } from './codecs.ts'
-import type { VideoType } from './sniff.ts'
 
 /** ffmpeg or ffprobe ended with an error about its input; the message is the end of its error output. */
 export class ProgramFailed extends Error {

@@ -1,0 +1,68 @@
+import type { Call } from '#contract/call.ts'
+
+export const nameOf = ({ method, path }: Call) => `${method} ${path}`
+
+/** A valid body for each call, by its name. */
+export const bodies: Record<string, Record<string, unknown>> = {
+  'POST /api/auth/login': { email: 'vic@acme.example', password: 'not the password' },
+  'POST /api/auth/register': { email: 'new@acme.example', firstName: 'New', lastName: 'Comer' },
+  'POST /api/auth/request-password-reset': { email: 'nobody@acme.example' },
+  'POST /api/auth/reset-password': { token: 'guessed', newPassword: 'correct horse battery' },
+  'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
+  'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },
+  'PUT /api/organization-settings': { departments: ['HVAC'], functions: ['Install'] },
+  'POST /api/domains': { domain: 'other.example' },
+  'POST /api/posts/:id/view': { isVideoPlay: true, watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
+  'PATCH /api/posts/:id/watch-time': { watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
+  'POST /api/posts/views': { postIds: [1, 2, 3] },
+  'POST /api/posts': {
+    content: 'Hello',
+    mediaUrls: [],
+    thumbnails: [],
+    thumbnailUrls: [],
+    videoDurations: [],
+    visibility: 'company',
+    teamId: 9,
+    allowComments: true,
+    backgroundColor: 'ocean',
+    clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a10',
+  },
+  'PATCH /api/posts/:id': { content: 'Edited', mediaUrls: [], allowComments: true, backgroundColor: 'plum' },
+  'PATCH /api/posts/:id/pin': { isPinned: true },
+  'POST /api/posts/:id/comments': { content: 'Hi', clientKey: '2f0d8f0e-5d1c-4b62-9d0c-3c6a4b8f7a11' },
+  'PATCH /api/posts/:id/comments/:commentId': { content: 'Hello' },
+  'POST /api/upload/presigned-url': { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' },
+  'POST /api/upload/complete': {
+    objectPath: 'original/00000000000000000000000000000000',
+    fileName: 'a.jpg',
+    fileSize: 10,
+    fileType: 'image/jpeg',
+  },
+  'POST /api/repair-media': { dryRun: true },
+  'POST /api/admin/users': { email: 'add@acme.example', firstName: 'Add', lastName: 'Ed', role: 'viewer' },
+  'PATCH /api/users/me/profile': { firstName: 'Olivia', lastName: 'Owens' },
+  'POST /api/users/me/password': { currentPassword: 'not the password', newPassword: 'correct horse battery' },
+  'PATCH /api/users/:id/role': { role: 'viewer' },
+  'POST /api/push/subscribe': {
+    endpoint: 'https://push.example/device',
+    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+  },
+  'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },
+  'POST /api/pwa/install': { deviceType: 'mobile', platform: 'Android', browserName: 'Chrome', browserVersion: '1' },
+  'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },
+  'POST /api/teams/:id/members': { members: [{ userId: 1, role: 'member', canPost: true, canManageMembers: false }] },
+  'PUT /api/teams/:id': {
+    name: 'Team',
+    description: '',
+    departments: ['HVAC', 'Electric'],
+    functions: ['Install'],
+    isActive: true,
+  },
+  'PUT /api/teams/:id/members': {
+    add: [{ userId: 1, canPost: true, isTeamOwner: false }],
+    remove: [2_147_483_647],
+    change: [{ userId: 2, canPost: false, isTeamOwner: false }],
+  },
+  'POST /api/teams/:id/candidates/match': { emails: ['vic@acme.example'] },
+  'PUT /api/teams/:id/members/:userId': { canPost: true },
+}
