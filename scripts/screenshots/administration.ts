@@ -7,7 +7,7 @@ const firstTeam = `/add-team-members/${limits.firstOwnTeamId}`
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 const choose = (item: string) => async (page: Page) => {
-  await press(/^Menu of (?!Company)/)(page)
+  await press(/^More options for (?!Company)/)(page)
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -46,7 +46,7 @@ export const administration: readonly Shot[] = [
   { name: 'settings-menu', path: '/', as: 'ruth', act: press('Settings') },
 
   { name: 'teams', path: '/team-management', as: 'ruth' },
-  { name: 'teams-menu', path: '/team-management', as: 'ruth', act: press(/^Menu of (?!Company)/) },
+  { name: 'teams-menu', path: '/team-management', as: 'ruth', act: press(/^More options for (?!Company)/) },
   { name: 'teams-loading', path: '/team-management', as: 'ruth', arrange: hang('/api/teams/managed'), isLoading: true },
   {
     name: 'teams-failing',
