@@ -182,7 +182,7 @@ export async function buildApp({
   }
 }
 
-/** Parses JSON bodies; an empty body counts as none, whatever its type. */
+/** Parses JSON bodies; an empty body counts as none, with any type. */
 function parseJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'ignore')
   http.removeContentTypeParser(['application/json', 'text/plain'])

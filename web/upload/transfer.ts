@@ -41,7 +41,7 @@ export async function transferFile(
   }
 }
 
-/** Makes the server discard an upload that no post names. One that it does not hear of expires after a day. */
+/** Makes the server discard an upload that no post names. Without this call the upload expires after a day. */
 export function abandonUpload(jobId: string): void {
   call(cancelUpload, { params: { jobId } }).catch(() => undefined)
 }

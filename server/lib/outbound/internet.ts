@@ -31,7 +31,7 @@ export async function resolvePublicAddress(host: string, net: Internet): Promise
   return first
 }
 
-/** A lookup that always returns this address, whatever DNS says later. */
+/** A lookup that always returns this address, also if DNS changes later. */
 export function pinnedLookup(address: string): LookupFunction {
   const family = isIP(address)
   return (_, options, done) => (options.all ? done(null, [{ address, family }]) : done(null, address, family))
