@@ -63,6 +63,7 @@ export class Camera {
 
   async #expose(page: Page, file: string, shot: Shot, colorScheme: Scheme): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (!shot.isLoading) await settle(page)
     await mkdir(this.#folder, { recursive: true })
     await page.screenshot({ path: join(this.#folder, file), fullPage: shot.isWhole ?? false })
     this.taken += 1
