@@ -10,14 +10,19 @@ const personalPrefixes = [draftPrefix, 'optimistic-like-']
 /** A hook that hangs must not prevent signing out. */
 const timeoutMs = 3_000
 
-const signOutHooks: (() => Promise<unknown>)[] = []
+/** Undoes a step of a sign-out that failed. */
+type Undo = () => Promise<unknown>
+
+const signOutHooks: (() => Promise<Undo>)[] = []
 
 /** Registers a step to run while the session is still valid, when the user signs out. */
-export const onSignOut = (step: () => Promise<unknown>): number => signOutHooks.push(step)
+export const onSignOut = (step: () => Promise<Undo>): number => signOutHooks.push(step)
 
-/** Runs the sign-out hooks. Failures are only logged. */
-export async function runSignOutHooks(): Promise<void> {
-  await withTimeout(signOutHooks.map(step => step()))
+/** Runs the sign-out hooks. Failures are only logged. Returns what undoes them where signing out fails. */
+export async function runSignOutHooks(): Promise<Undo> {
+  const undos: Undo[] = []
+  await withTimeout(signOutHooks.map(async step => undos.push(await step())))
+  return () => withTimeout(undos.map(undo => undo()))
 }
 
 /** Removes the user's data from this device, because devices are shared. The app itself stays. */

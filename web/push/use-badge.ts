@@ -4,7 +4,7 @@ import { unviewedCounts } from '#contract/engagement.ts'
 import { queryOf } from '#web/lib/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
 import { fetchBadge } from './push.data.ts'
-import { confirmSubscription } from './subscription.ts'
+import { restoreSubscription } from './subscription.ts'
 
 const sessionFlag = 'badge-reset'
 
@@ -20,6 +20,8 @@ export function useBadge(userId: number): void {
     if (sessionStorage.getItem(sessionFlag) === String(userId)) return
     sessionStorage.setItem(sessionFlag, String(userId))
     fetchBadge().then(showBadge, () => undefined)
-    confirmSubscription().catch((error: unknown) => console.warn('The subscription could not be confirmed.', error))
+    restoreSubscription(userId).catch((error: unknown) =>
+      console.warn('The subscription could not be restored.', error),
+    )
   }, [userId])
 }
