@@ -18,7 +18,7 @@ import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { common } from './lib/common.text.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
-import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
+import { ConnectionLine } from './offline/connection-line.tsx'
 
 /** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
@@ -31,8 +31,9 @@ function Root() {
   const { state } = useSession()
   return (
     <>
+      {/* Members have it in their header. */}
+      {state === 'signed-out' && <ConnectionLine />}
       <Outlet />
-      <ConnectivityBanner />
       {state === 'signed-in' && (
         <>
           <LayerHost />

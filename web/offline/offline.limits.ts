@@ -15,4 +15,8 @@ export const offlineLimits = {
   outboxRetryMs: 5 * second,
   outboxRetryMaxMs: 5 * minute,
   connectivityHideMs: 3 * second,
+  /** As `--spacing-connection-line` of web/theme.css. */
+  linePx: 36,
+  /** Replies that take longer than this make a connection slow. */
+  slowMs: 6 * second,
 } as const

@@ -1,12 +1,14 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff, WifiOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
+import { useIsOnline } from '#web/offline/connection.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
 import { PostOptions } from './post-options.tsx'
@@ -17,15 +19,27 @@ import { useDraftPost } from './use-draft-post.ts'
 
 interface CreatePostDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
+  /** Called with the team that has a new post. */
+  onPosted: (teamId: number) => void
   /** The teams in which the user may post. */
   teams: readonly TeamChoice[]
   /** The team that is selected first. */
   teamId: number
+  /** The name of the team that is shown, where the user may not post in it. */
+  readOnlyTeam: string | undefined
 }
 
 /** Writing a post on a phone, over the whole screen. */
-export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamId }: CreatePostDialogProps) {
+export function CreatePostDialog({
+  open,
+  onClose,
+  onPosted,
+  teams,
+  teamId: firstTeamId,
+  readOnlyTeam,
+}: CreatePostDialogProps) {
+  const isOnline = useIsOnline()
   const [teamId, setTeamId] = useState(firstTeamId)
   const draft = useDraftPost(teamId, text.empty)
   const [isLeaving, setLeaving] = useState(false)
@@ -35,9 +49,14 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
   const leave = () => {
     if (draft.isWorking) return
     if (draft.pending.length > 0) setLeaving(true)
-    else onOpenChange(false)
+    else onClose()
   }
-  const post = () => void draft.post().then(isPosted => isPosted && onOpenChange(false))
+  const post = async () => {
+    const outcome = await draft.post()
+    if (!outcome) return
+    onClose()
+    if (outcome === 'posted') onPosted(teamId)
+  }
   const changeTeam = (next: number) => {
     draft.moveTo(next)
     setTeamId(next)
@@ -60,15 +79,19 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
           disabled={!draft.canPost && !draft.isWorking}
           waiting={draft.isWorking}
           waitingLabel={text.posting}
-          onClick={post}
+          onClick={() => void post()}
         >
           {text.post}
         </Button>
       }
     >
+      {!isOnline && <OfflineLine />}
       <div inert={draft.isWorking} className="flex min-h-0 flex-1 flex-col">
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <Author teams={teams} teamId={teamId} onTeam={changeTeam} />
+          {readOnlyTeam !== undefined && (
+            <Callout className="mx-4 mb-2 desk:mx-5">{text.goesElsewhere(readOnlyTeam, teamName)}</Callout>
+          )}
           <PostTextArea
             area={area}
             label={text.prompt}
@@ -108,12 +131,25 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
         onConfirm={() => {
           draft.discardMedia()
           setLeaving(false)
-          onOpenChange(false)
+          onClose()
         }}
       >
         <p>{text.leaveText(draft.pending.length)}</p>
       </ConfirmDialog>
     </FullDialog>
+  )
+}
+
+/** The dialog covers the connection line. */
+function OfflineLine() {
+  return (
+    <p
+      role="status"
+      className="flex h-connection-line shrink-0 items-center justify-center gap-2 bg-warning-soft px-4 text-small whitespace-nowrap text-ink-2"
+    >
+      <WifiOff aria-hidden className="size-4.5 shrink-0 text-warning" />
+      <strong className="font-strong text-warning">{text.offline}</strong> {text.sentLater}
+    </p>
   )
 }
 

@@ -18,6 +18,9 @@ import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useD
 import { enqueuePost, isConnectionLost } from './enqueue-post.ts'
 import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
 
+/** `false`: it was not sent, and its text stays. */
+type Outcome = 'posted' | 'queued' | false
+
 /** The draft of a post for a team, shared by the composer and the full-screen dialog. */
 export function useDraftPost(teamId: number, emptyText: string) {
   const { id: me } = useUser()
@@ -32,18 +35,19 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const canHaveBackground = draft.pending.length === 0 && fitsBackground(draft.text)
   const shownBackground = canHaveBackground ? draft.background : null
 
-  /** Returns whether the post was created or queued. After a failure the draft stays. */
-  async function post(): Promise<boolean> {
+  /** Returns what became of the post. After a failure the draft stays. */
+  async function post(): Promise<Outcome> {
     if (draftOf(me, teamId).progress || left < 0) return false
     if (isBlank(draft)) {
       toast({ title: emptyText, variant: 'destructive' })
       return false
     }
-    if (!onlineManager.isOnline() && (await queue())) return true
+    if (!onlineManager.isOnline() && (await queue())) return 'queued'
     const stop = new AbortController()
     change({ hasFailed: false })
     const mediaUrls = await upload(stop)
-    return mediaUrls !== null && (mediaUrls === 'queued' || share(mediaUrls))
+    if (mediaUrls === null || mediaUrls === 'queued') return mediaUrls ?? false
+    return share(mediaUrls)
   }
 
   /** Uploads the files. Returns null when canceled, or after a failure, which is shown as a toast. */
@@ -59,7 +63,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     }
   }
 
-  async function share(mediaUrls: string[]): Promise<boolean> {
+  async function share(mediaUrls: string[]): Promise<Outcome> {
     const body = { ...bodyOf(draft), mediaUrls }
     try {
       const shared = await create.mutateAsync(body)
@@ -67,9 +71,9 @@ export function useDraftPost(teamId: number, emptyText: string) {
       if (shared.content !== body.content) await edit.mutateAsync({ id: shared.id, content: body.content })
       discard()
       toastShared(shared)
-      return true
+      return 'posted'
     } catch (error) {
-      if (isConnectionLost(error) && (await queue())) return true
+      if (isConnectionLost(error) && (await queue())) return 'queued'
       if (error instanceof Refused) forgetUploads(draft.pending)
       toastError(error, { title: text.failed })
       change({ progress: null })
