@@ -156,6 +156,11 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
+const share = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/share',
+  component: lazyRouteComponent(() => import('./pages/share.tsx'), 'SharePage'),
+})
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -226,6 +231,7 @@ const tree = root.addChildren([
     userManagement,
     bulkImport,
     profile,
+    share,
     settings,
     teamManagement,
     createTeam,

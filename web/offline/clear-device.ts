@@ -1,7 +1,9 @@
 import type { User } from '#contract/accounts.ts'
 import { clearCache, setDeviceUser } from '#web/offline/cache/cache-lifecycle.ts'
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
+import { clearDraftFiles } from './draft-files.ts'
 import { showBadge } from './service-worker.ts'
+import { clearShared } from './shared.ts'
 
 /** Prefixes of local storage keys that hold what a user wrote or tapped. */
 const draftPrefix = 'post-draft-'
@@ -30,13 +32,13 @@ export async function clearDevice(): Promise<void> {
   showBadge(0)
   sessionStorage.clear()
   for (const key of personalKeys()) localStorage.removeItem(key)
-  await withTimeout([clearOutbox(), clearCache()])
+  await withTimeout([clearOutbox(), clearCache(), clearDraftFiles(), clearShared()])
 }
 
 /** Called after signing in. Removes another user's data, except for their outbox, which nobody else can see. */
 export async function claimDevice(user: User): Promise<void> {
   for (const key of personalKeys()) if (authorOf(key) !== user.id) localStorage.removeItem(key)
-  await setDeviceUser(user)
+  await withTimeout([clearDraftFiles(user.id), setDeviceUser(user)])
 }
 
 /** Returns the number of the user's drafts of posts. */

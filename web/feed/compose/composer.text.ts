@@ -1,3 +1,5 @@
+import { plural } from '#contract/text/words.ts'
+
 /** Words of writing and editing a post. */
 export const text = {
   prompt: "What's on your mind?",
@@ -51,6 +53,9 @@ export const text = {
   failed: 'Failed to create post. Please try again.',
   shared: 'Post shared',
   sharedWith: (people: number) => (people === 1 ? '1 person can see it now.' : `${people} people can see it now.`),
+
+  kept: (files: number, size: string) => `Saved on this device with ${plural(files, 'file')}, ${size}`,
+  tooLargeToKeep: (size: string) => `${size} is too much to keep in a draft. Post before you leave this page.`,
 
   leaveTitle: 'Leave without posting?',
   leaveText: (files: number) =>

@@ -12,6 +12,7 @@ import { BackgroundPalette } from './background-palette.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
 import { ComposerField } from './composer-field.tsx'
+import { KeptFiles } from './kept-files.tsx'
 import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
@@ -54,6 +55,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
             onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
           />
         )}
+        <KeptFiles draft={draft} />
         {draft.hasFailed && <UploadFailed />}
         {draft.progress && draft.progress.files > 0 && (
           <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />

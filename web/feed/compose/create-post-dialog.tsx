@@ -1,8 +1,9 @@
 import { ImageOff, WifiOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useIsOnline } from '#web/offline/connection.ts'
+import { type Shared, takeShared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +12,7 @@ import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
+import { KeptFiles } from './kept-files.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
 import { type TeamChoice, TeamSelect } from './team-select.tsx'
@@ -46,9 +48,13 @@ export function CreatePostDialog({
   const area = useRef<HTMLTextAreaElement>(null)
   const teamName = teams.find(team => team.teamId === teamId)?.name ?? ''
 
+  const { take } = draft
+  const takeOnce = useEffectEvent((shared: Shared | null) => shared && take(shared))
+  useEffect(() => void takeShared().then(takeOnce, () => undefined), [])
+
   const leave = () => {
     if (draft.isWorking) return
-    if (draft.pending.length > 0) setLeaving(true)
+    if (draft.pending.length > 0 && !draft.areFilesKept) setLeaving(true)
     else onClose()
   }
   const post = async () => {
@@ -107,6 +113,7 @@ export function CreatePostDialog({
               items={draft.pending.map(pendingThumbnail)}
               onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
             />
+            <KeptFiles draft={draft} />
             {draft.hasFailed && <UploadFailed />}
           </div>
         </div>

@@ -9,6 +9,7 @@ import { feedLimits } from '#web/feed/feed.limits.ts'
 import { Refused } from '#web/lib/errors.ts'
 import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { uploadFailure } from '#web/media/upload/upload-failure.ts'
+import type { Shared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -28,7 +29,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const create = useCreatePost()
   const edit = useEditPost(teamId)
   const change = (next: Partial<Draft>) => changeDraft(me, teamId, next)
-  useUnloadWarning(draft.pending.length > 0)
+  useUnloadWarning(draft.pending.length > 0 && !draft.areFilesKept)
 
   const left = limits.postCharacters - codePoints(draft.text)
   const isWorking = draft.progress !== null
@@ -117,6 +118,12 @@ export function useDraftPost(teamId: number, emptyText: string) {
     remove: (item: PendingMedia) => {
       discardPending(item)
       change({ pending: draft.pending.filter(({ id }) => id !== item.id), hasFailed: false })
+    },
+    /** Adds what another app shared. */
+    take: ({ text: shared, files }: Shared) => {
+      const before = draftOf(me, teamId)
+      const pending = files.length > 0 ? addMedia(files, before.pending) : before.pending
+      change({ text: [before.text.trim(), shared].filter(Boolean).join('\n'), pending })
     },
     discardMedia: () => {
       draft.pending.forEach(discardPending)
