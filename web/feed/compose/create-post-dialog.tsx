@@ -2,6 +2,7 @@ import { ImageOff, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
+import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { type Shared, takeShared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
@@ -12,6 +13,7 @@ import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
+import { DropHint } from './drop-hint.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
@@ -48,6 +50,7 @@ export function CreatePostDialog({
   const area = useRef<HTMLTextAreaElement>(null)
   const teamName = teams.find(team => team.teamId === teamId)?.name ?? ''
 
+  const intake = useFileIntake(draft.add, draft.isWorking)
   const { take } = draft
   const takeOnce = useEffectEvent((shared: Shared | null) => shared && take(shared))
   useEffect(() => void takeShared().then(takeOnce, () => undefined), [])
@@ -92,7 +95,9 @@ export function CreatePostDialog({
       }
     >
       {!isOnline && <OfflineLine />}
-      <div inert={draft.isWorking} className="flex min-h-0 flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
+      <div inert={draft.isWorking} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
+        {intake.isOver && <DropHint />}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <Author teams={teams} teamId={teamId} onTeam={changeTeam} />
           {readOnlyTeam !== undefined && (

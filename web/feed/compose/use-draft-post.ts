@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
+import { useAreVideosOff } from '#web/company/company.ts'
 import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
@@ -29,6 +30,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const create = useCreatePost()
   const edit = useEditPost(teamId)
   const change = (next: Partial<Draft>) => changeDraft(me, teamId, next)
+  const areVideosOff = useAreVideosOff()
+  const withFiles = (files: readonly File[]) => addMedia(files, { pending: draftOf(me, teamId).pending, areVideosOff })
   useUnloadWarning(draft.pending.length > 0 && !draft.areFilesKept)
 
   const left = limits.postCharacters - codePoints(draft.text)
@@ -113,8 +116,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     setText: (next: string) => change({ text: next }),
     setBackground: (background: Background | null) => change({ background }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
-    add: (files: readonly File[]) =>
-      change({ pending: addMedia(files, draftOf(me, teamId).pending), hasFailed: false }),
+    add: (files: readonly File[]) => change({ pending: withFiles(files), hasFailed: false }),
     remove: (item: PendingMedia) => {
       discardPending(item)
       change({ pending: draft.pending.filter(({ id }) => id !== item.id), hasFailed: false })
@@ -122,7 +124,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     /** Adds what another app shared. */
     take: ({ text: shared, files }: Shared) => {
       const before = draftOf(me, teamId)
-      const pending = files.length > 0 ? addMedia(files, before.pending) : before.pending
+      const pending = files.length > 0 ? withFiles(files) : before.pending
       change({ text: [before.text.trim(), shared].filter(Boolean).join('\n'), pending })
     },
     discardMedia: () => {
