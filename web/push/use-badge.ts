@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { unviewedCounts } from '#contract/engagement.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { engagementLimits } from '#web/engagement/engagement.limits.ts'
+import { whileOnline } from '#web/lib/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
 import { fetchBadge } from './push.data.ts'
 import { restoreSubscription } from './subscription.ts'
@@ -10,7 +11,8 @@ const sessionFlag = 'badge-reset'
 
 /** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
 export function useBadge(userId: number): void {
-  const { data: counts } = useQuery({ ...queryOf(unviewedCounts), enabled: false })
+  const refetchInterval = whileOnline(engagementLimits.unviewedElsewherePollMs)
+  const { data: counts } = useQuery({ ...unviewedCountsQuery, refetchInterval })
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
   useEffect(() => {
     if (total !== undefined) showBadge(total)
