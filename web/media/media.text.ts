@@ -9,6 +9,7 @@ export const text = {
   more: (count: number) => `+${count}`,
   viewer: (by: string) => `Media by ${by}`,
   position: (number: number, count: number) => `${number} of ${count}`,
+  zoom: 'Zoom in or out',
   previous: 'Previous',
   next: 'Next',
   close: 'Close media',
