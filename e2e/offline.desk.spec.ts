@@ -69,7 +69,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
     page = await reopened(context, page)
     await expect(card(page, 'Frost tonight')).toBeVisible()
     const line = page.getByRole('banner').getByRole('status')
-    await expect(line).toHaveText('Connection lost Cached from less than a minute ago')
+    await expect(line).toHaveText('Connection lost Cached a moment ago')
     // below the header, so that nothing in it is covered
     const menu = await page.getByRole('button', { name: /Your menu/ }).boundingBox()
     expect((await line.boundingBox())?.y).toBeGreaterThanOrEqual((menu?.y ?? 0) + (menu?.height ?? Infinity))

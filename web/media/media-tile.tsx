@@ -30,7 +30,9 @@ export function MediaTile({ tile, media, label, sizes, hidden, onOpen }: MediaTi
       className="relative min-h-0 min-w-0 overflow-hidden outline-offset-[-5px]!"
     >
       {load.hasFailed && <span className="sr-only">{label}. </span>}
-      {picture && !isPoster ? (
+      {hidden > 0 && load.hasFailed ? (
+        <span className="block size-full bg-sunken" />
+      ) : picture && !isPoster ? (
         <Photo media={{ ...media, url: picture }} alt={label} cover sizes={sizes} load={load} className="size-full" />
       ) : (
         <>
