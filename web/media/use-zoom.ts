@@ -22,7 +22,7 @@ export function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
   const [isZoomed, setZoomed] = useState(false)
   const view = useRef<View>(wholeView)
   const fingers = useRef(new Map<number, Point>())
-  const lastTap = useRef({ at: 0, x: 0, y: 0 })
+  const lastTap = useRef({ at: Number.NEGATIVE_INFINITY, x: 0, y: 0 })
   /** How far the whole picture is pulled down. */
   const pull = useRef(0)
   const moved = useRef(0)
@@ -56,10 +56,10 @@ export function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
     pull.current = Math.max(0, pull.current + to.y - from.y)
     return show(view.current)
   }
-  const tap = ({ x, y }: Point) => {
-    const isSecond =
-      Date.now() - lastTap.current.at < mediaLimits.doubleTapMs && distance({ x, y }, lastTap.current) < tapPx
-    lastTap.current = { at: isSecond ? 0 : Date.now(), x, y }
+  const tap = ({ x, y }: Point, at: number) => {
+    const { at: before } = lastTap.current
+    const isSecond = at - before < mediaLimits.doubleTapMs && distance({ x, y }, lastTap.current) < tapPx
+    lastTap.current = { at: isSecond ? Number.NEGATIVE_INFINITY : at, x, y }
     if (isSecond) toggle(fromCenter({ x, y }))
   }
   const lift = (event: PointerEvent) => {
@@ -68,7 +68,8 @@ export function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
     pull.current = 0
     if (isSwipe && event.type === 'pointerup') return onSwipeDown()
     show(view.current, true)
-    if (event.type === 'pointerup' && event.pointerType === 'touch' && moved.current < tapPx) tap(pointOf(event))
+    if (event.type === 'pointerup' && event.pointerType === 'touch' && moved.current < tapPx)
+      tap(pointOf(event), event.timeStamp)
     return undefined
   }
 
