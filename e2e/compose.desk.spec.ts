@@ -136,7 +136,7 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
   await haveMember(server, { email: 'dev@hearth.example', firstName: 'Devon', lastName: 'Park' })
   const caller = await callerOf(server)
   await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-  const data = { name: 'HVAC Install', departments: ['Operations'], functions: ['Technician'] }
+  const data = { name: 'HVAC Install', departments: ['HVAC'], functions: ['Install'] }
   const made = await caller.post('/api/teams', { data, failOnStatusCode: true })
   const team = (await made.json()) as { id: number }
   const found = await caller.get(`/api/teams/${team.id}/candidates?search=devon`, { failOnStatusCode: true })

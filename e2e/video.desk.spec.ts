@@ -87,6 +87,7 @@ test('a video is posted while processing, watched to its end, and read by that',
     await expect(card.getByText('Watch to the end to mark as read.')).toBeVisible()
     await card.getByRole('button', { name: 'Photo 2 of 2 by Olivia Owens' }).click()
     const viewer = reader.getByRole('dialog', { name: 'Media by Olivia Owens' })
+    await expect(viewer.getByRole('img', { name: 'Photo 2 of 2 by Olivia Owens' })).toBeInViewport({ ratio: 0.9 })
     await reader.keyboard.press('ArrowLeft')
     await expect(viewer.getByRole('button', { name: 'Play Video 1 of 2 by Olivia Owens' })).toBeInViewport()
     await expectFine(reader, 'a video in the viewer')

@@ -112,7 +112,7 @@ export const home: readonly Shot[] = [
     },
     act: page => page.getByText('Media temporarily unavailable').first().scrollIntoViewIfNeeded(),
   },
-  { name: 'home-photo', path: feedOf('install'), as: 'devon', act: press(/^Open photo|^Photo/) },
+  { name: 'home-photo', path: feedOf('install'), as: 'devon', arrange: unasked, act: press(/^Open photo|^Photo/) },
 
   { name: 'home-viewed', path: '/', as: 'ruth', act: press(/viewed: see who/) },
   {

@@ -112,6 +112,10 @@ export const videos: readonly Shot[] = [
     act: async page => {
       await atVideo(page)
       await press(/^Photo 2 of 2/)(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: /^Photo 2/ })
+        .waitFor()
       await page.keyboard.press('ArrowLeft')
     },
   },

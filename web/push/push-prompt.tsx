@@ -17,7 +17,7 @@ function isUndecided(userId: number): boolean {
 
 /**
  * Asks each person once per device whether to turn notifications on, two seconds after they signed in. Waits while
- * there is nothing to be notified about yet (`isHeld`).
+ * there is nothing to be notified about yet (`isHeld`), and while another dialog is open.
  */
 export function PushPrompt({ isHeld }: { isHeld: boolean }) {
   const { id } = useUser()
@@ -26,10 +26,11 @@ export function PushPrompt({ isHeld }: { isHeld: boolean }) {
   const enable = useEnablePush(common.error)
   const isAsked = state === 'off' && !isHeld && isUndecided(id)
   useEffect(() => {
-    if (!isAsked) return undefined
-    const timer = setTimeout(() => setOpen(true), pushLimits.pushPromptMs)
-    return () => clearTimeout(timer)
-  }, [isAsked])
+    if (!isAsked || isOpen) return undefined
+    const ask = () => setOpen(document.querySelector('[role="dialog"]') === null)
+    const timer = setInterval(ask, pushLimits.pushPromptMs)
+    return () => clearInterval(timer)
+  }, [isAsked, isOpen])
 
   const postpone = () => {
     postponePrompt(id)
