@@ -105,6 +105,8 @@ export function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
     gestures: {
       onPointerDown: (event: PointerEvent) => {
         if (event.pointerType === 'mouse' && view.current.scale === 1) return
+        // captured, its click would not arrive
+        if (event.target instanceof Element && event.target.closest('button')) return
         if (fingers.current.size === 0) moved.current = 0
         fingers.current.set(event.pointerId, pointOf(event))
         event.currentTarget.setPointerCapture(event.pointerId)
