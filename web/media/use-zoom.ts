@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mediaLimits } from '#web/media/media.limits.ts'
 import { bounded, type Point, type Size, toggledAt, type View, wholeView, zoomedAt } from './zoom.ts'
 
@@ -26,6 +26,7 @@ export function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
   /** How far the whole picture is pulled down. */
   const pull = useRef(0)
   const moved = useRef(0)
+  const isTouched = useRef(false)
 
   const show = (next: View, isSmooth = false) => {
     const element = content.current
@@ -104,6 +105,7 @@ export function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
     zoomBy,
     gestures: {
       onPointerDown: (event: PointerEvent) => {
+        isTouched.current = event.pointerType === 'touch'
         if (event.pointerType === 'mouse' && view.current.scale === 1) return
         // captured, its click would not arrive
         if (event.target instanceof Element && event.target.closest('button')) return
@@ -122,10 +124,9 @@ export function useZoom({ picture, isActive, onSwipeDown }: ZoomOptions) {
       },
       onPointerUp: lift,
       onPointerCancel: lift,
-      onDoubleClick: (event: { clientX: number; clientY: number; nativeEvent: Event }) => {
-        const { nativeEvent } = event
-        if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch') return
-        toggle(fromCenter(pointOf(event)))
+      // two taps are counted above; the browser may report them as well
+      onDoubleClick: (event: MouseEvent) => {
+        if (!isTouched.current) toggle(fromCenter(pointOf(event)))
       },
     },
   }

@@ -65,10 +65,11 @@ export function useConnection(): Connection | null {
   return isSlow ? 'slow' : null
 }
 
-/** True for three seconds after the connection came back. */
+/** True for three seconds after the connection came back, and after what was then sent. */
 function useIsBack(isOnline: boolean): boolean {
   const [wasOnline, setWasOnline] = useState(isOnline)
   const [isBack, setBack] = useState(false)
+  const sentSince = useSentCounts()
   if (wasOnline !== isOnline) {
     setWasOnline(isOnline)
     setBack(isOnline)
@@ -80,7 +81,7 @@ function useIsBack(isOnline: boolean): boolean {
     if (!isBack) return undefined
     const timer = setTimeout(() => setBack(false), offlineLimits.connectivityHideMs)
     return () => clearTimeout(timer)
-  }, [isBack])
+  }, [isBack, sentSince])
   return isBack
 }
 
