@@ -174,10 +174,10 @@ export const listSessions = define({
 
 export const endSession = define({
   method: 'DELETE',
-  path: '/api/users/me/sessions/:id',
+  path: '/api/users/me/sessions/:sessionId',
   access: 'signed-in',
-  summary: 'Signs me out in one of my browsers; succeeds too when that session has ended already',
-  params: z.object({ id: z.string().max(64) }),
+  summary: 'Signs me out in one of my browsers',
+  params: z.object({ sessionId: z.string().regex(/^[0-9a-f]{16}$/) }),
   reply: done,
 })
 

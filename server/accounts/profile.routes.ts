@@ -23,7 +23,7 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.endSession, {
     handle: async ({ actor, params }) => {
-      await sessions.endSession(ctx, actor.id, params.id)
+      await sessions.endSession(ctx, actor.id, params.sessionId)
       return { message: 'That device is signed out.' }
     },
   })

@@ -2,6 +2,7 @@ import type { Session } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { describeDevice } from './device.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -112,12 +113,12 @@ export async function listSessions(ctx: Ctx, userId: number, token: string): Pro
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Ends one session of a user; does nothing when it has ended already. */
+/** Ends one session of a user. Throws Refusal `session.missing`. */
 export async function endSession(ctx: Ctx, userId: number, id: string): Promise<void> {
   await inTransaction(ctx, async unit => {
     const rows = await sql.sessionsOf(unit.db, userId)
     const found = rows.find(({ tokenHash }) => sessionId(tokenHash) === id)
-    if (!found) return
+    if (!found) throw new Refusal('session.missing')
     await sql.deleteSession(unit.db, found.tokenHash)
     unit.invalidate(`session:${userId}`)
   })

@@ -137,12 +137,12 @@ describe('the list of sessions', () => {
     const jan = await company.join('Jan')
     const phone = await signIn(jan.email, pixel)
     const tablet = await signIn(jan.email, iPad)
-    const id = (await phone.call(calls.listSessions)).find(({ kind }) => kind === 'tablet')?.id ?? ''
-    expect(await company.owner.refused(calls.endSession, { params: { id } })).toBe('200 accepted')
+    const sessionId = (await phone.call(calls.listSessions)).find(({ kind }) => kind === 'tablet')?.id ?? ''
+    expect(await company.owner.refused(calls.endSession, { params: { sessionId } })).toBe('404 session.missing')
     expect(await isIn(tablet)).toBe(true)
-    expect(await phone.refused(calls.endSession, { params: { id } })).toBe('200 accepted')
+    expect(await phone.refused(calls.endSession, { params: { sessionId } })).toBe('200 accepted')
     expect([await isIn(tablet), await isIn(phone), await isIn(jan)]).toEqual([false, true, true])
-    expect(await phone.refused(calls.endSession, { params: { id } })).toBe('200 accepted')
+    expect(await phone.refused(calls.endSession, { params: { sessionId } })).toBe('404 session.missing')
     await phone.call(calls.endOtherSessions)
     expect([await isIn(phone), await isIn(jan), await isIn(company.owner)]).toEqual([true, false, true])
     expect(await company.visitor().refused(calls.listSessions)).toBe('401 session.none')

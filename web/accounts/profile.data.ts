@@ -42,7 +42,7 @@ export const sessionsQuery = queryOptions({ ...queryOf(calls.listSessions), stal
 export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(calls.endSession, { params: { id } }),
+    mutationFn: (sessionId: string) => call(calls.endSession, { params: { sessionId } }),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { domain, setupForm } from '#contract/company.ts'
-import { emailAddress } from '#contract/values.ts'
+import { emailAddress, isEmailAddress } from '#contract/values.ts'
 import { text } from './company.text.ts'
 
 /**
@@ -21,7 +21,7 @@ export const setupFields = setupForm
       return data
     })
     const ownDomain = ownEmail.slice(ownEmail.lastIndexOf('@') + 1).toLowerCase()
-    if (given.length > 0 && !hosts.includes(undefined) && !hosts.includes(ownDomain))
+    if (isEmailAddress(ownEmail) && given.length > 0 && !hosts.includes(undefined) && !hosts.includes(ownDomain))
       context.addIssue({ code: 'custom', path: ['ownEmail'], message: text.setup.otherDomain(ownDomain) })
   })
 
