@@ -8,9 +8,7 @@ import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
-import { common } from '#web/lib/common.text.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 
@@ -31,7 +29,6 @@ export function ResetPasswordPage() {
 
   function content() {
     if (!token || isRefused || link.data?.isValid === false) return <InvalidLink />
-    if (link.isPending) return <Spinner label={common.loading} className="size-9 justify-self-center text-brand-ink" />
     if (!user) {
       const onInvalid = () => setRefused(true)
       return <NewPasswordForm token={token} isSetup={isSetup} onDone={setUser} onInvalid={onInvalid} />
