@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
+import { useState } from 'react'
 import type { Session } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAgo } from '#web/lib/time-ago.ts'
@@ -60,6 +61,7 @@ export function SignedInDevices() {
 
 function Device({ session }: { session: Session }) {
   const end = useEndSession()
+  const [now] = useState(() => new Date())
   const Icon = icons[session.kind]
   return (
     <li className="flex items-center gap-3.5 px-5 py-3">
@@ -69,7 +71,7 @@ function Device({ session }: { session: Session }) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-label">{session.device}</p>
         <p className="text-small text-ink-3">
-          {session.isCurrent ? text.usedNow : text.used(dayAgo(new Date(session.lastUsedAt), new Date()))}
+          {session.isCurrent ? text.usedNow : text.used(dayAgo(new Date(session.lastUsedAt), now))}
         </p>
       </div>
       {session.isCurrent ? (

@@ -29,8 +29,9 @@ export type SetupInput = z.input<typeof setupFields>
 export type SetupOutput = z.output<typeof setupFields>
 
 /** Returns the body of the call, without blank rows, empty fields and the person's own address. */
-export const setupBody = ({ domains, appName, setupToken, ownEmail: _, ...rest }: SetupOutput) => ({
-  ...rest,
+export const setupBody = ({ name, primaryColor, domains, appName, setupToken }: SetupOutput) => ({
+  name,
+  primaryColor,
   ...(appName ? { appName } : {}),
   ...(setupToken ? { setupToken } : {}),
   domains: domains.map(({ value }) => value.trim()).filter(value => value !== ''),
