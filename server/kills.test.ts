@@ -128,8 +128,8 @@ test(
     }
     for (let kill = 0; kill < kills; kill += 1) {
       const before = progress()
-      // between 1 and 7 acknowledgments later, so that each round is killed elsewhere
-      const until = before + 1 + (kill % 7)
+      // some acknowledgments later, each time at another place
+      const until = before + 3 + (kill % 7) * 2
       await Promise.race([vi.waitUntil(() => progress() >= until, { timeout: perKillMs * 3, interval: 5 }), failure])
       await Object.values(targets)[kill % 3]?.()
       await Promise.race([vi.waitUntil(isReady, { timeout: perKillMs * 3, interval: 20 }), failure])
