@@ -14,7 +14,7 @@ export const text = {
 
   signIn: {
     title: 'Sign in',
-    lead: (company: string) => `Use the address that ${company} has of you.`,
+    lead: (company: string) => `Use the email address of your ${company} account.`,
     leadAnyone: 'Use your work address.',
     ended: 'Sign in to continue.',
     endedText: 'What you wrote on this device is still there.',
