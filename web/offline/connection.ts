@@ -68,21 +68,22 @@ export function useConnection(): Connection | null {
 /** True for three seconds after the connection came back, and after what was then sent. */
 function useIsBack(isOnline: boolean): boolean {
   const [wasOnline, setWasOnline] = useState(isOnline)
-  const [isBack, setBack] = useState(false)
-  const sentSince = useSentCounts()
+  const counts = useSentCounts()
+  /** The last news since the connection came back. */
+  const [news, setNews] = useState<typeof counts | null>(null)
   if (wasOnline !== isOnline) {
     setWasOnline(isOnline)
-    setBack(isOnline)
-  }
+    setNews(isOnline ? counts : null)
+  } else if (news && news !== counts) setNews(counts)
   useEffect(() => {
     if (!isOnline) sent.setState(() => ({ posts: 0, comments: 0 }))
   }, [isOnline])
   useEffect(() => {
-    if (!isBack) return undefined
-    const timer = setTimeout(() => setBack(false), offlineLimits.connectivityHideMs)
+    if (!news) return undefined
+    const timer = setTimeout(() => setNews(null), offlineLimits.connectivityHideMs)
     return () => clearTimeout(timer)
-  }, [isBack, sentSince])
-  return isBack
+  }, [news])
+  return news !== null
 }
 
 /** True once replies have been outstanding for some seconds, until some come quickly again. */
