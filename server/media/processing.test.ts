@@ -169,6 +169,20 @@ describe('a file that cannot be processed', () => {
     expect(edited.failedMedia).toEqual([])
   })
 
+  test('and was all of its post: the post counts for nobody until its author adds something', async () => {
+    const [jobId, other] = [await upload(ann, broken()), await upload(ann, broken())]
+    const before = await unread(ben)
+    const body = { teamId, mediaUrls: [jobId, other].map(processingPath) }
+    const post = await ann.call(createPost, { body })
+    await settle()
+    expect((await seen(ann, post)).failedMedia).toHaveLength(2)
+    expect(await seen(ben, post)).toMatchObject({ isUnread: false, audienceCount: 0 })
+    expect(await unread(ben)).toBe(before)
+    const fixed = await ann.call(editPost, { params: { id: post.id }, body: { content: 'In words, then' } })
+    expect(fixed.audienceCount).toBeGreaterThan(0)
+    expect(await unread(ben)).toBe(before + 1)
+  })
+
   test('cannot be posted afterwards', async () => {
     const jobId = await upload(ann, broken())
     await settle()
