@@ -3,6 +3,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useBackCloses } from '#web/ui/dialogs/layer-history.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -33,6 +34,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
   const strip = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(first)
   const lastIndex = media.length - 1
+  useBackCloses(open, onClose)
 
   const show = (wanted: number) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

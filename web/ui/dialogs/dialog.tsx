@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { useBackCloses } from './layer-history.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
 import { useSheetDrag } from './sheet-drag.ts'
@@ -54,7 +55,9 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focus = useReturnFocus()
-  const drag = useSheetDrag(() => dismissable && onOpenChange(false))
+  const dismiss = () => dismissable && onOpenChange(false)
+  useBackCloses(open, dismiss)
+  const drag = useSheetDrag(dismiss)
   const keep = (event: Event) => {
     if (!dismissable) event.preventDefault()
   }
