@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Image, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
@@ -18,6 +18,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 
 const start = getRouteApi('/')
 
@@ -34,23 +35,25 @@ export function HomePage() {
   const isDesk = useIsDesk()
   const feeds = useFeeds()
   const { data: counts } = useQuery(unviewedCountsQuery)
-  const [isOpen, setOpen] = useState(false)
-  const isCreating = isOpen || compose !== undefined
-  const setCreating = (isWanted: boolean) => {
-    setOpen(isWanted)
+  const [isCreating, setCreating] = useState(compose !== undefined)
+  if (compose !== undefined && !isCreating) setCreating(true)
+  useEffect(() => {
+    // Otherwise Back would open the composer again.
     if (compose !== undefined) void navigate({ search: team === undefined ? {} : { team }, replace: true })
-  }
+  }, [compose, team, navigate])
 
-  const active = feeds.filter(({ isActive }) => isActive)
   const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team })
   const teamId = mayRead ? team : companyWideTeamId
   const feed = feeds.find(each => each.teamId === teamId)
   const teamName = feed?.name ?? ''
   const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
-  const postable = active.filter(each => can(actor, 'post.create', each))
+  const postable = feeds.filter(each => each.isActive && can(actor, 'post.create', each))
+  // An inactive team is hidden, unless a link led to it.
+  const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
+  /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
-    void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
-    window.scrollTo({ top: 0 })
+    if (chosen === teamId) window.scrollTo({ top: 0 })
+    else void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
   }
 
   /** A link to a post of another feed switches the feed and keeps the link. */
@@ -63,7 +66,7 @@ export function HomePage() {
     <>
       <MemberHeader />
       <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
-        <FeedSelector feeds={active} selected={teamId} counts={counts ?? {}} onSelect={select} />
+        <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
         <main
           id="main"
           tabIndex={-1}
@@ -77,7 +80,12 @@ export function HomePage() {
             teamId={teamId}
             coveredTop={isDesk ? coveredPxOnDesk : coveredPxOnPhone}
             onOtherFeed={follow}
-            above={<PendingPosts teamId={teamId} teamName={teamName} />}
+            above={
+              <>
+                {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
+                <PendingPosts teamId={teamId} teamName={teamName} />
+              </>
+            }
             createAction={
               mayPost && (
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
