@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { callerOf, haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -70,7 +70,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
     await expect(page).toHaveURL(/\/profile$/)
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   }
   const feeds = page.getByRole('navigation', { name: 'Feeds' })
 
@@ -83,10 +83,12 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
         if (request.url().endsWith('/api/posts/views')) read.push(...request.postDataJSON().postIds)
       }
       page.on('request', note)
+      // from memory: before any reply
+      const release = await hold(page, '**/api/posts*')
       await page.goBack()
-      await expect(page.getByRole('article').first()).toBeVisible()
       await expectAt(page, place)
-      await expect(page.getByText('Loading posts')).toHaveCount(0)
+      release()
+      await page.unrouteAll({ behavior: 'wait' })
       page.off('request', note)
       const far = read.filter(id => Math.abs(id - Number(place.id.replace('post-', ''))) > 12)
       expect(far, 'posts that the return scrolled past').toEqual([])

@@ -63,10 +63,16 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
   )
 }
 
-/** Scrolls the row alone: `scrollIntoView` would move the page as well, because the row is in its scroll padding. */
-function center(chosen: HTMLElement) {
+/**
+ * Brings a chip into view. Scrolls the row alone: `scrollIntoView` would move the page as well, because the row is in
+ * its scroll padding.
+ */
+function reveal(chosen: HTMLElement) {
   const row = chosen.closest('ul')
-  row?.scrollTo({ left: chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2 })
+  if (!row) return
+  const { offsetLeft: left, offsetWidth: width } = chosen
+  const isInView = left >= row.scrollLeft && left + width <= row.scrollLeft + row.clientWidth
+  if (!isInView) row.scrollTo({ left: left - (row.clientWidth - width) / 2 })
 }
 
 const chip = (isSelected: boolean) =>
@@ -88,7 +94,7 @@ function FeedChip({ onSelect, ...feed }: FeedChipProps): ReactNode {
   // A new badge widens the chips, and the selected one must stay in view.
   const shape = isSelected ? `selected ${count}` : null
   useEffect(() => {
-    if (shape && button.current) center(button.current)
+    if (shape && button.current) reveal(button.current)
   }, [shape])
   return (
     <button

@@ -74,7 +74,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
       <Avatar name={name} tintKey={post.authorId} imageUrl={post.author.profileImageUrl} size="post" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <span className="min-w-0 truncate font-strong">{name}</span>
+          <span className="line-clamp-2 min-w-0 font-strong wrap-anywhere">{name}</span>
           {post.isUnread && (
             <span className="inline-flex shrink-0 items-center gap-1.5 text-micro text-unread">
               <span aria-hidden className="size-2.25 rounded-full bg-unread" />
@@ -82,7 +82,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
             </span>
           )}
         </p>
-        <p className="truncate text-meta text-ink-3">
+        <p className="line-clamp-2 text-meta text-ink-3">
           {post.teamName} · <TimeAgo at={post.createdAt} />
           {post.editedAt && ` · ${text.edited}`}
         </p>
