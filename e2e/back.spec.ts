@@ -39,7 +39,7 @@ test('Back closes what is open above the page, and only then leaves it', async (
 
   /** Opens a layer, and expects that Back closes it and nothing else. */
   const closedByBack = async (opener: Locator, layer: Locator) => {
-    await opener.click()
+    await (isMobile ? opener.tap() : opener.press('Enter'))
     await expect(layer).toBeVisible()
     await page.goBack()
     await expect(layer).toBeHidden()

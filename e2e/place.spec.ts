@@ -149,6 +149,14 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     await expect(page.locator(`#post-${other + 1}`)).toBeInViewport()
   })
 
+  if (!isMobile)
+    await test.step('on a tall screen older posts are loaded without scrolling', async () => {
+      await page.setViewportSize({ width: 1280, height: 6_000 })
+      await page.goto('/')
+      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(10)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+
   if (isMobile)
     await test.step('on a small phone a card that is read in two halves is read', async () => {
       await page.setViewportSize({ width: 360, height: 600 })

@@ -69,10 +69,12 @@ function stored(): ReadonlyMap<string, CommentDraft> {
   return found
 }
 
-const isDraft = (value: unknown): value is CommentDraft =>
-  typeof value === 'object' &&
-  value !== null &&
-  'content' in value &&
-  typeof value.content === 'string' &&
-  'clientKey' in value &&
-  typeof value.clientKey === 'string'
+function isDraft(value: unknown): value is CommentDraft {
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    'content' in value &&
+    typeof value.content === 'string' &&
+    'clientKey' in value &&
+    typeof value.clientKey === 'string'
+  )
+}

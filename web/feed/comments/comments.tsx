@@ -48,7 +48,7 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
       className="grid gap-3 px-4 pt-0.5 pb-4 outline-none desk:px-5 desk:pb-5"
     >
       {post.commentCount > 1 && (
-        <div className="-mx-3 -mb-2 flex flex-wrap justify-between">
+        <div className="-mx-3 -mt-2 -mb-2.5 flex flex-wrap justify-between">
           {isOpen && oldest && post.commentCount > comments.length && (
             <Button variant="ghost" waiting={older.isPending} onClick={() => older.mutate(oldest.id)}>
               {text.older}

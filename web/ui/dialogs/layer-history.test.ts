@@ -87,6 +87,22 @@ describe('Back', () => {
   })
 })
 
+test('a page that asks before it is left is asked at its own entry', async () => {
+  const { history, open, layer, settle, at } = start()
+  layer('menu')
+  settle()
+  const asked: string[] = []
+  const unblock = history.block({ blockerFn: ({ nextLocation }) => asked.push(nextLocation.href) })
+  history.push('/team')
+  settle()
+  await vi.waitFor(() => expect(asked).toEqual(['/team']))
+  expect([open, at()]).toEqual([[], '/feed 0'])
+  unblock()
+  history.push('/team')
+  history.back()
+  expect(at()).toBe('/feed 0')
+})
+
 test('a menu that closes as its dialog opens leaves one entry', () => {
   const { history, layer, settle, open, at } = start()
   const close = layer('menu')

@@ -42,6 +42,8 @@ export class LayerHistory {
     this.#push = push
     this.#depth = depthAt(history.location)
     history.push = (...args) => {
+      // A page that asks before it is left does so at its own entry.
+      if (this.#depth > 0 && history._getBlockers().length > 0) this.#leave(this.#depth)
       if (this.#isLeaving) this.#waitingPushes.push(args)
       // A page that is opened from a layer takes the layer's entry.
       else (depthAt(history.location) > 0 ? replace : push)(...args)
@@ -88,14 +90,17 @@ export class LayerHistory {
     const history = this.#history
     if (!history || this.#isLeaving) return
     const wanted = this.#layers.length
-    if (wanted < this.#depth) {
-      this.#isLeaving = true
-      history.go(wanted - this.#depth, { ignoreBlocker: true })
-    } else if (wanted > this.#depth) {
+    if (wanted < this.#depth) this.#leave(this.#depth - wanted)
+    else if (wanted > this.#depth) {
       const { href, state } = history.location
       const pageKey = pageKeyOf(history.location)
       this.#push(href, { ...state, layers: this.#depth + 1, pageKey }, { ignoreBlocker: true })
     }
+  }
+
+  #leave(entries: number): void {
+    this.#isLeaving = true
+    this.#history?.go(-entries, { ignoreBlocker: true })
   }
 }
 
