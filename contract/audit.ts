@@ -21,6 +21,7 @@ export const auditedActions = [
   'user.imported',
   'user.invited',
   'user.role-set',
+  'user.signed-out',
   'user.removed',
   'account.password-set',
   'post.deleted',

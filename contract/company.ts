@@ -15,10 +15,19 @@ export const company = z.object({
 })
 export type Company = z.output<typeof company>
 
-/** A host name such as `example.com`, also with a leading @. The server converts international names to ASCII. */
+/** Returns the host name in what people paste for it: an email address, or the address of a web page. */
+const hostIn = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/^.*@/, '')
+    .replace(/^www\./, '')
+
+/** A host name such as `example.com`, also taken from an email or web address. The server converts it to ASCII. */
 export const domain = safeText()
   .trim()
-  .transform(text => text.replace(/^@/, '').toLowerCase())
+  .transform(hostIn)
   .refine(text => text !== '', 'Domain cannot be empty')
   .refine(
     text => text.length <= 253 && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text),
@@ -82,15 +91,21 @@ export const setupState = define({
   method: 'GET',
   path: '/api/company/setup',
   access: 'public',
-  summary: 'Whether set-up requires the token from the server log',
-  reply: z.object({ isSetUp: z.boolean(), needsToken: z.boolean() }),
+  summary: 'Whether set-up requires the token from the server log, and whether it is still possible',
+  reply: z.object({
+    isSetUp: z.boolean(),
+    needsToken: z.boolean(),
+    /** Until the first account is verified, set-up can be repeated. */
+    isOpen: z.boolean(),
+  }),
 })
 
 export const setupCompany = define({
   method: 'POST',
   path: '/api/company/setup',
   access: 'public',
-  summary: 'Sets up the company, its domains and the Company-wide team',
+  summary:
+    'Sets up the company, its domains and the Company-wide team; replaces what was set up until somebody has joined',
   body: setupForm,
   reply: company,
   status: 201,

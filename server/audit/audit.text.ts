@@ -83,6 +83,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.added': ({ subject, details, person }) =>
     `added ${person(idOf(subject))} (${word(details.email)}) as ${roleOf(details.role)}`,
   'user.imported': event => `imported ${people(event, event.details.userIds)} from a file`,
+  'user.signed-out': ({ subject, person }) => `signed ${person(idOf(subject))} out everywhere`,
   'user.invited': ({ subject, person }) => `resent the invitation to ${person(idOf(subject))}`,
   'user.role-set': ({ subject, details, person }) =>
     `changed ${person(idOf(subject))}'s role from ${word(details.from)} to ${word(details.to)}`,

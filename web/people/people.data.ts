@@ -57,3 +57,6 @@ export function useRemoveUser() {
 
 export const useResendInvitation = () =>
   useMutation({ mutationFn: (id: number) => call(calls.resendInvitation, { params: { id } }) })
+
+export const useSignOutUser = () =>
+  useMutation({ mutationFn: (id: number) => call(calls.signOutUser, { params: { id } }) })

@@ -51,6 +51,9 @@ export const text = {
   resend: 'Resend invitation',
   resent: 'Invitation sent',
   resendFailed: 'Failed to send the invitation',
+  signOut: 'Sign out everywhere',
+  signedOut: 'Signed out',
+  signOutFailed: 'Failed to sign this person out',
 
   remove: 'Remove',
   removing: 'Removing...',

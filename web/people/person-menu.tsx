@@ -1,4 +1,4 @@
-import { Ellipsis, MailPlus, UserMinus } from 'lucide-react'
+import { Ellipsis, LogOut, MailPlus, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
@@ -9,13 +9,14 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { useRemoveUser, useResendInvitation } from './people.data.ts'
+import { useRemoveUser, useResendInvitation, useSignOutUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
 /** More actions for a person; renders nothing where none is allowed. */
 export function PersonMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const resend = useResendInvitation()
+  const signOutUser = useSignOutUser()
   const [isRemoving, setRemoving] = useState(false)
   const { id, role, hasSignedIn } = person
   const may = {
@@ -28,6 +29,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
       ({ message }) => toast({ title: text.resent, description: message }),
       (error: unknown) => toastError(error, { title: text.resendFailed }),
     )
+  const signOut = () =>
+    signOutUser.mutateAsync(id).then(
+      ({ message }) => toast({ title: text.signedOut, description: message }),
+      (error: unknown) => toastError(error, { title: text.signOutFailed }),
+    )
   return (
     <>
       <Menu
@@ -35,13 +41,18 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           <IconButton
             label={text.menu(`${person.firstName} ${person.lastName}`)}
             icon={<Ellipsis aria-hidden />}
-            waiting={resend.isPending}
+            waiting={resend.isPending || signOutUser.isPending}
           />
         }
       >
         {may.invite && (
           <MenuItem icon={<MailPlus aria-hidden />} onSelect={() => void invite()}>
             {text.resend}
+          </MenuItem>
+        )}
+        {may.remove && hasSignedIn && (
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+            {text.signOut}
           </MenuItem>
         )}
         {may.remove && (
