@@ -49,7 +49,7 @@ function phoneHref(written: string): string | null {
   const number = written.replace('(0)', '').replaceAll(/[^\d+]/g, '')
   const digits = number.replace('+', '').length
   const isLocal = /^\d{3}-\d{4}$/.test(written)
-  const isDate = /^\d{1,2}[ .\/-]\d{1,2}[ .\/-]\d{2,4}$/.test(written)
+  const isDate = /^\d{1,2}[ ./-]\d{1,2}[ ./-]\d{2,4}$/.test(written)
   return !isDate && (isLocal || (digits >= 9 && digits <= 15)) ? `tel:${number}` : null
 }
 

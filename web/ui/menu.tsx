@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
-import { useBackCloses } from './dialogs/layer-history.ts'
+import { useBackCloses } from './layer-history.ts'
 
 interface MenuProps {
   /** The button that opens it; it needs an accessible name. */

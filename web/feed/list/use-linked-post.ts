@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { pageKeyOf } from '#web/ui/dialogs/layer-history.ts'
+import { pageKeyOf } from '#web/ui/layer-history.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './feed.text.ts'
 

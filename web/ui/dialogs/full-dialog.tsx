@@ -1,8 +1,8 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { useBackCloses } from '#web/ui/layer-history.ts'
 import { dialogPanel } from './dialog.tsx'
-import { useBackCloses } from './layer-history.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
 

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffectEvent } from 'react'
+import { type RefCallback, useEffect, useEffectEvent, useState } from 'react'
 
 /** Pixels; a shorter drag springs back. */
 const closeAfter = 96
@@ -30,7 +30,8 @@ function isScrolled(target: EventTarget | null, sheet: HTMLElement): boolean {
  */
 export function useSheetDrag(close: () => void): RefCallback<HTMLElement> {
   const onClose = useEffectEvent(close)
-  return useCallback((sheet: HTMLElement | null) => {
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  useEffect(() => {
     if (!sheet) return undefined
     let drag: Drag | null = null
     const spring = () => {
@@ -72,5 +73,6 @@ export function useSheetDrag(close: () => void): RefCallback<HTMLElement> {
       sheet.removeEventListener('touchend', end)
       sheet.removeEventListener('touchcancel', spring)
     }
-  }, [])
+  }, [sheet])
+  return setSheet
 }
