@@ -158,7 +158,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
   if (isMobile)
     await test.step('on a small phone a card that is read in two halves is read', async () => {
       await page.setViewportSize({ width: 360, height: 600 })
-      const content = `Two halves\n${'A line of it.\n'.repeat(15)}`
+      const content = 'A line that is a little too long for it.\n'.repeat(8)
       const written = await author.post('/api/posts', { data: { content }, failOnStatusCode: true })
       const { id } = (await written.json()) as { id: number }
       await page.goto('/')
@@ -171,6 +171,9 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
         })
       const start = await edges()
       expect(start.bottom, 'the card must not fit').toBeGreaterThan(start.height)
+      // for a moment: until the next poll
+      await page.waitForResponse(/\/api\/posts$/)
+      await expect(card).toContainText('Unread')
       await page.evaluate(y => window.scrollTo(0, y), start.bottom - start.height + 40)
       await expect(card).not.toContainText('Unread')
     })

@@ -88,6 +88,8 @@ describe('Back', () => {
 })
 
 test('a page that asks before it is left is asked at its own entry', async () => {
+  // without a document nothing is ever asked
+  vi.stubGlobal('document', {})
   const { history, open, layer, settle, at } = start()
   layer('menu')
   settle()
