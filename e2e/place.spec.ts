@@ -158,7 +158,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
   if (isMobile)
     await test.step('on a small phone a card that is read in two halves is read', async () => {
       await page.setViewportSize({ width: 360, height: 600 })
-      const content = 'A line that is a little too long for it.\n'.repeat(8)
+      const content = 'A LINE THAT IS TOO LONG FOR A SMALL PHONE.\n'.repeat(8)
       const written = await author.post('/api/posts', { data: { content }, failOnStatusCode: true })
       const { id } = (await written.json()) as { id: number }
       await page.goto('/')
