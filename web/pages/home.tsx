@@ -12,6 +12,7 @@ import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
+import { useLineHeight } from '#web/offline/connection.ts'
 import { useActor, useFeeds, useUser } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -34,9 +35,17 @@ export function HomePage() {
   const actor = useActor()
   const isDesk = useIsDesk()
   const feeds = useFeeds()
+  const linePx = useLineHeight()
   const { data: counts } = useQuery(unviewedCountsQuery)
-  const [isCreating, setCreating] = useState(compose !== undefined)
-  if (compose !== undefined && !isCreating) setCreating(true)
+  /** The team that a post is being written for, in the dialog. */
+  const [target, setTarget] = useState<number | null>(null)
+  const [isShortcut, setShortcut] = useState(compose !== undefined)
+  if (compose !== undefined && !isShortcut) setShortcut(true)
+  const isCreating = target !== null || isShortcut
+  const closeDialog = () => {
+    setTarget(null)
+    setShortcut(false)
+  }
   useEffect(() => {
     // Otherwise Back would open the composer again.
     if (compose !== undefined) void navigate({ search: team === undefined ? {} : { team }, replace: true })
@@ -50,11 +59,16 @@ export function HomePage() {
   const postable = feeds.filter(each => each.isActive && can(actor, 'post.create', each))
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
+  const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
+  const openDialog = () => setTarget(writable)
   /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
     if (chosen === teamId) window.scrollTo({ top: 0 })
     else void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
   }
+
+  /** Shows where an unsent post is being written again. */
+  const editIn = (other: number) => (isDesk ? select(other) : setTarget(other))
 
   /** A link to a post of another feed switches the feed and keeps the link. */
   const follow = useCallback(
@@ -74,21 +88,21 @@ export function HomePage() {
         >
           <h1 className="sr-only">{teamName}</h1>
           {mayPost && isDesk && <Composer key={teamId} teamId={teamId} teamName={teamName} />}
-          {mayPost && !isDesk && <PromptBar onOpen={() => setCreating(true)} />}
+          {mayPost && !isDesk && <PromptBar onOpen={openDialog} />}
           <PostList
             key={teamId}
             teamId={teamId}
-            coveredTop={isDesk ? coveredPxOnDesk : coveredPxOnPhone}
+            coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
             onOtherFeed={follow}
             above={
               <>
                 {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
-                <PendingPosts teamId={teamId} teamName={teamName} />
+                <PendingPosts onEdit={editIn} />
               </>
             }
             createAction={
               mayPost && (
-                <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+                <Button variant="primary" icon={<Plus aria-hidden />} onClick={openDialog}>
                   {text.createPost}
                 </Button>
               )
@@ -97,14 +111,16 @@ export function HomePage() {
         </main>
       </div>
       {postable.length > 0 && !isDesk && (
-        <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={() => setCreating(true)} />
+        <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={openDialog} />
       )}
       {isCreating && postable.length > 0 && (
         <CreatePostDialog
           open
-          onOpenChange={setCreating}
+          onClose={closeDialog}
+          onPosted={posted => posted !== teamId && select(posted)}
           teams={postable}
-          teamId={mayPost ? teamId : (postable[0]?.teamId ?? teamId)}
+          teamId={target ?? writable}
+          readOnlyTeam={mayPost ? undefined : teamName}
         />
       )}
     </>

@@ -6,7 +6,7 @@ import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
 import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
-import { OfflineBanner } from '#web/offline/offline-banner.tsx'
+import { useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { FeedCardSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -41,6 +41,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   const posts = data?.posts
   const isShifted = useShifted(posts)
   useFinishedUploads(posts)
+  useShownAge(data && (data.cachedAt ?? dataUpdatedAt), data?.cachedAt != null)
   const onRead = useCallback(
     (ids: readonly number[]) => {
       for (const id of ids) changePost(client, teamId, id, post => ({ ...post, isUnread: false }))
@@ -64,16 +65,10 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   const end = useRef<HTMLDivElement>(null)
   useEndInView(end, nextCursor, loadOlder)
 
-  const top = (
-    <>
-      {data && <OfflineBanner cachedAt={data.cachedAt} updatedAt={dataUpdatedAt} />}
-      {above}
-    </>
-  )
   if (isPending || !posts) {
     return (
       <>
-        {top}
+        {above}
         {isPending ? <Loading /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
       </>
     )
@@ -81,7 +76,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   if (all.length === 0) {
     return (
       <>
-        {top}
+        {above}
         <Card feed>
           <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={createAction}>
             {createAction ? text.emptyText : text.emptyTextReader}
@@ -94,7 +89,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   return (
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
-      {top}
+      {above}
       <NewPostsPill cameAbove={isShifted} newestId={newestOf(posts)} readingPx={readingPx} />
       {linked && (
         <section aria-label={text.linked}>
