@@ -66,7 +66,7 @@ export const refusals = {
   'team.fixed': [409, "The Company-wide team can't be edited."],
 
   // feed
-  'post.missing': [404, 'That post no longer exists.'],
+  'post.missing': [404, 'That post does not exist, or is not for you.'],
   'post.empty': [422, 'Please enter some content or select media.'],
   'post.visibility': [422, 'The visibility does not match the team.'],
   'post.team-inactive': [409, "This team is inactive. You can't post to it."],

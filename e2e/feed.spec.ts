@@ -73,7 +73,7 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   await test.step('a link to a missing post shows a toast', async () => {
     await reader.goto('about:blank')
     await reader.goto('/#post-999999')
-    await expect(reader.getByText('That post no longer exists.', { exact: true })).toBeVisible()
+    await expect(reader.getByText('That post does not exist, or is not for you.', { exact: true })).toBeVisible()
   })
 
   await test.step('a dialog outlives the card that opened it', async () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import {
+  createBrowserHistory,
   createRootRouteWithContext,
   createRoute,
   createRouter,
@@ -15,6 +16,7 @@ import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
+import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { common } from './lib/common.text.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
@@ -251,7 +253,10 @@ export const createAppRouter = (queryClient: QueryClient) =>
     defaultPendingComponent: () => <Splash label={common.loading} />,
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: ErrorPage,
-    scrollRestoration: true,
+    history: withLayers(createBrowserHistory()),
+    // The feed restores its own places.
+    scrollRestoration: ({ location }) => location.pathname !== '/',
+    getScrollRestorationKey: location => pageKeyOf(location) ?? location.href,
     parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: search => {
       const given = Object.entries(search).flatMap(([name, value]) =>

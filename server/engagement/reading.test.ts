@@ -3,6 +3,8 @@ import * as calls from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
 import { addUser, removeUser } from '#contract/people.ts'
+import { resetBadge } from '#contract/push.ts'
+import { editTeam } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
@@ -109,6 +111,28 @@ describe('the audience of a post', () => {
     expect(await status(ben)).toEqual(before)
     expect(await engagement(id)).toMatchObject({ nonViewedCount: 0, viewedCount: 0, nonViewedUsers: [] })
   })
+})
+
+test('an inactive team asks nothing of its members until it is active again', async () => {
+  const quiet = await company.team('Quiet')
+  const dee = await company.join('Dee', { teamId: quiet })
+  await view(dee, await write(owner, quiet))
+  await write(owner, quiet)
+  const asked = { totalPosts: 2, viewedPosts: 1, unviewedPosts: 1, isEligible: false }
+  expect([await status(dee), await unread(dee, quiet), await dee.call(resetBadge)]).toMatchObject([
+    asked,
+    1,
+    { unreadCount: 1 },
+  ])
+  await owner.call(editTeam, { params: { id: quiet }, body: { isActive: false } })
+  expect([await status(dee), await unread(dee, quiet), await dee.call(resetBadge)]).toMatchObject([
+    { totalPosts: 0, unviewedPosts: 0, engagementRate: null, isEligible: true },
+    0,
+    { unreadCount: 0 },
+  ])
+  await owner.call(editTeam, { params: { id: quiet }, body: { isActive: true } })
+  expect([await status(dee), await unread(dee, quiet)]).toMatchObject([asked, 1])
+  expect(await findDrift(company.database.db)).toEqual([])
 })
 
 describe('when a post is read', () => {

@@ -157,6 +157,8 @@ describe('a post', () => {
     expect(await author.refused(calls.pinPost, { params: { id }, body: { isPinned: true } })).toBe(
       '403 permission.denied',
     )
+    const same = { content: 'first', allowComments: false }
+    expect((await author.call(calls.editPost, { params: { id }, body: same })).editedAt).toBeNull()
     const edited = await author.call(calls.editPost, { params: { id }, body: { content: 'second' } })
     expect(edited).toMatchObject({ content: 'second', editedAt: expect.any(String) })
     await author.call(calls.deletePost, { params: { id } })

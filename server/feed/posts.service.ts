@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
 import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
@@ -54,12 +55,16 @@ export function handleMediaEvents(events: EventBus): void {
   events.on('post.media-settled', (unit, { postId }) => countWhenReady(unit, postId))
 }
 
-/** The rows of team and post are locked. Only `kind = 'post'` counts; announcements of giveaways never do. */
+/**
+ * The rows of team and post are locked. Only `kind = 'post'` counts; announcements of giveaways never do. A post that
+ * has nothing to show, because all its media failed, waits until it is fixed.
+ */
 async function countWhenReady(unit: Unit, postId: number): Promise<void> {
   const row = await sql.findPost(unit.db, postId)
   if (!row || row.seq !== null || row.kind !== 'post') return
   const attached = (await media.mediaOfPosts(unit.db, [postId])).get(postId)?.media ?? []
   if (attached.some(({ state }) => state === 'processing')) return
+  if (row.content === '' && attached.length === 0) return
   await beginToCount(unit, { postId, teamId: row.teamId, authorId: row.authorId })
 }
 
@@ -76,8 +81,8 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
     // Without the media that are processing, the post may begin to count.
     if (seq === null) await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.edit')
-    const had = await media.mediaOfPosts(unit.db, [id])
-    const mediaUrls = form.mediaUrls ?? had.get(id)?.media.map(({ url }) => url) ?? []
+    const had = (await media.mediaOfPosts(unit.db, [id])).get(id)?.media.map(({ url }) => url) ?? []
+    const mediaUrls = form.mediaUrls ?? had
     const content = form.content?.trim() ?? row.content
     if (content === '' && mediaUrls.length === 0) throw new Refusal('post.empty')
     const backgroundColor = backgroundFor(
@@ -88,6 +93,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
       content,
       allowComments: form.allowComments ?? row.allowComments,
       backgroundColor,
+      ...((content !== row.content || !isDeepStrictEqual(mediaUrls, had)) && { editedAt: new Date() }),
     })
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })

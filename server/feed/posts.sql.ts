@@ -148,13 +148,9 @@ export async function findByClientKey(db: Db, authorId: number, clientKey: strin
 export async function updatePost(
   db: Db,
   id: number,
-  changes: Partial<Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor'>>,
+  changes: Partial<Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt'>>,
 ): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set({ ...changes, editedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('posts').set(changes).where('id', '=', id).execute()
 }
 
 export type LinkPreview = Pick<

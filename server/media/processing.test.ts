@@ -14,6 +14,8 @@ import {
   uploadProgress,
 } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { pushContentOf } from '#server/push/push.service.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { sweepMedia } from './media.jobs.ts'
@@ -167,6 +169,28 @@ describe('a file that cannot be processed', () => {
     expect(await unread(ben)).toBe(before + 1)
     const edited = await ann.call(editPost, { params: { id: post.id }, body: { mediaUrls: [] } })
     expect(edited.failedMedia).toEqual([])
+  })
+
+  test('and was all of its post: the post counts for nobody until its author adds something', async () => {
+    const [jobId, other] = [await upload(ann, broken()), await upload(ann, broken())]
+    const before = await unread(ben)
+    const body = { teamId, mediaUrls: [jobId, other].map(processingPath) }
+    const post = await ann.call(createPost, { body })
+    await settle()
+    expect((await seen(ann, post)).failedMedia).toHaveLength(2)
+    expect(await seen(ben, post)).toMatchObject({ isUnread: false, audienceCount: 0 })
+    expect(await unread(ben)).toBe(before)
+    const fixed = await ann.call(editPost, { params: { id: post.id }, body: { content: 'In words, then' } })
+    expect(fixed.audienceCount).toBeGreaterThan(0)
+    expect(await unread(ben)).toBe(before + 1)
+  })
+
+  test('is not mentioned in pushes', async () => {
+    const [good, bad] = [await upload(ann, film), await upload(ann, broken())]
+    const { id } = await ann.call(createPost, { body: { teamId, mediaUrls: [good, bad].map(processingPath) } })
+    await settle()
+    const content = await inTransaction(company.app.ctx, unit => pushContentOf(unit, id))
+    expect(content).toMatchObject({ body: 'Shared a video' })
   })
 
   test('cannot be posted afterwards', async () => {

@@ -6,28 +6,31 @@ const meant = sql`(t.live - m.before - m.own)`
 /** How many of those the member has not read. */
 const unread = sql`(${meant} - m.read)`
 
-/** A subquery with one row: the unread posts of a user in all active teams. */
+/** The memberships `m` that ask to read: nothing in an inactive team does, until it is active again. */
+const readingMemberships = sql`memberships m join teams t on t.id = m.team_id and t.is_active`
+
+/** A subquery with one row: the unread posts of a user. */
 export const unreadTotalOf = (userId: RawBuilder<number>) => sql<{ unread: number }>`
-  select coalesce(sum(${unread}), 0)::int as unread
-  from memberships m join teams t on t.id = m.team_id where m.user_id = ${userId} and t.is_active`
+  select coalesce(sum(${unread}), 0)::int as unread from ${readingMemberships} where m.user_id = ${userId}`
 
 export async function unreadTotal(db: Kysely<DB>, userId: number): Promise<number> {
   const { rows } = await unreadTotalOf(sql`${userId}`).execute(db)
   return rows[0]?.unread ?? 0
 }
 
-/** Skips teams without unread posts, and inactive teams, which the feed selector hides. */
+/** Skips teams without unread posts. */
 export async function unreadByTeam(db: Kysely<DB>, userId: number): Promise<{ teamId: number; unread: number }[]> {
   const { rows } = await sql<{ teamId: number; unread: number }>`
-    select m.team_id, ${unread} as unread from memberships m join teams t on t.id = m.team_id
-    where m.user_id = ${userId} and t.is_active and ${unread} > 0`.execute(db)
+    select m.team_id, ${unread} as unread from ${readingMemberships} where m.user_id = ${userId} and ${unread} > 0`.execute(
+    db,
+  )
   return rows
 }
 
-/** How many posts were meant for a user in all their teams, and how many of those they have read. */
+/** How many posts were meant for a user, and how many of those they have read. */
 export async function readTotals(db: Kysely<DB>, userId: number): Promise<{ total: number; read: number }> {
   const { rows } = await sql<{ total: number; read: number }>`
     select coalesce(sum(${meant}), 0)::int as total, coalesce(sum(m.read), 0)::int as read
-    from memberships m join teams t on t.id = m.team_id where m.user_id = ${userId}`.execute(db)
+    from ${readingMemberships} where m.user_id = ${userId}`.execute(db)
   return rows[0] ?? { total: 0, read: 0 }
 }

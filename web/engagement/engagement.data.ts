@@ -46,6 +46,7 @@ export function useNotifyNonViewers() {
       toast({
         title: queued > 0 ? text.notified(queued) : text.notifiedNobody,
         description: text.unreachable(unreachable),
+        variant: queued > 0 ? 'default' : 'destructive',
       }),
     onError: error => toastError(error, { title: text.notifyFailed }),
   })

@@ -8,4 +8,6 @@ export const engagementLimits = {
   unviewedElsewherePollMs: 30 * second,
   giveawayPollMs: 5 * second,
   watchReportMs: 5 * second,
+  /** An edge of a card must stay on the screen so long: a card that is flung past is not read. */
+  edgeDwellMs: second / 5,
 } as const

@@ -24,7 +24,7 @@ export const text = {
   notified: (people: number) => `${plural(people, 'person is', 'people are')} being notified`,
   notifiedNobody: 'Nobody could be notified',
   unreachable: (people: number) =>
-    people === 0 ? undefined : `${plural(people, 'person has', 'people have')} notifications turned off.`,
+    people === 0 ? undefined : `${plural(people, 'person gets', 'people get')} no notifications on any device.`,
   notifyFailed: 'Failed to send notifications',
 
   failed: 'Failed to load people',
@@ -36,5 +36,5 @@ export const text = {
   allViewedTitle: 'Everyone has seen it',
   allViewedText: 'There is nobody left to reach.',
   emptyTitle: 'Nobody to reach yet',
-  emptyText: 'People who join the team later are not plural for older posts.',
+  emptyText: 'People who join the team later are not counted for older posts.',
 } as const

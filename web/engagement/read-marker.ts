@@ -28,7 +28,7 @@ export class ReadMarker {
     this.#onRead = onRead
   }
 
-  /** For when the whole card has been visible, or the end of a card that is taller than the screen. */
+  /** For when the card has been seen whole. */
   viewed(postId: number): void {
     if (this.#sent.has(postId)) return
     this.#pending.add(postId)

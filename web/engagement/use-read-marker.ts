@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo } from 'react'
+import { type Edge, EdgeDwell } from './edge-dwell.ts'
 import { ReadMarker } from './read-marker.ts'
 
 /** One marker per page. Calls `onRead` with the posts that are now read. */
@@ -21,35 +22,40 @@ export function useReadMarker(onRead: (postIds: readonly number[]) => void): Rea
 
 interface Watched {
   card: RefObject<HTMLElement | null>
-  /** An empty element at the end of the card. */
+  /** Empty elements at the edges of the card. */
+  top: RefObject<HTMLElement | null>
   end: RefObject<HTMLElement | null>
-  /** Pixels that the header covers at the top of the screen: a card behind it is not visible. */
+  /** Pixels that the header covers at the top of the screen: what is behind it is not visible. */
   coveredTop: number
   onSeen: (() => void) | null
 }
 
-/**
- * Calls `onSeen` once, when the whole card is visible (threshold 1), or the end of a card that is taller than the
- * screen.
- */
-export function useFullyVisible({ card, end, coveredTop, onSeen }: Watched): void {
+/** Calls `onSeen` once, when the card has been seen whole (edge-dwell.ts). */
+export function useFullyVisible({ card, top, end, coveredTop, onSeen }: Watched): void {
   useEffect(() => {
-    const [cardElement, endElement] = [card.current, end.current]
-    if (!cardElement || !endElement || !onSeen) return undefined
+    if (!card.current || !top.current || !end.current || !onSeen) return undefined
+    const edges = new Map<Element, Edge>([
+      [top.current, 'top'],
+      [end.current, 'end'],
+    ])
     const observer = new IntersectionObserver(
       entries => {
-        for (const { target, isIntersecting, rootBounds } of entries) {
-          const isTall = cardElement.offsetHeight > (rootBounds?.height ?? window.innerHeight)
-          if (!isIntersecting || (target === endElement && !isTall)) continue
-          observer.disconnect()
-          onSeen()
-          return
+        for (const { target, isIntersecting } of entries) {
+          const edge = edges.get(target)
+          if (edge) dwell.edge(edge, isIntersecting)
+          else if (!isIntersecting) dwell.left()
         }
       },
-      { threshold: 1, rootMargin: `-${coveredTop}px 0px 0px 0px` },
+      { rootMargin: `-${coveredTop}px 0px 0px 0px` },
     )
-    observer.observe(cardElement)
-    observer.observe(endElement)
-    return () => observer.disconnect()
-  }, [card, end, coveredTop, onSeen])
+    const dwell = new EdgeDwell(() => {
+      observer.disconnect()
+      onSeen()
+    })
+    for (const element of [card.current, top.current, end.current]) observer.observe(element)
+    return () => {
+      observer.disconnect()
+      dwell.left()
+    }
+  }, [card, top, end, coveredTop, onSeen])
 }

@@ -1,10 +1,16 @@
 import { piecesOf } from '#contract/text/links.ts'
 
-/** Plain text with its addresses as links. */
+/** Plain text with its web addresses, mail addresses and phone numbers as links. */
 export function LinkedText({ text }: { text: string }) {
   return piecesOf(text).map(({ text: written, href }, index) =>
     href ? (
-      <a key={index} href={href} target="_blank" rel="noopener noreferrer" className="wrap-anywhere">
+      <a
+        key={index}
+        href={href}
+        {...(href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
+        // Not by color alone: the company's may be black or gray.
+        className="wrap-anywhere underline"
+      >
         {written}
       </a>
     ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldedText, splitHeadline } from './plain-text.ts'
+import { foldedText } from './plain-text.ts'
 
 describe('folding', () => {
   test('keeps a short text, and one that is a little longer', () => {
@@ -17,20 +17,4 @@ describe('folding', () => {
   test('cuts a text without spaces, never inside a character', () => {
     expect([...(foldedText('🚚'.repeat(2_000)) ?? '')]).toEqual(Array.from({ length: 360 }, () => '🚚'))
   })
-})
-
-test('a short first line above a blank one is a headline, a greeting is not', () => {
-  expect(splitHeadline('First hard freeze tonight\n\nOn-call doubles')).toEqual({
-    headline: 'First hard freeze tonight',
-    rest: 'On-call doubles',
-  })
-  for (const text of [
-    'One line',
-    'One\ntwo',
-    'Hi all,\n\nOn-call doubles',
-    'Alone\n\n',
-    `${'long '.repeat(30)}\n\nx`,
-  ]) {
-    expect(splitHeadline(text)).toEqual({ headline: null, rest: text })
-  }
 })

@@ -15,11 +15,3 @@ export function foldedText(text: string): string | null {
     byCharacters === byLines ? byCharacters : (/^[\s\S]+(?=\s)/u.exec(byCharacters)?.[0] ?? byCharacters)
   return betweenWords.trimEnd()
 }
-
-/** Splits off a short first line above a blank one. */
-export function splitHeadline(text: string): { headline: string | null; rest: string } {
-  const match = /^([^\n]{3,80})\n\s*\n(?=\s*\S)/u.exec(text)
-  const headline = match?.[1]?.trim()
-  if (!match || !headline || /,$|https?:\/\//u.test(headline)) return { headline: null, rest: text }
-  return { headline, rest: text.slice(match[0].length) }
-}

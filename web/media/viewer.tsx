@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useBackCloses } from '#web/ui/layer-history.ts'
 import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
 import type { WatchListener } from './use-video.ts'
@@ -34,6 +35,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
   const zoom = useRef<ZoomHandle>(null)
   const [index, setIndex] = useState(first)
   const lastIndex = media.length - 1
+  useBackCloses(open, onClose)
 
   const show = (wanted: number) => {
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

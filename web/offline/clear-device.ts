@@ -7,7 +7,7 @@ import { clearShared } from './shared.ts'
 
 /** Prefixes of local storage keys that hold what a user wrote or tapped. */
 const draftPrefix = 'post-draft-'
-const personalPrefixes = [draftPrefix, 'optimistic-like-']
+const personalPrefixes = [draftPrefix, 'comment-draft-', 'optimistic-like-']
 
 /** A hook that hangs must not prevent signing out. */
 const timeoutMs = 3_000

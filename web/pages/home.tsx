@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Image, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
@@ -19,6 +19,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 
 const start = getRouteApi('/')
 
@@ -38,24 +39,32 @@ export function HomePage() {
   const { data: counts } = useQuery(unviewedCountsQuery)
   /** The team that a post is being written for, in the dialog. */
   const [target, setTarget] = useState<number | null>(null)
-  const isCreating = target !== null || compose !== undefined
+  const [isShortcut, setShortcut] = useState(compose !== undefined)
+  if (compose !== undefined && !isShortcut) setShortcut(true)
+  const isCreating = target !== null || isShortcut
   const closeDialog = () => {
     setTarget(null)
-    if (compose !== undefined) void navigate({ search: team === undefined ? {} : { team }, replace: true })
+    setShortcut(false)
   }
+  useEffect(() => {
+    // Otherwise Back would open the composer again.
+    if (compose !== undefined) void navigate({ search: team === undefined ? {} : { team }, replace: true })
+  }, [compose, team, navigate])
 
-  const active = feeds.filter(({ isActive }) => isActive)
   const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team })
   const teamId = mayRead ? team : companyWideTeamId
   const feed = feeds.find(each => each.teamId === teamId)
   const teamName = feed?.name ?? ''
   const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
-  const postable = active.filter(each => can(actor, 'post.create', each))
+  const postable = feeds.filter(each => each.isActive && can(actor, 'post.create', each))
+  // An inactive team is hidden, unless a link led to it.
+  const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
   const openDialog = () => setTarget(writable)
+  /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
-    void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
-    window.scrollTo({ top: 0 })
+    if (chosen === teamId) window.scrollTo({ top: 0 })
+    else void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
   }
 
   /** Shows where an unsent post is being written again. */
@@ -71,7 +80,7 @@ export function HomePage() {
     <>
       <MemberHeader />
       <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
-        <FeedSelector feeds={active} selected={teamId} counts={counts ?? {}} onSelect={select} />
+        <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
         <main
           id="main"
           tabIndex={-1}
@@ -85,7 +94,12 @@ export function HomePage() {
             teamId={teamId}
             coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
             onOtherFeed={follow}
-            above={<PendingPosts onEdit={editIn} />}
+            above={
+              <>
+                {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
+                <PendingPosts onEdit={editIn} />
+              </>
+            }
             createAction={
               mayPost && (
                 <Button variant="primary" icon={<Plus aria-hidden />} onClick={openDialog}>

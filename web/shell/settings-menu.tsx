@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Building2, Settings, UserRoundCog, UsersRound } from 'lucide-react'
+import { Building2, Settings, UserRound, UserRoundCog, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
 import { text } from '#web/accounts/accounts.text.ts'
@@ -50,6 +50,12 @@ export function SettingsMenu() {
           </Link>
         </MenuItem>
       ))}
+      <MenuItem asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden />
+          {text.menu.profile}
+        </Link>
+      </MenuItem>
     </Menu>
   )
 }

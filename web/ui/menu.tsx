@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
+import { useBackCloses } from './layer-history.ts'
 
 interface MenuProps {
   /** The button that opens it; it needs an accessible name. */
@@ -14,8 +15,10 @@ interface MenuProps {
 
 /** A list of actions under a button. Not modal, so that the page needs no injected style (web/ui/dialogs/scroll-lock.ts). */
 export function Menu({ trigger, align = 'end', top, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => setOpen(false))
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

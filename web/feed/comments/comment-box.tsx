@@ -13,7 +13,7 @@ import { text } from './comments.text.ts'
 export function CommentBox({ post }: { post: Post }) {
   const me = useUser()
   const area = useRef<HTMLTextAreaElement>(null)
-  const draft = useCommentDraft(post.id)
+  const draft = useCommentDraft(me.id, post.id)
   const content = draft?.content ?? ''
   const add = useAddComment(post.teamId)
 
@@ -43,7 +43,7 @@ export function CommentBox({ post }: { post: Post }) {
         label={text.write}
         value={content}
         readOnly={add.isPending}
-        onChange={next => saveCommentDraft(post.id, next)}
+        onChange={next => saveCommentDraft(me.id, post.id, next)}
         onSend={send}
       >
         {(content !== '' || add.isPending) && (

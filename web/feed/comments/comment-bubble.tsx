@@ -40,7 +40,10 @@ export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBub
                 {comment.editedAt && ` · ${text.edited}`}
               </span>
             </p>
-            <div className="text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere">
+            <div
+              dir="auto"
+              className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
+            >
               <FoldedText text={comment.content} />
             </div>
           </div>

@@ -62,6 +62,7 @@ export function CommentField({
       <textarea
         ref={area}
         rows={1}
+        dir="auto"
         aria-label={label}
         placeholder={label}
         value={value}

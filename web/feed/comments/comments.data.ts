@@ -4,6 +4,7 @@ import * as calls from '#contract/feed.ts'
 import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
+import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { endCommentEdit, saveCommentDraft } from './comment-drafts.ts'
@@ -12,11 +13,12 @@ import { text } from './comments.text.ts'
 /** Adds a comment, or queues it while offline. Clears its draft; after a failure the draft stays. */
 export function useAddComment(teamId: number) {
   const client = useQueryClient()
+  const { id: me } = useUser()
   return useMutation({
     mutationFn: ({ postId, ...body }: { postId: number; content: string; clientKey: string }) =>
       sendOrQueue({ kind: 'comment', postId, ...body }, () => call(calls.addComment, { params: { id: postId }, body })),
     onSuccess: (comment, { postId }) => {
-      saveCommentDraft(postId, '')
+      saveCommentDraft(me, postId, '')
       if (comment) changePost(client, teamId, postId, post => withComment(post, comment))
     },
     onError: error => toastError(error, { title: text.commentFailed }),

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useActor } from '#web/session/session.ts'
@@ -11,13 +12,27 @@ import { text } from './comments.text.ts'
 import { evicted, mergeComments } from './merge-comments.ts'
 import { PendingComments } from './pending-comments.tsx'
 
+export interface CommentsHandle {
+  /** Shows all comments and focuses the field. */
+  write: () => void
+}
+
 /** The newest comment, all others on request, and the comment box. */
-export function Comments({ post }: { post: Post }) {
+export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }) {
   const actor = useActor()
   const { comments, replace, remove, addOlder } = useLoadedComments(post.comments)
   // A comment that is being edited shows again when its card is mounted again.
   const [isOpen, setOpen] = useState(() => post.comments.slice(0, -1).some(({ id }) => isCommentEdited(id)))
   const older = useOlderComments(post.id, addOlder)
+  const group = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({
+    write: () => {
+      // The keyboard of a phone opens only while the tap is handled.
+      flushSync(() => setOpen(true))
+      const field = group.current?.querySelector<HTMLElement>(':scope > form textarea')
+      ;(field ?? group.current)?.focus()
+    },
+  }))
   const [oldest] = comments
   const shown = isOpen ? comments : comments.slice(-1)
   const mayWrite = can(actor, 'comment.create', post)
@@ -25,9 +40,15 @@ export function Comments({ post }: { post: Post }) {
   if (shown.length === 0 && !mayWrite) return null
 
   return (
-    <div role="group" aria-label={text.comments} className="grid gap-3 px-4 pt-0.5 pb-4 desk:px-5 desk:pb-5">
+    <div
+      ref={group}
+      role="group"
+      aria-label={text.comments}
+      tabIndex={-1}
+      className="grid gap-3 px-4 pt-0.5 pb-4 outline-none desk:px-5 desk:pb-5"
+    >
       {post.commentCount > 1 && (
-        <div className="-mx-3 -mb-2 flex flex-wrap justify-between">
+        <div className="-mx-3 -mt-2 -mb-2.5 flex flex-wrap justify-between">
           {isOpen && oldest && post.commentCount > comments.length && (
             <Button variant="ghost" waiting={older.isPending} onClick={() => older.mutate(oldest.id)}>
               {text.older}

@@ -4,7 +4,7 @@ import { commentDraft, saveCommentDraft } from './comment-drafts.ts'
 
 /** Moves a comment from the outbox back into the draft of its post, below what was written there since. */
 export function restoreComment(comment: Extract<OutboxEntry, { kind: 'comment' }>): void {
-  const draft = commentDraft(comment.postId)?.content
-  saveCommentDraft(comment.postId, draft ? `${draft}\n${comment.content}` : comment.content)
+  const draft = commentDraft(comment.authorId, comment.postId)?.content
+  saveCommentDraft(comment.authorId, comment.postId, draft ? `${draft}\n${comment.content}` : comment.content)
   void discard(comment)
 }

@@ -25,6 +25,7 @@ export function ComposerField({ draft, area, isActive, isExpanded, onOverflow, o
     <textarea
       ref={area}
       rows={1}
+      dir="auto"
       aria-label={text.prompt}
       placeholder={text.prompt}
       value={draft.text}

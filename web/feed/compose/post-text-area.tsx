@@ -36,6 +36,7 @@ export function PostTextArea({ area, label, value, onChange, background, readOnl
       <textarea
         ref={area}
         rows={1}
+        dir="auto"
         aria-label={label}
         placeholder={words.prompt}
         value={value}

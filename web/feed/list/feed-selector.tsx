@@ -1,15 +1,15 @@
-import { Globe, List, Users } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isCompanyWide } from '#contract/policy.ts'
-import { common } from '#web/lib/common.text.ts'
+import { List } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { AllFeeds, type FeedChoice } from './all-feeds.tsx'
 import { text } from './feed.text.ts'
+import { FeedIcon, FeedName } from './feed-name.tsx'
 
 interface FeedSelectorProps {
   /** Company-wide first, then by name, as the server sorts them. */
-  feeds: readonly { teamId: number; name: string }[]
+  feeds: readonly { teamId: number; name: string; isActive: boolean }[]
   selected: number
   /** Unread posts by team. */
   counts: Readonly<Record<string, number>>
@@ -18,23 +18,25 @@ interface FeedSelectorProps {
 
 /** The feeds with their unread counts: chips at the top of a phone, a rail beside the feed on a desk. */
 export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelectorProps) {
-  const [isListOpen, setListOpen] = useState(false)
   const total = feeds.reduce((sum, { teamId }) => sum + (counts[teamId] ?? 0), 0)
-  const choose = (teamId: number) => {
-    setListOpen(false)
-    onSelect(teamId)
-  }
-  const choices = feeds.map(({ teamId, name }) => ({
-    teamId,
-    name,
-    count: counts[teamId] ?? 0,
-    isSelected: teamId === selected,
+  const choices = feeds.map(feed => ({
+    ...feed,
+    count: counts[feed.teamId] ?? 0,
+    isSelected: feed.teamId === selected,
   }))
+  const openAll = () =>
+    openLayer(layer => {
+      const choose = (teamId: number) => {
+        layer.onClose()
+        onSelect(teamId)
+      }
+      return <AllFeeds {...layer} choices={choices} onSelect={choose} />
+    })
 
   return (
     <nav
       aria-label={text.feeds}
-      className="sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-1 wide:row-start-1 wide:border-0 wide:bg-transparent"
+      className="stays-in-view sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-1 wide:row-start-1 wide:border-0 wide:bg-transparent"
     >
       <div className="hidden items-center justify-between px-3 pt-1 pb-2.5 text-label font-strong text-ink-2 wide:flex">
         {text.feeds}
@@ -42,41 +44,35 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
       </div>
       <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto px-4 py-2.5 wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
         <li className="wide:hidden">
-          <button type="button" className={chip(false)} onClick={() => setListOpen(true)}>
+          <button type="button" className={chip(false)} onClick={openAll}>
             <List aria-hidden className="size-5" />
-            <span className="sr-only">{text.allFeeds} </span>
+            <span>
+              {text.all}
+              <span className="sr-only"> {text.allRest}</span>
+            </span>
             <Badge count={total} label={text.unread(total)} />
           </button>
         </li>
         {choices.map(choice => (
           <li key={choice.teamId}>
-            <FeedChip {...choice} onSelect={choose} />
+            <FeedChip {...choice} onSelect={onSelect} />
           </li>
         ))}
       </ul>
-      <Dialog open={isListOpen} onOpenChange={setListOpen} title={text.allFeeds} closeLabel={common.close} flush>
-        <ul className="px-3 pb-4">
-          {choices.map(choice => (
-            <li key={choice.teamId}>
-              <button
-                type="button"
-                aria-current={choice.isSelected || undefined}
-                onClick={() => choose(choice.teamId)}
-                className={classes(
-                  'flex min-h-13 w-full items-center gap-3 rounded-control px-3 text-left',
-                  choice.isSelected ? 'bg-brand-soft font-strong text-brand-ink' : 'hover:bg-sunken',
-                )}
-              >
-                <FeedIcon teamId={choice.teamId} />
-                <span className="min-w-0 flex-1 break-words">{choice.name}</span>
-                <Badge count={choice.count} label={text.unread(choice.count)} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
     </nav>
   )
+}
+
+/**
+ * Brings a chip into view. Scrolls the row alone: `scrollIntoView` would move the page as well, because the row is in
+ * its scroll padding.
+ */
+function reveal(chosen: HTMLElement) {
+  const row = chosen.closest('ul')
+  if (!row) return
+  const { offsetLeft: left, offsetWidth: width } = chosen
+  const isInView = left >= row.scrollLeft && left + width <= row.scrollLeft + row.clientWidth
+  if (!isInView) row.scrollTo({ left: left - (row.clientWidth - width) / 2 })
 }
 
 const chip = (isSelected: boolean) =>
@@ -88,20 +84,17 @@ const chip = (isSelected: boolean) =>
       : 'border-line bg-surface font-medium text-ink-2 hover:bg-sunken wide:bg-transparent wide:font-medium',
   )
 
-interface FeedChipProps {
-  teamId: number
-  name: string
-  count: number
-  isSelected: boolean
+interface FeedChipProps extends FeedChoice {
   onSelect: (teamId: number) => void
 }
 
-function FeedChip({ teamId, name, count, isSelected, onSelect }: FeedChipProps): ReactNode {
+function FeedChip({ onSelect, ...feed }: FeedChipProps): ReactNode {
+  const { teamId, count, isSelected } = feed
   const button = useRef<HTMLButtonElement>(null)
   // A new badge widens the chips, and the selected one must stay in view.
   const shape = isSelected ? `selected ${count}` : null
   useEffect(() => {
-    if (shape) button.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    if (shape && button.current) reveal(button.current)
   }, [shape])
   return (
     <button
@@ -114,13 +107,10 @@ function FeedChip({ teamId, name, count, isSelected, onSelect }: FeedChipProps):
       <span className="hidden wide:inline">
         <FeedIcon teamId={teamId} />
       </span>
-      <span className="max-w-line truncate wide:min-w-0 wide:flex-1 wide:text-left">{name}</span>
+      <span className="max-w-line truncate wide:min-w-0 wide:flex-1 wide:text-left">
+        <FeedName {...feed} />
+      </span>
       <Badge count={count} label={text.unread(count)} />
     </button>
   )
-}
-
-function FeedIcon({ teamId }: { teamId: number }) {
-  const Icon = isCompanyWide(teamId) ? Globe : Users
-  return <Icon aria-hidden className="size-5 shrink-0" />
 }

@@ -2,6 +2,14 @@
 export const text = {
   feeds: 'Feeds',
   allFeeds: 'All feeds',
+  /** The same in two parts: only the first is seen. */
+  all: 'All',
+  allRest: 'feeds',
+  searchFeeds: 'Search feeds',
+  noFeedFound: 'No matching feed',
+  noFeedFoundText: 'Check the spelling, or search for a part of the name.',
+  inactive: 'Inactive',
+  inactiveHelp: 'This team is inactive. Its posts can still be read here; nobody can add one.',
   unread: (count: number) => `${count} unread`,
   posts: 'Posts',
   loading: 'Loading posts',
@@ -18,4 +26,10 @@ export const text = {
   newPosts: 'New posts',
   linked: 'Post from your link',
   linkFailed: 'Post not found',
+  deletedPost: 'This post was deleted',
+  deletedPostHelp: (by: string) => `By ${by}. Your comment was not sent.`,
+  copyWords: 'Copy your words',
+  copied: 'Copied',
+  copyRefused: 'Your browser did not allow copying',
+  discardWords: 'Discard',
 } as const

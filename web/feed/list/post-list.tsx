@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Megaphone } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
@@ -10,10 +10,13 @@ import { useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { FeedCardSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { DeletedPost, useWithDeleted } from './deleted-posts.tsx'
 import { text } from './feed.text.ts'
 import { useFinishedUploads } from './finished-uploads.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
-import { useLinkedId, useLinkedPost } from './use-linked-post.ts'
+import { useEndInView } from './use-end-in-view.ts'
+import { isFollowed, useLinkedPost, usePostLink } from './use-linked-post.ts'
+import { usePlace } from './use-place.ts'
 import { FeedViewport } from './viewport.ts'
 
 interface PostListProps {
@@ -39,7 +42,6 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   const isShifted = useShifted(posts)
   useFinishedUploads(posts)
   useShownAge(data && (data.cachedAt ?? dataUpdatedAt), data?.cachedAt != null)
-  useEffect(() => viewport.show(posts?.map(({ id }) => id) ?? []), [viewport, posts])
   const onRead = useCallback(
     (ids: readonly number[]) => {
       for (const id of ids) changePost(client, teamId, id, post => ({ ...post, isUnread: false }))
@@ -47,8 +49,21 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
     [client, teamId],
   )
   const marker = useReadMarker(onRead)
-  const scrollTo = useCallback((index: number) => viewport.scrollTo(index, coveredTop), [viewport, coveredTop])
-  const linked = useLinkedPost({ id: useLinkedId(), teamId, posts, scrollTo, onOtherFeed })
+  const scrollTo = useCallback((id: number) => viewport.scrollTo(id, coveredTop), [viewport, coveredTop])
+  const link = usePostLink()
+  const linked = useLinkedPost({ link, teamId, posts, scrollTo, onOtherFeed })
+  const { all, deletedIds, forget } = useWithDeleted(data)
+  const listed = useMemo(() => all.filter(({ id }) => id !== linked?.id), [all, linked?.id])
+  const ids = useMemo(() => listed.map(({ id }) => id), [listed])
+  useLayoutEffect(() => viewport.show(ids), [viewport, ids])
+  const heights = usePlace({ teamId, viewport, ids, coveredTop, isLed: link !== null && !isFollowed(link) })
+
+  const nextCursor = data?.nextCursor ?? null
+  const loadOlder = () => {
+    if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
+  }
+  const end = useRef<HTMLDivElement>(null)
+  useEndInView(end, nextCursor, loadOlder)
 
   if (isPending || !posts) {
     return (
@@ -58,7 +73,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
       </>
     )
   }
-  if (posts.length === 0) {
+  if (all.length === 0) {
     return (
       <>
         {above}
@@ -71,10 +86,6 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
     )
   }
 
-  const { nextCursor } = data
-  const loadOlder = () => {
-    if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
-  }
   return (
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
@@ -88,19 +99,27 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
       <WindowVirtualizer
         ref={handle => viewport.attach(handle)}
         shift={isShifted}
+        cache={heights}
         onScroll={loadOlder}
         onScrollEnd={loadOlder}
         bufferSize={800}
       >
-        {posts.map(post => (
+        {listed.map(post => (
           <div key={post.id} className="pb-2 desk:pb-4">
-            <PostCard post={post} marker={marker} coveredTop={coveredTop} />
+            {deletedIds.has(post.id) ? (
+              <DeletedPost post={post} onDiscard={() => forget(post.id)} />
+            ) : (
+              <PostCard post={post} marker={marker} coveredTop={coveredTop} />
+            )}
           </div>
         ))}
       </WindowVirtualizer>
-      {nextCursor === null && data.etag !== null && <End />}
-      {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
-      {nextCursor !== null && !older.isError && <Loading cards={1} />}
+      {/* Scroll anchoring would hold on to what is below the list, and so jump over the posts that are added to it. */}
+      <div ref={end} className="[overflow-anchor:none]">
+        {nextCursor === null && data.etag !== null && <End />}
+        {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
+        {nextCursor !== null && !older.isError && <Loading cards={1} />}
+      </div>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 export function restoreRejected(entry: OutboxEntry): void {
   const { refusal: description } = entry
   if (description === undefined) return
-  if (entry.kind === 'comment' && !commentDraft(entry.postId)) {
+  if (entry.kind === 'comment' && !commentDraft(entry.authorId, entry.postId)) {
     restoreComment(entry)
     toast({ title: text.commentRefused, description, variant: 'destructive' })
   } else if (entry.kind === 'post' && isBlank(draftOf(entry.authorId, entry.teamId))) {

@@ -1,53 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import { pageKeyOf } from '#web/ui/layer-history.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './feed.text.ts'
 
-/** Returns the id of the post that the address names, as in `/#post-12`, or null. */
-export function useLinkedId(): number | null {
-  const hash = useLocation({ select: location => location.hash })
-  const id = Number(/^post-(\d{1,9})$/.exec(hash)?.[1])
-  return id > 0 ? id : null
+/** The post that an address names, as in `/#post-12`. */
+interface PostLink {
+  id: number
+  /** Each navigation has one of its own, also to the same address; Back returns to it. */
+  visit: string
 }
 
-interface Link {
-  id: number | null
+/** Links that have led to their posts: Back to one of them returns to the place in the feed instead. */
+const followed = new Set<string>()
+
+export function usePostLink(): PostLink | null {
+  const hash = useLocation({ select: location => location.hash })
+  const visit = useLocation({ select: location => pageKeyOf(location) ?? '' })
+  const id = Number(/^post-(\d{1,9})$/.exec(hash)?.[1])
+  return id > 0 ? { id, visit } : null
+}
+
+export const isFollowed = (link: PostLink): boolean => followed.has(link.visit)
+
+interface LinkedPost {
+  link: PostLink | null
   teamId: number
   /** The loaded posts; undefined while loading. */
   posts: readonly Post[] | undefined
-  scrollTo: (index: number) => void
+  scrollTo: (id: number) => void
   onOtherFeed: (teamId: number) => void
 }
 
 /**
- * Leads to the post that the address names: scrolls to it after a second, or switches to its feed. Returns it where it
- * is not loaded, to be shown above the posts.
+ * Leads to the post that the address names: scrolls to it after a second, or switches to its feed. A post that is not
+ * loaded is returned, to be shown above the others; it stays there until the address changes, so that the list does not
+ * jump when it comes to the post.
  */
-export function useLinkedPost({ id, teamId, posts, scrollTo, onOtherFeed }: Link): Post | null {
-  const index = posts?.findIndex(post => post.id === id) ?? -1
+export function useLinkedPost({ link, teamId, posts, scrollTo, onOtherFeed }: LinkedPost): Post | null {
+  const [aboveVisit, setAboveVisit] = useState<string | null>(null)
+  const inList = posts?.find(post => post.id === link?.id)
   const { data, error } = useQuery({
-    ...postQuery(id ?? 0),
-    enabled: id !== null && posts !== undefined && index < 0,
+    ...postQuery(link?.id ?? 0),
+    enabled: link !== null && posts !== undefined && inList === undefined,
   })
-  const scrolledId = useRef<number | null>(null)
+  const fetched = link !== null && data?.id === link.id && data.teamId === teamId ? data : undefined
+  if (link && posts && !inList && fetched && aboveVisit !== link.visit) setAboveVisit(link.visit)
+  const above = link && aboveVisit === link.visit ? (inList ?? fetched ?? null) : null
+
+  const isShown = inList !== undefined || above !== null
+  const { id, visit } = link ?? {}
   useEffect(() => {
-    if (id === null || index < 0 || scrolledId.current === id) return undefined
+    if (id === undefined || visit === undefined || !isShown || followed.has(visit)) return undefined
     const timer = setTimeout(() => {
-      scrolledId.current = id
-      scrollTo(index)
+      followed.add(visit)
+      scrollTo(id)
     }, feedLimits.scrollToPostMs)
     return () => clearTimeout(timer)
-  }, [id, index, scrollTo])
+  }, [id, visit, isShown, scrollTo])
   useEffect(() => {
-    if (data && data.teamId !== teamId) onOtherFeed(data.teamId)
-  }, [data, teamId, onOtherFeed])
+    if (data && data.id === id && data.teamId !== teamId) onOtherFeed(data.teamId)
+  }, [data, id, teamId, onOtherFeed])
   useEffect(() => {
     if (error) toastError(error, { title: text.linkFailed, fallback: text.failedText })
   }, [error])
-  const isHere = id !== null && index < 0 && data?.id === id && data.teamId === teamId
-  return isHere ? data : null
+  return above
 }

@@ -1,9 +1,22 @@
-import type { VirtualizerHandle } from 'virtua'
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
 
-type Handle = Pick<VirtualizerHandle, 'findItemIndex' | 'scrollOffset' | 'viewportSize' | 'scrollToIndex'>
+type Handle = Pick<
+  VirtualizerHandle,
+  'cache' | 'findItemIndex' | 'getItemOffset' | 'scrollOffset' | 'viewportSize' | 'scrollToIndex'
+>
 
 /** So many cards beyond the screen count as near it. */
 const near = 4
+
+/** Where somebody was in a feed. */
+export interface Place {
+  /** The first card on the screen, and those below it, in case it is deleted. */
+  ids: readonly number[]
+  /** Where the top of the first card was, in pixels from the top of the screen. */
+  top: number
+  /** The measured heights of these cards of the feed, so that nothing jumps. */
+  heights: { ids: readonly number[]; cache: CacheSnapshot }
+}
 
 /** Which posts of a list are on the screen or near it, readable outside of rendering. */
 export class FeedViewport {
@@ -25,8 +38,28 @@ export class FeedViewport {
   }
 
   /** Scrolls a card to the top, below the header. */
-  scrollTo(index: number, coveredTop: number): void {
-    this.#handle?.scrollToIndex(index, { align: 'start', offset: -coveredTop })
+  scrollTo(id: number, coveredTop: number): void {
+    const index = this.#ids.indexOf(id)
+    if (index >= 0) this.#handle?.scrollToIndex(index, { align: 'start', offset: -coveredTop })
+    else document.getElementById(`post-${id}`)?.scrollIntoView()
+  }
+
+  /** Returns null at the top of the feed. */
+  place(coveredTop: number): Place | null {
+    if (!this.#handle) return null
+    const first = this.#handle.findItemIndex(this.#handle.scrollOffset + coveredTop)
+    const ids = this.#ids.slice(first, first + near)
+    const top = document.getElementById(`post-${ids[0]}`)?.getBoundingClientRect().top
+    if (top === undefined || (first === 0 && top >= coveredTop)) return null
+    return { ids, top, heights: { ids: this.#ids, cache: this.#handle.cache } }
+  }
+
+  /** Scrolls to where somebody was. Where the card is gone, the one below it takes its place. */
+  restore({ ids, top }: Place, coveredTop: number): void {
+    const id = ids.find(each => this.#ids.includes(each))
+    if (id === undefined) return
+    const offset = id === ids[0] ? -top : -coveredTop
+    this.#handle?.scrollToIndex(this.#ids.indexOf(id), { align: 'start', offset })
   }
 
   /** Whether the end of the list is near. */

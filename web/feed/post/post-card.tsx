@@ -5,7 +5,7 @@ import { can } from '#contract/policy.ts'
 import { EngagementDialog } from '#web/engagement/engagement-dialog.tsx'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
-import { Comments } from '#web/feed/comments/comments.tsx'
+import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
 import { EditPostDialog } from '#web/feed/compose/edit-post-dialog.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -32,9 +32,11 @@ interface PostCardProps {
 /** One post with its actions, likes and comments. */
 export const PostCard = memo(function PostCard({ post, marker, coveredTop }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
+  const top = useRef<HTMLSpanElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   const markViewed = useCallback(() => marker.viewed(post.id), [marker, post.id])
-  useFullyVisible({ card, end, coveredTop, onSeen: post.isUnread ? markViewed : null })
+  useFullyVisible({ card, top, end, coveredTop, onSeen: post.isUnread ? markViewed : null })
+  const comments = useRef<CommentsHandle>(null)
   const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
   const name = `${post.author.firstName} ${post.author.lastName}`
 
@@ -45,6 +47,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
       aria-label={text.by(name, post.teamName)}
       className="relative scroll-mt-32"
     >
+      <span ref={top} aria-hidden className="absolute top-0 block h-px w-px" />
       <Card feed>
         {post.isPinned && (
           <p className="flex items-center gap-1.5 px-4 pt-3 text-meta font-semi text-brand-ink desk:-mb-1 desk:px-5 desk:pt-3.5">
@@ -56,9 +59,9 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
         <PostText content={post.content} backgroundColor={post.backgroundColor} />
         <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
         <LinkPreview post={post} />
-        <PostActions post={post} />
+        <PostActions post={post} onComment={() => comments.current?.write()} />
         <Likers post={post} />
-        <Comments post={post} />
+        <Comments ref={comments} post={post} />
       </Card>
       <span ref={end} aria-hidden className="absolute bottom-0 block h-px w-px" />
     </article>
@@ -71,7 +74,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
       <Avatar name={name} tintKey={post.authorId} imageUrl={post.author.profileImageUrl} size="post" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <span className="min-w-0 truncate font-strong">{name}</span>
+          <span className="line-clamp-2 min-w-0 font-strong wrap-anywhere">{name}</span>
           {post.isUnread && (
             <span className="inline-flex shrink-0 items-center gap-1.5 text-micro text-unread">
               <span aria-hidden className="size-2.25 rounded-full bg-unread" />
@@ -79,7 +82,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
             </span>
           )}
         </p>
-        <p className="truncate text-meta text-ink-3">
+        <p className="line-clamp-2 text-meta text-ink-3">
           {post.teamName} · <TimeAgo at={post.createdAt} />
           {post.editedAt && ` · ${text.edited}`}
         </p>
@@ -89,15 +92,19 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
   )
 }
 
-function PostActions({ post }: { post: Post }): ReactNode {
+function PostActions({ post, onComment }: { post: Post; onComment: () => void }): ReactNode {
   return (
     <div className="flex items-center gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
       <LikeButton post={post} />
-      <span className="inline-flex h-target items-center gap-2 px-3 text-small font-semi text-ink-2 tabular-nums">
+      <button
+        type="button"
+        aria-label={text.comment(post.commentCount)}
+        onClick={onComment}
+        className="inline-flex h-12 min-w-12 items-center gap-2 rounded-control px-2.5 text-label text-ink-2 tabular-nums transition-colors hover:bg-sunken"
+      >
         <MessageCircle aria-hidden className="size-5.5" />
-        <span aria-hidden>{post.commentCount}</span>
-        <span className="sr-only">{text.commentCount(post.commentCount)}</span>
-      </span>
+        {post.commentCount > 0 && post.commentCount}
+      </button>
       <Viewers post={post} />
     </div>
   )
@@ -106,7 +113,8 @@ function PostActions({ post }: { post: Post }): ReactNode {
 /** How many have read the post, for owners, admins and owners of its team. */
 function Viewers({ post }: { post: Post }) {
   const actor = useActor()
-  if (!can(actor, 'post.see-readers', post)) return null
+  // It has no audience yet: its media are processed, or have failed.
+  if (!can(actor, 'post.see-readers', post) || post.audienceCount === 0) return null
   const { count, rest } = text.viewed(post.viewCount, post.audienceCount)
   return (
     <button

@@ -2,7 +2,6 @@ import type { Post } from '#contract/feed.ts'
 import { backgroundClasses, fitsBackground } from '#web/feed/backgrounds.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { LinkedText } from '#web/feed/linked-text.tsx'
-import { splitHeadline } from '#web/feed/plain-text.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** The text of a post, large on its background where it has one. */
@@ -20,7 +19,7 @@ export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'b
         <span>
           {content.split('\n').map((paragraph, index) => (
             // Browsers do not balance text around a forced break, so each line is a block.
-            <span key={index} className="block min-h-lh">
+            <span key={index} dir="auto" className="block min-h-lh">
               <LinkedText text={paragraph} />
             </span>
           ))}
@@ -28,13 +27,12 @@ export function PostText({ content, backgroundColor }: Pick<Post, 'content' | 'b
       </p>
     )
   }
-  const { headline, rest } = splitHeadline(content)
   return (
-    <div className="grid gap-3 px-4 pt-2.5 pb-3.5 text-pretty whitespace-pre-wrap wrap-anywhere desk:px-5 desk:pb-4">
-      {headline && <p className="font-strong">{headline}</p>}
-      <p>
-        <FoldedText text={rest} />
-      </p>
-    </div>
+    <p
+      dir="auto"
+      className="[unicode-bidi:plaintext] px-4 pt-2.5 pb-3.5 text-pretty whitespace-pre-wrap wrap-anywhere desk:px-5 desk:pb-4"
+    >
+      <FoldedText text={content} />
+    </p>
   )
 }

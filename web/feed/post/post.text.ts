@@ -11,7 +11,7 @@ export const text = {
     by: (name: string, team: string) => `Post by ${name} in ${team}`,
     viewed: (viewed: number, of: number) => ({ count: String(viewed), rest: `of ${of} viewed` }),
     whoViewed: (viewed: number, of: number) => `${viewed} of ${of} viewed: see who`,
-    commentCount: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
+    comment: (comments: number) => (comments > 0 ? `Comment, ${comments}` : 'Comment'),
   },
 
   menu: (by: string) => `More options for ${by}'s post`,

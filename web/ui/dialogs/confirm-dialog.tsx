@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { useBackCloses } from '#web/ui/layer-history.ts'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { dialogPanel } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
@@ -22,6 +23,8 @@ interface ConfirmDialogProps {
   waitingLabel?: string
   /** Red, for what cannot be undone. */
   danger?: boolean
+  /** False for a question about leaving the page, which the history is in the middle of. */
+  backCloses?: boolean
   onConfirm: () => void
 }
 
@@ -37,11 +40,14 @@ export function ConfirmDialog({
   waiting,
   waitingLabel,
   danger = true,
+  backCloses = true,
   onConfirm,
 }: ConfirmDialogProps) {
   const focus = useReturnFocus()
+  const change = (next: boolean) => !waiting && onOpenChange(next)
+  useBackCloses(open && backCloses, () => change(false))
   return (
-    <Radix.Root open={open} onOpenChange={next => !waiting && onOpenChange(next)}>
+    <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
         <Radix.Content
           aria-modal

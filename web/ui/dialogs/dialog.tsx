@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useBackCloses } from '#web/ui/layer-history.ts'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
@@ -57,14 +58,19 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focus = useReturnFocus()
-  const drag = useSheetDrag(() => dismissable && onOpenChange(false))
+  const dismiss = () => dismissable && onOpenChange(false)
+  useBackCloses(open, dismiss)
+  const drag = useSheetDrag(dismiss)
   const keep = (event: Event) => {
     if (!dismissable) event.preventDefault()
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
+        {/* What a finger can tap beside the sheet: iOS reports no taps on the page itself. */}
+        <div aria-hidden className="pointer-events-auto fixed inset-0 z-40 pointer-coarse:cursor-pointer" />
         <Radix.Content
+          ref={drag}
           aria-modal
           {...(subject ? {} : { 'aria-describedby': undefined })}
           onEscapeKeyDown={keep}
@@ -83,7 +89,7 @@ export function Dialog({
           )}
         >
           <ScrollLock />
-          <header {...drag} className="shrink-0 touch-none desk:touch-auto">
+          <header className="shrink-0">
             {!full && <div aria-hidden className="mx-auto mt-2 -mb-1.5 h-1 w-9 rounded-full bg-line desk:hidden" />}
             <div className="flex items-center gap-3 pt-4 pr-2 pb-2 pl-5 desk:pt-5 desk:pr-3 desk:pl-6">
               <div className="min-w-0 flex-1">
@@ -97,7 +103,13 @@ export function Dialog({
           </header>
           {top}
           <ScrollArea
-            className={classes('min-h-0 flex-1', !flush && 'px-5 pt-2 pb-6 desk:px-6', !foot && 'pad-safe-bottom')}
+            role="group"
+            aria-label={title}
+            className={classes(
+              'min-h-0 flex-1 overscroll-contain',
+              !flush && 'px-5 pt-2 pb-6 desk:px-6',
+              !foot && 'pad-safe-bottom',
+            )}
           >
             {children}
           </ScrollArea>

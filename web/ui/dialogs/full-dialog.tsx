@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { useBackCloses } from '#web/ui/layer-history.ts'
 import { dialogPanel } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
@@ -31,6 +32,7 @@ export function FullDialog({
   children,
 }: FullDialogProps) {
   const focus = useReturnFocus()
+  useBackCloses(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

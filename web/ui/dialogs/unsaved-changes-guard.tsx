@@ -15,7 +15,7 @@ interface UnsavedChangesGuardProps {
 /** Asks before navigation or closing the window discards unsaved changes. */
 export function UnsavedChangesGuard({ active, title, children, leaveLabel, stayLabel }: UnsavedChangesGuardProps) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => active,
+    shouldBlockFn: ({ current, next }) => active && current.pathname !== next.pathname,
     enableBeforeUnload: active,
     withResolver: true,
   })
@@ -27,6 +27,7 @@ export function UnsavedChangesGuard({ active, title, children, leaveLabel, stayL
       title={title}
       confirmLabel={leaveLabel}
       cancelLabel={stayLabel}
+      backCloses={false}
       onConfirm={() => proceed?.()}
     >
       {children}

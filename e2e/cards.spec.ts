@@ -1,0 +1,184 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { password } from './support/people.ts'
+import { expect, type RunningServer, test } from './support/server.ts'
+
+const reader = { email: 'cora@hearth.example', firstName: 'Cora', lastName: 'Reyes' }
+
+async function ownerOf(server: RunningServer): Promise<APIRequestContext> {
+  await haveCompany(server)
+  const caller = await callerOf(server)
+  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
+  return caller
+}
+
+async function post(by: APIRequestContext, data: { content: string; teamId?: number }): Promise<number> {
+  const reply = await by.post('/api/posts', { data, failOnStatusCode: true })
+  return ((await reply.json()) as { id: number }).id
+}
+
+/** Drags with one finger from the top of an element down. */
+async function dragDown(page: Page, from: { x: number; y: number }, distance: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+  await touch('touchStart', from.y)
+  for (let moved = 10; moved <= distance; moved += 10) await touch('touchMove', from.y + moved)
+  await touch('touchEnd', 0)
+  await session.detach()
+}
+
+test('words of a card: comments, links, directions, and what is left when a post is deleted', async ({
+  page,
+  context,
+  server,
+  isMobile,
+}) => {
+  const author = await ownerOf(server)
+  await haveMember(server, reader)
+  const id = await post(author, {
+    content: 'Call 404-555-0142 or parts@hearth.example, see www.hearth.example/parts\nقائمة الفنيين جاهزة.',
+  })
+  for (const content of ['First', 'Second', 'Third'])
+    await author.post(`/api/posts/${id}/comments`, { data: { content }, failOnStatusCode: true })
+  await signInQuietly(context, server, reader.email)
+  await page.goto('/')
+  const card = page.locator(`#post-${id}`)
+  const field = card.getByRole('textbox', { name: 'Write a comment...' })
+
+  await test.step('the speech bubble shows the comments and focuses the field', async () => {
+    await expect(card.getByText('First', { exact: true })).toHaveCount(0)
+    await card.getByRole('button', { name: 'Comment, 3' }).click()
+    await expect(card.getByText('First', { exact: true })).toBeVisible()
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport()
+  })
+
+  await test.step('what can be opened is a link, and looks like one without its color', async () => {
+    for (const [name, href] of [
+      ['404-555-0142', 'tel:4045550142'],
+      ['parts@hearth.example', 'mailto:parts@hearth.example'],
+      ['www.hearth.example/parts', 'https://www.hearth.example/parts'],
+    ] as const) {
+      const link = card.getByRole('link', { name })
+      await expect(link).toHaveAttribute('href', href)
+      await expect(link).toHaveCSS('text-decoration-line', 'underline')
+    }
+  })
+
+  await test.step('each paragraph has the direction of its script', async () => {
+    const sides = await card.getByText('قائمة').evaluate(element => {
+      const text = element.lastChild
+      if (!text) throw new Error('no text')
+      const range = document.createRange()
+      range.setStart(text, (text.textContent ?? '').indexOf('ق'))
+      range.setEndAfter(text)
+      const [line, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+      return { left: line.left - box.left, right: box.right - line.right }
+    })
+    expect(sides.right).toBeLessThan(sides.left)
+  })
+
+  await test.step('a comment that was begun survives a reload, and belongs to its post', async () => {
+    await field.fill('I have two of them in the van')
+    await page.reload()
+    await expect(field).toHaveValue('I have two of them in the van')
+  })
+
+  await test.step('its words stay when somebody deletes the post', async () => {
+    await field.focus()
+    await author.delete(`/api/posts/${id}`, { failOnStatusCode: true })
+    await expect(card.getByText('This post was deleted')).toBeVisible()
+    await expect(card.getByText('I have two of them in the van')).toBeInViewport()
+    if (isMobile) await card.getByRole('button', { name: 'Discard' }).tap()
+    else await card.getByRole('button', { name: 'Discard' }).click()
+    await expect(card).toHaveCount(0)
+  })
+  await author.dispose()
+})
+
+test('all feeds: unread ones first, a search, and a sheet that a finger closes', async ({
+  page,
+  context,
+  server,
+  isMobile,
+}) => {
+  const author = await ownerOf(server)
+  const teams: number[] = []
+  for (const name of ['Attic', 'Boilers', 'Chimneys', 'Ducts', 'Élan', 'Fans', 'Gauges', 'Zoning']) {
+    const data = { name, departments: ['HVAC'], functions: ['Install'] }
+    teams.push(((await (await author.post('/api/teams', { data })).json()) as { id: number }).id)
+  }
+  const member = { email: 'zoe@hearth.example', firstName: 'Zoe', lastName: 'Reyes' }
+  await haveMember(server, member)
+  await signInQuietly(context, server, member.email)
+  const me = (await (await context.request.get('/api/auth/user')).json()) as { id: number }
+  for (const id of teams)
+    await author.post(`/api/teams/${id}/members`, { data: { members: [{ userId: me.id, canPost: false }] } })
+  await post(author, { content: 'New gauges', teamId: teams[6] })
+  const feeds = page.getByRole('navigation', { name: 'Feeds' })
+  await page.goto('/')
+  await expect(feeds.getByRole('button', { name: /^Gauges/ })).toContainText('1')
+
+  await test.step('the chosen feed can be told apart without colors', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(feeds.getByRole('button', { name: /^Company-wide/ })).toHaveCSS('outline-style', 'solid')
+    await expect(feeds.getByRole('button', { name: /^Attic/ })).toHaveCSS('outline-style', 'none')
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  if (isMobile) {
+    const sheet = page.getByRole('dialog', { name: 'All feeds' })
+    const rows = sheet.getByRole('listitem')
+    const open = async () => {
+      await feeds.getByRole('button', { name: /^All feeds/ }).tap()
+      await expect(sheet).toBeVisible()
+    }
+    await test.step('unread ones first, and a search', async () => {
+      await expect(feeds.getByText('All', { exact: false }).first()).toBeVisible()
+      await open()
+      await expect(rows.first()).toContainText('Gauges')
+      await expect(rows.nth(1)).toContainText('Company-wide')
+      await sheet.getByRole('searchbox').fill('elan')
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText('Élan')
+      await sheet.getByRole('searchbox').fill('nowhere')
+      await expect(sheet.getByText('No matching feed')).toBeVisible()
+    })
+
+    await test.step('a tap beside it closes it', async () => {
+      await page.touchscreen.tap(200, 20)
+      await expect(sheet).toBeHidden()
+    })
+
+    await test.step('its list, dragged down at the top, closes it', async () => {
+      await open()
+      const box = await rows.first().boundingBox()
+      if (!box) throw new Error('no row')
+      await dragDown(page, { x: box.x + 60, y: box.y + 20 }, 60)
+      await expect(sheet).toBeVisible()
+      await expect(sheet).toHaveCSS('translate', 'none')
+      await dragDown(page, { x: box.x + 60, y: box.y + 20 }, 200)
+      await expect(sheet).toBeHidden()
+    })
+
+    await test.step('Escape still closes it, and returns the focus', async () => {
+      await open()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      await expect(feeds.getByRole('button', { name: /^All feeds/ })).toBeFocused()
+    })
+  }
+
+  await test.step('an inactive team is hidden, but says so where a link led to it', async () => {
+    await author.put(`/api/teams/${teams[6]}`, { data: { isActive: false } })
+    await page.goto('/')
+    await expect(feeds.getByRole('button', { name: /^Fans/ })).toBeAttached()
+    await expect(feeds.getByRole('button', { name: /^Gauges/ })).toHaveCount(0)
+    await page.goto(`/?team=${teams[6]}`)
+    await expect(feeds.getByRole('button', { name: /^Gauges · Inactive/ })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByText('This team is inactive.')).toBeVisible()
+    await expect(page.getByText('New gauges')).toBeVisible()
+  })
+  await author.dispose()
+})

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { callerOf, haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
+import { password } from './support/people.ts'
+import { expect, test } from './support/server.ts'
+
+const reader = { email: 'rosa@hearth.example', firstName: 'Rosa', lastName: 'Reyes' }
+
+/** Returns the card in the middle of the viewport, and its top. */
+const readAt = (page: Page) =>
+  page.evaluate(() => {
+    const card = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('article')
+    return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
+  })
+type Place = NonNullable<Awaited<ReturnType<typeof readAt>>>
+
+/** Scrolls as a finger does, so that older posts are loaded on the way, and returns where the page came to rest. */
+async function scrollTo(page: Page, target: number): Promise<Place> {
+  await expect(async () => {
+    await page.evaluate(y => window.scrollTo(0, y), target)
+    expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(target)
+    expect(await readAt(page)).not.toBeNull()
+  }).toPass()
+  let place = await readAt(page)
+  await expect(async () => {
+    const last = place
+    place = await readAt(page)
+    expect(place).toEqual(last)
+    expect(place).not.toBeNull()
+  }).toPass()
+  return place ?? { id: '', top: 0 }
+}
+
+async function expectAt(page: Page, { id, top }: Place): Promise<void> {
+  await expect(async () => {
+    const now = await readAt(page)
+    expect(now?.id).toBe(id)
+    expect(Math.abs((now?.top ?? 0) - top)).toBeLessThanOrEqual(2)
+  }).toPass()
+}
+
+/** Opens an address in the open app, as a notification does. */
+const openByNotification = (page: Page, path: string) =>
+  page.evaluate(url => {
+    const data = { type: 'open', url: location.origin + url }
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  }, path)
+
+test('the feed keeps its place, and links lead to their posts', async ({ page, context, server, isMobile }) => {
+  await haveCompany(server)
+  await haveMember(server, reader)
+  const author = await callerOf(server)
+  await author.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
+  const team = (await (
+    await author.post('/api/teams', { data: { name: 'Ladders', departments: ['HVAC'], functions: ['Install'] } })
+  ).json()) as { id: number }
+  await signInQuietly(context, server, reader.email)
+  const me = (await (await context.request.get('/api/auth/user')).json()) as { id: number }
+  const members = [{ userId: me.id, canPost: false }]
+  await author.post(`/api/teams/${team.id}/members`, { data: { members }, failOnStatusCode: true })
+  const ids: number[] = []
+  for (let n = 1; n <= 40; n += 1) {
+    const content = `Report ${n}\n${'A line of it.\n'.repeat((n * 7) % 11)}`
+    const written = await author.post('/api/posts', { data: { content }, failOnStatusCode: true })
+    ids.push(((await written.json()) as { id: number }).id)
+    if (n <= 25) await author.post('/api/posts', { data: { content, teamId: team.id }, failOnStatusCode: true })
+  }
+  await page.goto('/')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const toProfile = async () => {
+    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  const feeds = page.getByRole('navigation', { name: 'Feeds' })
+
+  await test.step('back from another page', async () => {
+    for (const target of [600, 3_000, 6_000]) {
+      const place = await scrollTo(page, target)
+      await toProfile()
+      const read: number[] = []
+      const note = (request: { url: () => string; postDataJSON: () => { postIds: number[] } }) => {
+        if (request.url().endsWith('/api/posts/views')) read.push(...request.postDataJSON().postIds)
+      }
+      page.on('request', note)
+      // from memory: before any reply
+      const release = await hold(page, '**/api/posts*')
+      await page.goBack()
+      await expectAt(page, place)
+      release()
+      await page.unrouteAll({ behavior: 'wait' })
+      page.off('request', note)
+      const far = read.filter(id => Math.abs(id - Number(place.id.replace('post-', ''))) > 12)
+      expect(far, 'posts that the return scrolled past').toEqual([])
+    }
+  })
+
+  await test.step('each team has its own', async () => {
+    const company = await scrollTo(page, 4_000)
+    await feeds.getByRole('button', { name: /^Ladders/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ladders' })).toBeAttached()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const ladders = await scrollTo(page, 1_200)
+    await feeds.getByRole('button', { name: /^Company-wide/ }).click()
+    await expectAt(page, company)
+    await page.goBack()
+    await expectAt(page, ladders)
+    await page.goBack()
+    await expectAt(page, company)
+  })
+
+  const first = page.locator(`#post-${ids[0]}`)
+  const loaded = page.locator(`#post-${ids[37]}`)
+
+  await test.step('a link to a loaded post, in the open and scrolled app, also a second time', async () => {
+    for (const round of ['first', 'second']) {
+      await test.step(round, () => scrollTo(page, 3_000))
+      await openByNotification(page, `/#post-${ids[37]}`)
+      await expect(loaded).toBeInViewport()
+    }
+  })
+
+  await test.step('a link to a post that is not loaded, also a second time; it stays where it is', async () => {
+    await page.goto('/profile')
+    await page.goto('/')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    for (const round of ['first', 'second']) {
+      await test.step(round, () => scrollTo(page, 900))
+      await openByNotification(page, `/#post-${ids[0]}`)
+      await expect(first).toBeInViewport()
+    }
+    // down to where the list would come to it
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(page.getByText("You've reached the end.")).toBeInViewport({ timeout: 1_000 })
+    }).toPass()
+    for (let polls = 0; polls < 2; polls += 1) await page.waitForResponse(/\/api\/posts$/)
+    await expect(page.getByText("You've reached the end.")).toBeInViewport()
+    await expect(first).toHaveCount(1)
+  })
+
+  await test.step('to a post of another feed', async () => {
+    const other = ids[20] ?? 0
+    await openByNotification(page, `/#post-${other + 1}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ladders' })).toBeAttached()
+    await expect(page.locator(`#post-${other + 1}`)).toBeInViewport()
+  })
+
+  if (!isMobile)
+    await test.step('on a tall screen older posts are loaded without scrolling', async () => {
+      await page.setViewportSize({ width: 1280, height: 6_000 })
+      await page.goto('/')
+      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(10)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+
+  if (isMobile)
+    await test.step('on a small phone a card that is read in two halves is read', async () => {
+      await page.setViewportSize({ width: 360, height: 600 })
+      const content = 'A LINE THAT IS TOO LONG FOR A SMALL PHONE.\n'.repeat(8)
+      const written = await author.post('/api/posts', { data: { content }, failOnStatusCode: true })
+      const { id } = (await written.json()) as { id: number }
+      await page.goto('/')
+      const card = page.locator(`#post-${id}`)
+      await expect(card).toContainText('Unread')
+      const edges = () =>
+        card.evaluate(element => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return { top, bottom, height: innerHeight }
+        })
+      const start = await edges()
+      expect(start.bottom, 'the card must not fit').toBeGreaterThan(start.height)
+      // for a moment: until the next poll
+      await page.waitForResponse(/\/api\/posts$/)
+      await expect(card).toContainText('Unread')
+      await page.evaluate(y => window.scrollTo(0, y), start.bottom - start.height + 40)
+      await expect(card).not.toContainText('Unread')
+    })
+  await author.dispose()
+})

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { CacheSnapshot } from 'virtua'
+import type { FeedViewport, Place } from './viewport.ts'
+
+/** Kept with the feeds in memory, and gone with them. */
+const placeKey = (teamId: number) => ['place', teamId] as const
+
+interface UsePlace {
+  teamId: number
+  viewport: FeedViewport
+  /** The posts that are loaded. */
+  ids: readonly number[]
+  coveredTop: number
+  /** The address leads elsewhere. */
+  isLed: boolean
+}
+
+/**
+ * Returns to where the user was in this feed, by post and not by pixels: what is above may have changed. Returns the
+ * measured heights of its cards, while they are the same cards.
+ */
+export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace): CacheSnapshot | undefined {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [place] = useState(() => client.getQueryData<Place | null>(placeKey(teamId)) ?? null)
+
+  useLayoutEffect(() => {
+    if (!place || isLed) window.scrollTo({ top: 0 })
+    else viewport.restore(place, coveredTop)
+    // Only where the user comes from decides.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeLoad', () => {
+        client.setQueryData(placeKey(teamId), viewport.place(coveredTop))
+      }),
+    [client, router, teamId, viewport, coveredTop],
+  )
+  const isSame = place?.heights.ids.length === ids.length && place.heights.ids.every((id, index) => id === ids[index])
+  return isSame ? place.heights.cache : undefined
+}
