@@ -9,6 +9,7 @@ import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
+import * as invitations from './accounts/invitations.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
@@ -150,7 +151,7 @@ export async function buildApp({
   const sendMail = openMail(config, http.log, address)
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
-    'mail.send': sendMail,
+    'mail.send': invitations.noteDelivery(ctx, sendMail),
     'accounts.invite': ({ userId }) => accounts.sendInvitation(ctx, userId),
     'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),

@@ -42,6 +42,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/admin/users': { email: 'add@acme.example', firstName: 'Add', lastName: 'Ed', role: 'viewer' },
   'PATCH /api/users/me/profile': { firstName: 'Olivia', lastName: 'Owens' },
   'POST /api/users/me/password': { currentPassword: 'not the password', newPassword: 'correct horse battery' },
+  'PATCH /api/users/:id': { firstName: 'Vic', lastName: 'Torres' },
   'PATCH /api/users/:id/role': { role: 'viewer' },
   'POST /api/push/subscribe': {
     endpoint: 'https://push.example/device',

@@ -28,6 +28,7 @@ export const refreshPeople = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: key }),
     client.invalidateQueries({ queryKey: [calls.listUsers.path] }),
+    client.invalidateQueries({ queryKey: [calls.invitations.path] }),
   ])
 
 export function useAddUser() {
@@ -55,5 +56,11 @@ export function useRemoveUser() {
   })
 }
 
-export const useResendInvitation = () =>
-  useMutation({ mutationFn: (id: number) => call(calls.resendInvitation, { params: { id } }) })
+export function useEditUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof calls.editUser>) =>
+      call(calls.editUser, { params: { id }, body }),
+    onSuccess: () => void refreshPeople(client),
+  })
+}

@@ -7,7 +7,7 @@ const people = (count: number) => plural(count, 'person', 'people')
 export const text = {
   title: 'User Management',
   subject: (count: number, company: string) => `${people(count)} at ${company}`,
-  denied: "You don't have permission to manage users. Owners and admins do.",
+  denied: "You don't have permission to manage users.",
   roles,
   roleHelp: {
     viewer: 'Reads, likes and comments; posts where allowed',
@@ -27,7 +27,7 @@ export const text = {
 
   columns: { name: 'Name', role: 'Role', teams: 'Teams', active: 'Last active', joined: 'Joined' },
   you: 'You',
-  notSignedIn: 'Not signed in yet',
+  invitation: { sent: 'Not signed in yet', 'not-sent': 'Not invited yet', failed: 'Invitation failed' },
   never: 'Never',
   list: 'People',
   loading: 'Loading people...',
@@ -44,13 +44,27 @@ export const text = {
   roleSet: (name: string, role: keyof typeof roles) => `${name} is now ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
   roleDone: 'Role updated',
   roleFailed: 'Failed to update user role',
-  ownerTitle: (name: string) => `Make ${name} an owner?`,
-  ownerText: 'Owners can do everything here: change the branding, and change or remove every person, you included.',
-  ownerConfirm: 'Make Owner',
+  roleTitle: (name: string, role: keyof typeof roles) => `Make ${name} ${role === 'viewer' ? 'a' : 'an'} ${role}?`,
+  roleConfirm: { owner: 'Make Owner', admin: 'Make Admin', viewer: 'Make Viewer' },
+  roleText: {
+    owner: 'Owners can do everything here: change the branding, and change or remove every person, you included.',
+    admin: 'Admins manage users, teams and giveaways, and post in all their teams.',
+    viewer:
+      'Posting rights go back to what was chosen before: a viewer posts in Company-wide and in teams only where somebody turned it on. Teams they own stay theirs.',
+  },
 
   resend: 'Resend invitation',
   resent: 'Invitation sent',
+  saved: 'Invitation saved',
   resendFailed: 'Failed to send the invitation',
+
+  edit: 'Edit',
+  editTitle: 'Edit user',
+  addressFixed: 'They sign in with this address, so it stays.',
+  addressHelp: 'Links already sent to another address stop working.',
+  edited: 'User updated',
+  reinvited: (email: string) => `The invitation goes to ${email}.`,
+  editFailed: 'Failed to update user',
 
   remove: 'Remove',
   removing: 'Removing...',
@@ -64,6 +78,7 @@ export const text = {
   add: 'Add User',
   adding: 'Adding...',
   addLead: 'They get a one-time password and an email.',
+  addLeadWithoutMail: 'They get a one-time password, which you pass on.',
   addFailed: 'Failed to add user',
   firstName: 'First Name',
   lastName: 'Last Name',
