@@ -60,12 +60,15 @@ export const brandingForm = z.object({
     .optional(),
 })
 
+/** Fields that are left out stay unchanged. */
+export const companyEdit = brandingForm.extend({ appName }).partial()
+
 export const editCompany = define({
   method: 'PUT',
   path: '/api/company',
   access: { may: 'company.brand' },
-  summary: 'Changes name, app name, color and logo',
-  body: brandingForm,
+  summary: 'Changes the given ones of name, app name, color and logo',
+  body: companyEdit,
   bodyBytes: logoCharacters + 10_000,
   reply: company,
 })

@@ -9,6 +9,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/auth/request-password-reset': { email: 'nobody@acme.example' },
   'POST /api/auth/reset-password': { token: 'guessed', newPassword: 'correct horse battery' },
   'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
+  'POST /api/company/first-steps/skip': { step: 'logo' },
   'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },
   'PUT /api/organization-settings': { departments: ['HVAC'], functions: ['Install'] },
   'POST /api/domains': { domain: 'other.example' },

@@ -11,9 +11,11 @@ import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
+import { FirstSteps } from '#web/first-steps/first-steps-card.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
-import { useActor, useFeeds, useUser } from '#web/session/session.ts'
+import { type Feed, useActor, useFeeds, useUser } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
+import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,12 +44,13 @@ export function HomePage() {
   }
 
   const active = feeds.filter(({ isActive }) => isActive)
-  const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team })
+  const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team }) && isKnown(feeds, team)
   const teamId = mayRead ? team : companyWideTeamId
   const feed = feeds.find(each => each.teamId === teamId)
   const teamName = feed?.name ?? ''
   const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
   const postable = active.filter(each => can(actor, 'post.create', each))
+  useLeftTeam(team, feeds)
   const select = (chosen: number) => {
     void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
     window.scrollTo({ top: 0 })
@@ -70,6 +73,7 @@ export function HomePage() {
           className="mx-auto grid w-full max-w-feed gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:pt-0"
         >
           <h1 className="sr-only">{teamName}</h1>
+          {isCompanyWide(teamId) && <FirstSteps onWrite={() => setCreating(true)} />}
           {mayPost && isDesk && <Composer key={teamId} teamId={teamId} teamName={teamName} />}
           {mayPost && !isDesk && <PromptBar onOpen={() => setCreating(true)} />}
           <PostList
@@ -102,6 +106,10 @@ export function HomePage() {
     </>
   )
 }
+
+/** Whether the feeds hold a team, as far as they are loaded. */
+const isKnown = (feeds: readonly Feed[], team: number) =>
+  feeds.length === 0 || feeds.some(({ teamId }) => teamId === team)
 
 /** Looks like a field, and opens the full-screen dialog of a phone. */
 function PromptBar({ onOpen }: { onOpen: () => void }) {

@@ -9,11 +9,16 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useInvitations, useResendInvitations } from './invitations.data.ts'
 import { text } from './invitations.text.ts'
 
+interface InvitePeopleProps {
+  /** Only while somebody was never invited. */
+  onlyNotSent?: boolean
+  onSent?: () => void
+}
+
 /**
- * Says who has not signed in, with a button that invites them all. With `onlyNotSent` it shows while somebody was never
- * invited.
+ * Says who has not signed in, with a button that invites them all.
  */
-export function InvitePeople({ onlyNotSent = false }: { onlyNotSent?: boolean }) {
+export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps) {
   const { isMailSetUp, notSignedIn, notSent, failed } = useInvitations()
   const resend = useResendInvitations()
   const [isAsking, setAsking] = useState(false)
@@ -22,6 +27,7 @@ export function InvitePeople({ onlyNotSent = false }: { onlyNotSent?: boolean })
     resend.mutateAsync().then(
       ({ message }) => {
         setAsking(false)
+        onSent?.()
         toast({ title: isMailSetUp ? text.sent : text.saved, description: message })
       },
       (error: unknown) => {
