@@ -74,7 +74,7 @@ export function HomePage() {
         >
           <h1 className="sr-only">{teamName}</h1>
           {isCompanyWide(teamId) && <FirstSteps onWrite={() => setCreating(true)} />}
-          {mayPost && isDesk && <Composer key={teamId} teamId={teamId} teamName={teamName} />}
+          {mayPost && isDesk && <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />}
           {mayPost && !isDesk && <PromptBar onOpen={() => setCreating(true)} />}
           <PostList
             key={teamId}
