@@ -15,15 +15,15 @@ export const company = z.object({
 })
 export type Company = z.output<typeof company>
 
+/** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
+const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
+
 /** A host name such as `example.com`, also with a leading @. The server converts international names to ASCII. */
 export const domain = safeText()
   .trim()
   .transform(text => text.replace(/^@/, '').toLowerCase())
   .refine(text => text !== '', 'Domain cannot be empty')
-  .refine(
-    text => text.length <= 253 && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text),
-    'Please enter a domain such as example.com',
-  )
+  .refine(text => text.length <= 253 && hostName.test(text), 'Please enter a domain such as example.com')
 
 const companyName = requiredText('Company name is required', limits.companyNameCharacters)
 const appName = safeText().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`)
@@ -36,7 +36,7 @@ export const setupForm = z.object({
   domains: z
     .array(domain, 'At least one domain is required')
     .min(1, 'At least one domain is required')
-    .max(limits.domainsMax),
+    .max(limits.domainsMax, `At most ${limits.domainsMax} domains`),
   setupToken: z.string().max(200).optional(),
 })
 

@@ -111,6 +111,6 @@ test('the organization is edited, and the activity log shows every change', asyn
   await page.getByLabel('What').selectOption('Departments and functions')
   await expect(page.getByRole('listitem')).toHaveText([/added Roofing to the departments/])
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe('activity-log.csv')
 })

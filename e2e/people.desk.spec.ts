@@ -76,7 +76,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await button(page, 'Show everyone').click()
     await expect(row(page, 'Wes Tanner')).toBeVisible()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Export CSV' }).click()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Rosa,Delgado,rosa@elsewhere.example')
   })
 

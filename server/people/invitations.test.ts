@@ -140,3 +140,26 @@ test('accented names stand beside their base letters', async () => {
   const teams = await owner.call(listTeams)
   expect(teams.map(({ name }) => name)).toEqual(['Company-wide', 'apple', 'Ärzte', 'Azur', 'Olsen', 'Östlund', 'Zulu'])
 })
+
+test('what a form lacks is said in words for people', async () => {
+  const said = async (url: string, method: 'POST' | 'PATCH' | 'PUT', payload: object) =>
+    (await owner.send({ method, url, payload })).json().fields
+  const person = { firstName: 'First name is required', lastName: 'Last name is required' }
+  expect(await said('/api/admin/users', 'POST', {})).toEqual({ ...person, email: 'Invalid email address' })
+  expect(await said('/api/teams', 'POST', {})).toMatchObject({ name: 'Team name is required' })
+  const entries = Array.from({ length: 101 }, (_, n) => `Entry ${n}`)
+  expect(await said('/api/teams', 'POST', { name: 'A', departments: entries, functions: [] })).toEqual({
+    departments: 'At most 100 entries',
+    functions: 'Please select at least one function.',
+  })
+  const vague = 'Please check what you entered.'
+  expect(await said(`/api/users/${owner.id + 1}/role`, 'PATCH', { role: 'boss' })).toEqual({ role: vague })
+  expect(await said('/api/organization-settings', 'PUT', {})).toEqual({
+    departments: 'This field is required',
+    functions: 'This field is required',
+  })
+  for (const domain of ['-bad-.test', '1.2.3.4', 'bad-.example'])
+    expect(await said('/api/domains', 'POST', { domain })).toEqual({
+      domain: 'Please enter a domain such as example.com',
+    })
+})

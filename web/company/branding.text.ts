@@ -20,6 +20,7 @@ export const text = {
   onDark: 'On dark',
   logoTooLarge: 'The logo is larger than 2 MB',
   logoType: 'Please choose a PNG, JPEG, WebP or SVG picture',
+  toIcons: 'Icon Library',
   save: 'Save Changes',
   saving: 'Saving...',
   discard: 'Discard',

@@ -12,8 +12,9 @@ export async function readLogo(file: File): Promise<string> {
   if (file.size > limits.logoBytes) throw new LogoProblem(text.logoTooLarge)
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(new LogoProblem(text.logoType)))
+    const fail = () => reject(new LogoProblem(text.logoType))
+    reader.addEventListener('load', () => (typeof reader.result === 'string' ? resolve(reader.result) : fail()))
+    reader.addEventListener('error', fail)
     reader.readAsDataURL(file)
   })
 }

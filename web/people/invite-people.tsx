@@ -23,18 +23,17 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
   const resend = useResendInvitations()
   const [isAsking, setAsking] = useState(false)
   if ((onlyNotSent ? notSent : notSignedIn) === 0) return null
-  const send = () =>
-    resend.mutateAsync().then(
-      ({ message }) => {
-        setAsking(false)
-        onSent?.()
-        toast({ title: isMailSetUp ? text.sent : text.saved, description: message })
-      },
-      (error: unknown) => {
-        setAsking(false)
-        toastError(error, { title: text.sendFailed })
-      },
-    )
+  const send = async () => {
+    try {
+      const { message } = await resend.mutateAsync()
+      onSent?.()
+      toast({ title: isMailSetUp ? text.sent : text.saved, description: message })
+    } catch (error) {
+      toastError(error, { title: text.sendFailed })
+    } finally {
+      setAsking(false)
+    }
+  }
   const sentences = [
     text.waiting(notSignedIn),
     ...(notSent > 0 ? [text.notSent(notSent)] : []),

@@ -23,6 +23,7 @@ export const text = {
   sort: 'Sort by',
   sorts: { name: 'By name', newest: 'Newest first', active: 'Last active' },
   export: 'Export CSV',
+  exportFailed: 'Failed to export',
   found: (shown: number, all: number) => (shown === all ? people(all) : `${formatNumber(shown)} of ${people(all)}`),
 
   columns: { name: 'Name', role: 'Role', teams: 'Teams', active: 'Last active', joined: 'Joined' },

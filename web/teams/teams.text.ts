@@ -29,6 +29,9 @@ export const text = {
     denial: 'Owner or Admin access required to manage teams.',
   },
   form: {
+    failed: 'Failed to load departments and functions',
+    sameName: 'Another team has this name. People could mix them up.',
+    toLists: 'Organization Settings',
     name: 'Team Name',
     description: 'Description',
     departments: 'Departments',
