@@ -4,6 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { type AttackFigures, measureAttack } from './attack.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
 import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
@@ -23,6 +24,7 @@ try {
     compare(await measure(bench, show))
     console.log(await importThousands(bench))
     compareVideo(await measureVideo(bench, dataDir))
+    compareAttack(await measureAttack(bench, app.child.pid ?? 0, dataDir))
   } finally {
     await app.stop()
   }
@@ -85,4 +87,15 @@ function compareVideo(figures: VideoFigures | null): void {
   ratio('video until it plays ÷ the bare ffmpeg command', app / bare, `${app.toFixed(1)} s, ${bare.toFixed(1)} s`)
   const numbers = `p99 ${busyP99.toFixed(1)} ms, ${quietP99.toFixed(1)} ms`
   ratio('feed, 200, while a video is encoded ÷ while none is', busyP99 / quietP99, numbers)
+}
+
+function compareAttack({ calmP99, attackedP99, slowestPhoto, peakBytes }: AttackFigures): void {
+  console.log(`\nUnder attack by hostile pictures and videos:`)
+  console.log(
+    `feed p99 ${attackedP99.toFixed(1)} ms ÷ calm ${calmP99.toFixed(1)} ms`.padEnd(58),
+    `${(attackedP99 / calmP99).toFixed(2)}×`,
+  )
+  console.log(
+    `a small photo took at most ${slowestPhoto.toFixed(1)} s; the app with its children ${(peakBytes / 2 ** 20).toFixed(0)} MB`,
+  )
 }

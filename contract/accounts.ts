@@ -79,9 +79,18 @@ export const resetPassword = define({
   method: 'POST',
   path: '/api/auth/reset-password',
   access: 'public',
-  summary: 'Sets the password by a single-use token and ends every session of the user',
+  summary: 'Sets the password by a single-use token, ends every session of the user, and signs this browser in',
   body: z.object({ token: token.min(1, 'Invalid reset token'), newPassword }),
-  reply: done,
+  reply: done.extend({ user }),
+})
+
+export const checkPasswordToken = define({
+  method: 'POST',
+  path: '/api/auth/password-token',
+  access: 'public',
+  summary: 'Whether the token of a reset or set-up link is still valid; does not use it up',
+  body: z.object({ token: token.min(1, 'Invalid reset token') }),
+  reply: z.object({ isValid: z.boolean() }),
 })
 
 export const verifyEmail = define({
@@ -141,6 +150,43 @@ export const removePhoto = define({
   access: 'signed-in',
   summary: 'Removes my photo',
   reply: user,
+})
+
+/** A browser in which a user is signed in. */
+const session = z.object({
+  id: z.string(),
+  /** Such as "Chrome on Windows". */
+  device: z.string(),
+  kind: z.enum(['phone', 'tablet', 'computer']),
+  /** The day is exact, the time of day is not. */
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+})
+export type Session = z.output<typeof session>
+
+export const listSessions = define({
+  method: 'GET',
+  path: '/api/users/me/sessions',
+  access: 'signed-in',
+  summary: 'The browsers in which I am signed in, this one first, then the most recently used',
+  reply: z.array(session),
+})
+
+export const endSession = define({
+  method: 'DELETE',
+  path: '/api/users/me/sessions/:sessionId',
+  access: 'signed-in',
+  summary: 'Signs me out in one of my browsers',
+  params: z.object({ sessionId: z.string().regex(/^[0-9a-f]{16}$/) }),
+  reply: done,
+})
+
+export const endOtherSessions = define({
+  method: 'DELETE',
+  path: '/api/users/me/sessions',
+  access: 'signed-in',
+  summary: 'Signs me out in all my other browsers',
+  reply: done,
 })
 
 export const changePassword = define({

@@ -23,6 +23,7 @@ export const auditedActions = [
   'user.all-invited',
   'user.edited',
   'user.role-set',
+  'user.signed-out',
   'user.removed',
   'account.password-set',
   'post.deleted',

@@ -18,10 +18,19 @@ export type Company = z.output<typeof company>
 /** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
 const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
 
-/** A host name such as `example.com`, also with a leading @. The server converts international names to ASCII. */
+/** Returns the host name in what people paste for it: an email address, or the address of a web page. */
+const hostIn = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/^.*@/, '')
+    .replace(/^www\./, '')
+
+/** A host name such as `example.com`, also taken from an email or web address. The server converts it to ASCII. */
 export const domain = safeText()
   .trim()
-  .transform(text => text.replace(/^@/, '').toLowerCase())
+  .transform(hostIn)
   .refine(text => text !== '', 'Domain cannot be empty')
   .refine(text => text.length <= 253 && hostName.test(text), 'Please enter a domain such as example.com')
 
@@ -85,15 +94,21 @@ export const setupState = define({
   method: 'GET',
   path: '/api/company/setup',
   access: 'public',
-  summary: 'Whether set-up requires the token from the server log',
-  reply: z.object({ isSetUp: z.boolean(), needsToken: z.boolean() }),
+  summary: 'Whether set-up requires the token from the server log, and whether it is still possible',
+  reply: z.object({
+    isSetUp: z.boolean(),
+    needsToken: z.boolean(),
+    /** Until the first account is verified, set-up can be repeated. */
+    isOpen: z.boolean(),
+  }),
 })
 
 export const setupCompany = define({
   method: 'POST',
   path: '/api/company/setup',
   access: 'public',
-  summary: 'Sets up the company, its domains and the Company-wide team',
+  summary:
+    'Sets up the company, its domains and the Company-wide team; replaces what was set up until somebody has joined',
   body: setupForm,
   reply: company,
   status: 201,

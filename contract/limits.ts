@@ -52,7 +52,10 @@ export const limits = {
   passwordCharactersMax: 128,
   nameCharacters: 80,
   emailCharacters: 254,
+  /** From its last use. */
   sessionMs: 30 * day,
+  /** From its start. */
+  sessionMaxMs: 180 * day,
   verificationMs: 48 * hour,
   resetMs: 24 * hour,
   setupMs: 7 * day,

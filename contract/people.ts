@@ -72,6 +72,15 @@ export const removeUser = define({
   reply: done,
 })
 
+export const signOutUser = define({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/sessions',
+  access: { may: 'user.remove' },
+  summary: 'Signs a person out in all their browsers',
+  params: idParams,
+  reply: done,
+})
+
 /** A row in User Management. */
 export const listedPerson = person.extend({
   /** Names of their teams, Company-wide first. */

@@ -43,6 +43,7 @@ export const refusals = {
     'This verification link is invalid or has expired. Please register again to get a new one.',
   ],
   'verification.missing': [400, 'Verification token is missing'],
+  'session.missing': [404, 'That device is signed out already.'],
   'password.wrong': [422, 'That is not your current password.'],
   'photo.missing': [404, 'That photo no longer exists.'],
   'password.common': [422, 'That password is one of the most common ones. Please choose another.'],

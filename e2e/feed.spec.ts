@@ -43,14 +43,14 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   })
 
   await test.step('to a post far down', async () => {
-    await reader.goto('/login')
+    await reader.goto('about:blank')
     await reader.goto(`/#post-${ids[0]}`)
     await expect(reader.locator(`#post-${ids[0]}`)).toBeInViewport()
     await expect(reader.locator(`#post-${ids[0]}`).getByText(/^Report 1\s/)).toBeVisible()
   })
 
   await test.step('a new post does not move the reader', async () => {
-    await reader.goto('/login')
+    await reader.goto('about:blank')
     await reader.goto('/')
     await expect(reader.getByRole('article').first()).toBeVisible()
     await reader.evaluate(() => window.scrollTo(0, 900))
@@ -71,7 +71,7 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   })
 
   await test.step('a link to a missing post shows a toast', async () => {
-    await reader.goto('/login')
+    await reader.goto('about:blank')
     await reader.goto('/#post-999999')
     await expect(reader.getByText('That post no longer exists.', { exact: true })).toBeVisible()
   })

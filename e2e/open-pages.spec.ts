@@ -23,9 +23,13 @@ const open = [
   ['/nowhere', 'Page not found'],
 ] as const
 
+const setUpLinksWork = (page: Page) =>
+  page.route('**/api/auth/password-token', route => route.fulfill({ json: { isValid: true } }))
+
 test('public pages have no axe violations, light and dark, and fit the screen', async ({ page }) => {
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
+  await setUpLinksWork(page)
   for (const [path, title] of [['/', 'Every van, every office, one feed.'], ...open]) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
@@ -100,6 +104,16 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await page.goto('/user-management')
     await expect(page.getByText('You are logged out. Logging in again...', { exact: true }).first()).toBeVisible()
     await expect(page).toHaveURL(/\/login\?next=%2Fuser-management$/)
+    await expect(page.getByText('What you wrote on this device is still there.')).toHaveCount(0)
+  })
+  await test.step('from the link to a post to the sign-in, and on to the post', async () => {
+    await page.goto('/#post-12')
+    await expect(page).toHaveURL(/\/login\?next=%2F%23post-12$/)
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/#post-12$/)
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
   })
 })
 
@@ -107,12 +121,23 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
 test.describe('signed in', { tag: '@desk' }, () => {
   test('public pages stay public, and home is the feed', async ({ page, context, server }) => {
     await signInQuietly(context, server, owner.email)
-    for (const [path, title] of open) {
+    await setUpLinksWork(page)
+    for (const [path, title] of open.filter(([path]) => !path.startsWith('/login'))) {
       await page.goto(path)
       await expect(heading(page, title), path).toBeVisible()
     }
-    await page.goto('/')
+    await page.goto('/comparison')
+    await page.getByRole('link', { name: 'Go to the feed' }).click()
     await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+    for (const [path, address] of [
+      ['/login', /\/$/],
+      ['/login?mode=register', /\/$/],
+      ['/login?next=/profile', /\/profile$/],
+    ] as const) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL(address)
+    }
+    await page.goto('/')
     await expect(page.getByText('Welcome to Ductwork')).toBeHidden()
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -136,6 +161,7 @@ test.describe('signed in', { tag: '@desk' }, () => {
     expect(waited).toBeGreaterThan(450)
     expect(waited).toBeLessThan(5_000)
     await expect(page).toHaveURL(/\/login\?next=%2F$/)
+    await expect(page.getByText('What you wrote on this device is still there.')).toBeVisible()
     await page.getByLabel('Email').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In' }).click()

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { hold, tabTo } from './support/company.ts'
+import { haveMember, hold, owner, tabTo } from './support/company.ts'
 import { complaintsOf, password, pathInMail } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -69,7 +69,7 @@ test.describe('with a setup token', () => {
 
     await test.step('the header previews name and color', async () => {
       await page.getByLabel('Company Name').fill('Hearth & Duct')
-      await expect(page.getByRole('banner')).toContainText('Hearth & Duct')
+      await expect(page.getByRole('banner')).toContainText('Front Line')
       await page.getByLabel('Application Name').fill('Ductwork')
       await expect(page.getByRole('banner')).toContainText('Ductwork')
       await color.fill('#7A1FA2')
@@ -79,6 +79,15 @@ test.describe('with a setup token', () => {
       await page.getByLabel('Pick a color').fill('#0b6b75')
       await expect(color).toHaveValue('#0B6B75')
       await expect.poll(brand).toBe('#0b6b75')
+    })
+
+    await test.step("one's own address must be at one of the domains", async () => {
+      const own = page.getByLabel('Your Email')
+      await own.fill('olivia@hearht.example')
+      await expect(own).toHaveAccessibleDescription(/hearht.example is not one of the domains above/)
+      await own.fill('olivia@hearth.example')
+      await page.getByLabel('Domain 1').fill('https://www.hearth.example/')
+      await expect(own).toHaveAccessibleDescription(/^You register with it next/)
     })
 
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -106,6 +115,7 @@ test.describe('with a setup token', () => {
       letGo()
       await expect(page).toHaveURL(/\/login\?mode=register$/)
       await expect(page.getByText('The first account becomes the owner of the company.')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('olivia@hearth.example')
       expect(await (await context.request.get('/api/company')).json()).toMatchObject({
         name: 'Hearth & Duct',
         appName: 'Ductwork',
@@ -113,7 +123,19 @@ test.describe('with a setup token', () => {
       })
     })
 
-    await test.step('it cannot be repeated', async () => {
+    await test.step('it can be repeated while nobody has joined', async () => {
+      await page.getByRole('link', { name: 'Correct the set-up' }).click()
+      await expect(page.getByText(/Hearth & Duct is set up, but nobody has joined yet/)).toBeVisible()
+      await expect(page.getByLabel('Company Name')).toHaveValue('Hearth & Duct')
+      await page.getByLabel('Domain 1').fill('hearth.test')
+      await page.getByLabel('Your Email').fill('olivia@hearth.test')
+      await page.getByLabel('Setup Token').fill('let me in, please')
+      await submit.click()
+      await expect(page.getByLabel('Email')).toHaveValue('olivia@hearth.test')
+    })
+
+    await test.step('it cannot be repeated once somebody has joined', async () => {
+      await haveMember(server, { ...owner, email: 'olivia@hearth.test' })
       for (const path of ['/setup', '/company-setup']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { name: 'Already set up' }), path).toBeVisible()
@@ -144,6 +166,7 @@ test('from setting up to signing in by keyboard alone', { tag: '@desk' }, async 
   await expect(page.getByLabel('Domain 2')).toHaveCount(0)
   await field('Domain 1').focus()
   await page.keyboard.type('hearth.example')
+  await type('Your Email', 'olivia@hearth.example')
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(/mode=register/)
@@ -161,14 +184,10 @@ test('from setting up to signing in by keyboard alone', { tag: '@desk' }, async 
   await page.keyboard.press('Space')
   await expect(field('New Password')).toHaveAttribute('type', 'text')
   await type('Confirm New Password', password)
-  await tabTo(page, page.getByRole('button', { name: 'Reset Password' }))
+  await tabTo(page, page.getByRole('button', { name: 'Create Password' }))
   await page.keyboard.press('Enter')
 
   await tabTo(page, page.getByRole('link', { name: 'Continue to Login' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeFocused()
-  await type('Email', 'olivia@hearth.example')
-  await type('Password', password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)

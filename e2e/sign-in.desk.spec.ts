@@ -111,10 +111,18 @@ test('registering: refusals, then Account Created for 8 seconds and back to sign
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('We sent a link to pat@hearth.example.')).toBeVisible()
+  await page.getByRole('button', { name: 'send it again' }).click()
+  await expect(page.getByText('We sent another link to pat@hearth.example.')).toBeVisible()
   await page.clock.fastForward(5_500)
   await expect(created).toBeVisible()
   await page.clock.fastForward(3_000)
   await expect(created).toBeHidden()
+
+  await test.step('the address can be corrected', async () => {
+    await page.getByRole('link', { name: 'correct the address' }).click()
+    await expect(page.getByLabel('Last Name')).toHaveValue('Quinn')
+    await expect(page.getByLabel('Email')).toHaveValue('pat@hearth.example')
+  })
 
   await test.step('default words without a server message, and 5 seconds without verification', async () => {
     for (const [answer, words, shows, hides] of [

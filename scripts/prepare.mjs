@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,13 +11,36 @@ const environment = { ...process.env, PATH: [join(root, 'node_modules/.bin'), pr
  * packages too, `--browser` those and a browser for the tests, `--no-build` skips the pages. Plain JavaScript for Node
  * 20.19 without imports of packages, because it runs before anything is installed.
  */
-export function prepare(options) {
+export async function prepare(options) {
   const withBrowser = options.includes('--browser')
   const withTools = withBrowser || options.includes('--tools')
-  if (!packagesAreInstalled(withTools)) npm('Installing packages', 'ci', ...(withTools ? ['--include=dev'] : []))
+  if (!packagesAreInstalled(withTools)) {
+    await step('Installing packages', ...npm('ci', withTools ? '--include=dev' : '--omit=dev', '--loglevel=error'))
+  }
   requireNode24()
-  if (!options.includes('--no-build')) buildWeb()
+  if (!options.includes('--no-build')) await buildWeb()
   if (withBrowser) run('No browser for the tests', 'node', 'scripts/browser.ts')
+}
+
+const progressMs = 10_000
+
+/**
+ * Runs a command that takes long: prints what it does, a dot every 10 s, and how long it took. Its output is printed
+ * only when it fails.
+ */
+async function step(what, command, args) {
+  const startedAt = Date.now()
+  process.stdout.write(what)
+  const dots = setInterval(() => process.stdout.write('.'), progressMs)
+  const output = []
+  const code = await new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(chunk))
+    child.on('error', reject)
+    child.on('close', resolve)
+  }).finally(() => clearInterval(dots))
+  console.log(code === 0 ? ` (${Math.ceil((Date.now() - startedAt) / 1_000)} s)` : '')
+  if (code !== 0) fail(`${Buffer.concat(output)}\n${what} failed: see above.`)
 }
 
 /** Whether node_modules holds what package-lock.json lists, but for packages of other platforms. */
@@ -39,7 +62,8 @@ function requireNode24() {
   const link = join(root, 'node_modules/.bin/node')
   if (nodeVersion() >= 24) return
   if (existsSync(join(root, 'node_modules/node'))) {
-    spawnNpm('rebuild', 'node', '--ignore-scripts=false')
+    const [command, args] = npm('rebuild', 'node', '--ignore-scripts=false', '--loglevel=error')
+    spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
     if (nodeVersion() >= 24) return
   }
   // a binary for another libc (musl) would shadow one that works
@@ -56,13 +80,12 @@ function nodeVersion() {
 }
 
 /** Builds the pages when their sources differ from those of the last build. */
-function buildWeb() {
+async function buildWeb() {
   const stamp = join(root, 'dist/web.stamp')
   const sources = fingerprint(['package-lock.json', 'index.html', 'vite.config.ts', 'web', 'contract', 'public'])
   if (existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
     return
-  console.log('Building the pages')
-  run('The pages could not be built', 'node', 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')
+  await step('Building the pages', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, sources)
 }
@@ -79,16 +102,11 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-function npm(what, ...args) {
-  console.log(what)
-  if (spawnNpm(...args).status !== 0) fail(`npm ${args.join(' ')} failed: see above.`)
-}
-
-/** The npm that runs this script, else the one on the path. */
-function spawnNpm(...args) {
+/** The command of the npm that runs this script, else of the one on the path, with its arguments. */
+function npm(...args) {
   const own = process.env.npm_execpath
   const [command, before] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
-  return spawnSync(command, [...before, ...args, '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' })
+  return [command, [...before, ...args, '--no-audit', '--no-fund']]
 }
 
 function run(failure, command, ...args) {
@@ -101,4 +119,4 @@ function fail(message) {
   process.exit(1)
 }
 
-if (process.argv[1] === import.meta.filename) prepare(process.argv.slice(2))
+if (process.argv[1] === import.meta.filename) await prepare(process.argv.slice(2))

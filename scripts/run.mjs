@@ -10,7 +10,7 @@ import { prepare } from './prepare.mjs'
 const options = process.argv.slice(2)
 const at = options.findIndex(option => !option.startsWith('--'))
 const [file = '', ...rest] = options.slice(at)
-prepare(options.slice(0, at))
+await prepare(options.slice(0, at))
 
 const script = resolve(file)
 if (Number.parseInt(process.versions.node, 10) >= 24) {

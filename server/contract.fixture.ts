@@ -7,6 +7,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { email: 'vic@acme.example', password: 'not the password' },
   'POST /api/auth/register': { email: 'new@acme.example', firstName: 'New', lastName: 'Comer' },
   'POST /api/auth/request-password-reset': { email: 'nobody@acme.example' },
+  'POST /api/auth/password-token': { token: 'abc' },
   'POST /api/auth/reset-password': { token: 'guessed', newPassword: 'correct horse battery' },
   'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
   'POST /api/company/first-steps/skip': { step: 'logo' },

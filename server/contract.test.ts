@@ -31,7 +31,7 @@ beforeAll(async () => {
   there = {
     posts: { id: post.id, commentId: comment.id },
     teams: { id: teamId, userId: teamOwner.id },
-    users: { id: viewer.id },
+    users: { id: viewer.id, sessionId: 'ab'.repeat(8) },
     admin: { id: viewer.id },
     domains: { id: domain?.id ?? 0 },
   }
@@ -56,7 +56,8 @@ function pathOf(call: Call, values: Record<string, unknown> = there[call.path.sp
   return requestUrl(call, { params: values })
 }
 
-const nowhere = (call: Call) => pathOf(call, { id: nothing, commentId: nothing, userId: nothing })
+const nowhere = (call: Call) =>
+  pathOf(call, { id: nothing, commentId: nothing, userId: nothing, sessionId: 'ab'.repeat(8) })
 
 interface Request {
   url: string

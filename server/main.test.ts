@@ -47,17 +47,16 @@ async function settle(app: AppProcess): Promise<{ owner: Browser; reader: Browse
   await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
   const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
   const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
-  await enter(app, owner, email, verified?.redirectTo)
+  await enter(app, owner, verified?.redirectTo)
   const added = { email: 'rea@acme.example', firstName: 'Rea', lastName: 'Reader' }
   const { credentials } = (await owner.call(app, addUser, { body: added })) ?? {}
   const temporary = { email: added.email, password: credentials?.tempPassword ?? '' }
-  await enter(app, reader, added.email, (await reader.call(app, accounts.signIn, { body: temporary }))?.redirectTo)
+  await enter(app, reader, (await reader.call(app, accounts.signIn, { body: temporary }))?.redirectTo)
   return { owner, reader }
 }
 
-async function enter(app: AppProcess, browser: Browser, address: string, redirectTo = ''): Promise<void> {
+async function enter(app: AppProcess, browser: Browser, redirectTo = ''): Promise<void> {
   await browser.call(app, accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
-  await browser.call(app, accounts.signIn, { body: { email: address, password } })
 }
 
 /** What the app has acknowledged. */
@@ -172,28 +171,6 @@ describe('stopping', { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
   })
 
-  test('repeated kill -9 loses nothing acknowledged, and the next start is clean', async () => {
-    const ledger = new Ledger()
-    let browsers: Awaited<ReturnType<typeof settle>> | undefined
-    for (let round = 0; round < 5; round += 1) {
-      const app = await start()
-      browsers ??= await settle(app)
-      const { owner, reader } = browsers
-      const before = ledger.posts.size
-      const writing = ledger.writeUntilGone(app, owner, reader)
-      await expect.poll(() => ledger.posts.size, { timeout: 20_000 }).toBeGreaterThan(before + 5 + round * 3)
-      expect(await app.kill('SIGKILL')).toBe('SIGKILL')
-      await writing
-      await ledger.check()
-      expect(app.lines.filter(line => /"level":[56]0/.test(line))).toEqual([])
-    }
-    const app = await start()
-    const counts = await browsers?.reader.call(app, unviewedCounts, {})
-    expect(counts?.[9] ?? 0).toBeLessThanOrEqual(ledger.posts.size)
-    expect(ledger.read.size).toBeGreaterThan(20)
-    expect(await app.kill('SIGTERM')).toBe(0)
-  })
-
   test('a keep-alive connection does not delay the stop', async () => {
     const app = await start()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -221,15 +198,12 @@ describe('losing the database', { timeout: 120_000 }, () => {
     const etag = async () => (await fetch(`${app.url}/api/company`)).headers.get('etag')
     const first = await etag()
     const ledger = new Ledger()
-    for (let round = 0; round < 3; round += 1) {
-      const before = ledger.posts.size
-      const writing = ledger.writeUntilGone(app, owner, reader)
-      await expect.poll(() => ledger.posts.size, { timeout: 20_000 }).toBeGreaterThan(before + 10)
-      process.kill(await postmaster(), 'SIGKILL')
-      await writing
-      const isReady = async () => (await fetch(`${app.url}/readyz`)).status
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
-    }
+    const writing = ledger.writeUntilGone(app, owner, reader)
+    await expect.poll(() => ledger.posts.size, { timeout: 20_000 }).toBeGreaterThan(10)
+    process.kill(await postmaster(), 'SIGKILL')
+    await writing
+    const isReady = async () => (await fetch(`${app.url}/readyz`)).status
+    await expect.poll(isReady, { timeout: 30_000 }).toBe(200)
     expect(app.child.exitCode).toBe(null)
     // Another server may know other versions: after a failover it may lack the last ones.
     expect(await etag()).not.toBe(first)

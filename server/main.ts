@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/video/locate-ffmpeg.ts'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { setupState } from './company/company.service.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     name: 'front-line jobs',
   })
   // Before the jobs, because the links in mails need the address.
-  await app.http.listen({ port: config.port, host: config.host })
+  await listenQuietly(app.http, { port: config.port, host: config.host })
   const jobs = startJobs(jobPool, app.tasks, app.http.log)
 
   let stopping: Promise<void> | undefined
@@ -57,11 +57,19 @@ async function start(): Promise<void> {
   await jobs
 
   const warning = ffmpegWarning(config.ffmpegPath)
-  if (warning) app.http.log.warn(warning)
+  if (warning) print(warning)
   const { isSetUp } = await setupState(app.ctx)
   if (app.ctx.setupToken && !config.setupToken && !isSetUp)
     print(`To set up the company, use the setup token ${app.ctx.setupToken}`)
   print(`Front Line is ready at ${app.ctx.publicUrl()}`)
+}
+
+/** Listens without Fastify's own lines about it: the last line of the start says the address. */
+async function listenQuietly(http: App['http'], address: { port: number; host: string }): Promise<void> {
+  const { level } = http.log
+  http.log.level = 'warn'
+  await http.listen(address)
+  http.log.level = level
 }
 
 /** Configuration errors print one line; bugs print a stack trace. */

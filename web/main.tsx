@@ -25,7 +25,7 @@ readQueriesWith(cachedReply)
 onSignOut(() => import('./push/subscription.ts').then(({ disable }) => disable()))
 
 const queryClient = createQueryClient(error => {
-  if (error instanceof SignedOut) redirectToSignIn()
+  if (error instanceof SignedOut) redirectToSignIn(true)
 })
 const router = createAppRouter(queryClient)
 

@@ -260,6 +260,6 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** The company was just set up, so the next account is its owner. */
-    isFirstAccount?: boolean
+    firstAccount?: { email: string }
   }
 }

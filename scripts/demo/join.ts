@@ -14,7 +14,8 @@ import { company, type DemoTeam, logo, password, type TeamKey, teams } from './c
 import { actorOf, type Crew, idIn } from './crew.ts'
 import { emailOf, type PersonKey, people } from './people.ts'
 
-const client = { address: '127.0.0.1', userAgent: undefined, browser: 'demo' }
+const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
+const client = { address: '127.0.0.1', userAgent, browser: 'demo', session: undefined }
 
 /** Sets up the company. Its owner registers, follows the mail and chooses a password. */
 export async function open(app: App): Promise<Crew> {
@@ -23,7 +24,7 @@ export async function open(app: App): Promise<Crew> {
   await accounts.register(ctx, { email: emailOf('ruth'), ...namesOf('ruth') }, client)
   const [mail] = await takeMails(app)
   const { redirectTo } = await accounts.verifyEmail(ctx, tokenIn(mail?.link))
-  await accounts.resetPassword(ctx, { token: tokenIn(redirectTo), newPassword: password })
+  await accounts.resetPassword(ctx, { token: tokenIn(redirectTo), newPassword: password }, client)
   const [owner] = await listUsers(ctx)
   return { userIds: new Map([['ruth', owner?.id ?? 0]]), teamIds: new Map() }
 }

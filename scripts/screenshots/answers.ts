@@ -13,6 +13,13 @@ export const answer = (path: string, { status = 200, json = { message: '' } }: A
 export const fail = (path: string) =>
   answer(path, { status: 500, json: { error: 'server.failed', message: 'Something went wrong on our side.' } })
 
+/** Several arrangements at once. */
+export const all =
+  (...arrangements: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const each of arrangements) await each(page)
+  }
+
 /** The server's feeds, with some posts changed. */
 export const amendPosts = (change: (post: Post) => Post) =>
   arrange(['/api/posts'], async route => {

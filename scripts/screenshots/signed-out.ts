@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
-import { answer, fail, hang } from './answers.ts'
+import { all, answer, fail, hang } from './answers.ts'
 import type { Shot } from './shot.ts'
 
 async function fill(page: Page, fields: Record<string, string>, submit?: string): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
   if (submit) await page.getByRole('button', { name: submit, exact: true }).click()
 }
+
+const validLink = answer('/api/auth/password-token', { json: { isValid: true } })
 
 /** Public pages and the pages before signing in. */
 export const signedOut: readonly Shot[] = [
@@ -63,21 +65,22 @@ export const signedOut: readonly Shot[] = [
       await page.getByText('Check your email').first().waitFor()
     },
   },
-  { name: 'reset', path: '/reset-password?token=demo' },
-  { name: 'reset-setup', path: '/reset-password?token=demo&setup=true' },
+  { name: 'reset', path: '/reset-password?token=demo', arrange: validLink },
+  { name: 'reset-setup', path: '/reset-password?token=demo&setup=true', arrange: validLink },
   { name: 'reset-invalid', path: '/reset-password' },
   {
     name: 'reset-errors',
     path: '/reset-password?token=demo',
+    arrange: validLink,
     act: page => fill(page, { 'New Password': 'ridgeline 2', 'Confirm New Password': 'ridgelime 2' }, 'Reset Password'),
   },
   {
     name: 'reset-done',
     path: '/reset-password?token=demo&setup=true',
-    arrange: answer('/api/auth/reset-password', {}),
+    arrange: all(validLink, answer('/api/auth/reset-password', { json: { message: '', user: {} } })),
     act: async page => {
       const own = 'a van full of ladders'
-      await fill(page, { 'New Password': own, 'Confirm New Password': own }, 'Reset Password')
+      await fill(page, { 'New Password': own, 'Confirm New Password': own }, 'Create Password')
       await page.getByText('Account Setup Complete').first().waitFor()
     },
   },

@@ -34,7 +34,7 @@ export const resetMail = (sender: Sender, to: string, firstName: string, link: s
 
 export const alreadyRegisteredMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
   render(sender, to, {
-    subject: `You already have a ${sender.appName} account`,
+    subject: `You already have an account with ${sender.appName}`,
     heading: `Hello${greetingName(firstName)}`,
     paragraphs: [
       `Someone registered with your address, but you already have an account with ${sender.name}. Just sign in; if you forgot your password, you can reset it there.`,

@@ -23,6 +23,11 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     if (token && found?.extended) reply.setCookie(sessionCookie, token, cookie(request, limits.sessionMs / 1_000))
   })
 
+  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: string, browser: string) => {
+    reply.setCookie(sessionCookie, session, cookie(request, limits.sessionMs / 1_000))
+    reply.setCookie(browserCookie, browser, cookie(request, yearSeconds))
+  }
+
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = request.cookies[sessionCookie]
     if (token) await sessions.end(token)
@@ -32,10 +37,9 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.signIn, {
     handle: async ({ body, request, reply }) => {
       const browser = request.cookies[browserCookie] ?? newToken()
-      const signedIn = await accounts.signIn(ctx, sessions, body, clientOf(request, browser))
+      const signedIn = await accounts.signIn(ctx, body, clientOf(request, browser))
       if ('redirectTo' in signedIn) return signedIn
-      reply.setCookie(sessionCookie, signedIn.session, cookie(request, limits.sessionMs / 1_000))
-      reply.setCookie(browserCookie, browser, cookie(request, yearSeconds))
+      setCookies(request, reply, signedIn.session, browser)
       return { user: signedIn.user }
     },
   })
@@ -43,7 +47,17 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.requestPasswordReset, {
     handle: ({ body, request }) => accounts.requestPasswordReset(ctx, body.email, clientOf(request)),
   })
-  serve(app, ctx, calls.resetPassword, { handle: ({ body }) => accounts.resetPassword(ctx, body) })
+  serve(app, ctx, calls.checkPasswordToken, {
+    handle: async ({ body }) => ({ isValid: await accounts.isPasswordTokenValid(ctx, body.token) }),
+  })
+  serve(app, ctx, calls.resetPassword, {
+    handle: async ({ body, request, reply }) => {
+      const browser = request.cookies[browserCookie] ?? newToken()
+      const { session, user } = await accounts.resetPassword(ctx, body, clientOf(request, browser))
+      setCookies(request, reply, session, browser)
+      return { message: 'Your password is set, and you are signed in.', user }
+    },
+  })
   serve(app, ctx, calls.verifyEmail, { handle: ({ query }) => accounts.verifyEmail(ctx, query.token) })
   serve(app, ctx, calls.signOut, {
     handle: async ({ request, reply }) => {
@@ -81,7 +95,12 @@ function signInPage(request: FastifyRequest): string {
 }
 
 function clientOf(request: FastifyRequest, browser = ''): accounts.Client {
-  return { address: request.ip, userAgent: request.headers['user-agent'], browser }
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    browser,
+    session: request.cookies[sessionCookie],
+  }
 }
 
 function isSecure(ctx: Ctx, request: FastifyRequest): boolean {

@@ -15,7 +15,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import * as invitationSql from './invitations.sql.ts'
 import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
-import { endSessionsOf, type Sessions } from './sessions.service.ts'
+import { endSessionsOf, startSession } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
 import { invitationBuckets, mailBuckets, signInBuckets } from './throttle.ts'
 
@@ -25,6 +25,8 @@ export interface Client {
   userAgent: string | undefined
   /** A random token in a cookie of the browser. */
   browser: string
+  /** The token of the session that the browser has, which signing in replaces. */
+  session: string | undefined
 }
 
 type SignedIn = { session: string; user: User } | { redirectTo: string }
@@ -33,12 +35,7 @@ type SignedIn = { session: string; user: User } | { redirectTo: string }
  * Signs in. With a temporary password it starts no session and returns the path for choosing a new password. Throws
  * Refusal `sign-in.wrong`, alike for an unknown address and a wrong password, or `sign-in.too-many`.
  */
-export async function signIn(
-  ctx: Ctx,
-  sessions: Sessions,
-  form: BodyOf<typeof calls.signIn>,
-  client: Client,
-): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, form: BodyOf<typeof calls.signIn>, client: Client): Promise<SignedIn> {
   const email = canonicalAddress(form.email)
   const browser = hashToken(client.browser)
   const known = (await sessionSql.isKnownBrowser(ctx.db, browser, email)) ? browser.toString('base64url') : null
@@ -53,11 +50,15 @@ export async function signIn(
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
     if (user.temporaryPasswordUntil)
       return { redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true) }
-    await sql.markSignedIn(unit.db, user.id)
-    await sessionSql.rememberBrowser(unit.db, browser, user.id)
-    if (!user.lastSignInAt) unit.invalidate('people')
-    return { session: await sessions.start(unit, user.id, client.userAgent), user: toUser(user) }
+    return { session: await startSessionOf(unit, user, client), user: toUser(user) }
   })
+}
+
+async function startSessionOf(unit: Unit, user: sql.UserRow, client: Client): Promise<string> {
+  await sql.markSignedIn(unit.db, user.id)
+  await sessionSql.rememberBrowser(unit.db, hashToken(client.browser), user.id)
+  if (!user.lastSignInAt) unit.invalidate('people')
+  return startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
 }
 
 /** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is always the same. */
@@ -76,12 +77,10 @@ export async function register(
     const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
     if (unverified) return sendVerification(ctx, unit, sender, unverified)
     const known = await sql.findUserByEmail(unit.db, email)
-    if (known && !known.removedAt) {
-      await unit.enqueue(
-        'mail.send',
-        mails.alreadyRegisteredMail(sender, email, known.firstName, `${ctx.publicUrl()}/login`),
-      )
-    }
+    if (!known || known.removedAt) return
+    if (!hasOwnPassword(known)) return sendSetup(ctx, unit, known)
+    const link = `${ctx.publicUrl()}/login`
+    await unit.enqueue('mail.send', mails.alreadyRegisteredMail(sender, email, known.firstName, link))
   })
   return { requiresVerification: true, message: 'Please check your email to verify your account before signing in' }
 }
@@ -116,25 +115,34 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
     const user = await sql.findUserByEmail(unit.db, email)
     if (!user || user.removedAt) return
     if (!user.joinedAt) return sendVerification(ctx, unit, sender, user)
-    if (!user.passwordHash || user.temporaryPasswordUntil) return sendSetup(ctx, unit, user)
+    if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)
     const link = `${ctx.publicUrl()}${passwordPath(await createToken(unit, user.id, 'reset'), false)}`
     await unit.enqueue('mail.send', mails.resetMail(sender, email, user.firstName, link))
   })
   return { message: "If an account with that email exists, we've sent you a password reset link." }
 }
 
+/** Whether a reset or set-up link still works; leaves it so. */
+export async function isPasswordTokenValid(ctx: Ctx, token: string): Promise<boolean> {
+  return (await sql.findTokenUser(ctx.db, hashToken(token), ['setup', 'reset'])) !== undefined
+}
+
 /**
- * Sets the password, uses up the token and ends every session of the user. Throws Refusal `token.invalid`, or
- * `password.common`, after which the token remains valid.
+ * Sets the password, uses up the token, ends every session of the user and starts one for this browser. Throws Refusal
+ * `token.invalid`, or `password.common`, after which the token remains valid.
  */
-export async function resetPassword(ctx: Ctx, form: BodyOf<typeof calls.resetPassword>): Promise<{ message: string }> {
+export async function resetPassword(
+  ctx: Ctx,
+  form: BodyOf<typeof calls.resetPassword>,
+  client: Client,
+): Promise<{ session: string; user: User }> {
   const tokenHash = hashToken(form.token)
   if (!(await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset']))) throw new Refusal('token.invalid')
   if (isCommonPassword(form.newPassword)) {
     throw Refusal.on('newPassword', 'password.common')
   }
   const passwordHash = await hashPassword(form.newPassword)
-  await inTransaction(ctx, async unit => {
+  return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
     const role = await sql.setPassword(unit.db, user.id, passwordHash)
@@ -143,8 +151,8 @@ export async function resetPassword(ctx: Ctx, form: BodyOf<typeof calls.resetPas
     if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
     await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
     unit.invalidate('people')
+    return { session: await startSessionOf(unit, user, client), user: toUser({ ...user, role }) }
   })
-  return { message: 'Your password is set. You can sign in now.' }
 }
 
 /** Returns the signed-in user. Throws Refusal `session.none` when they have just been removed. */
@@ -236,6 +244,8 @@ async function createToken(unit: Unit, userId: number, kind: sql.TokenKind): Pro
 
 const passwordPath = (token: string, isSetup: boolean) =>
   `/reset-password?token=${token}${isSetup ? '&setup=true' : ''}`
+
+const hasOwnPassword = (user: sql.UserRow) => user.passwordHash !== null && user.temporaryPasswordUntil === null
 
 const isExpired = (user: sql.UserRow) =>
   user.temporaryPasswordUntil !== null && user.temporaryPasswordUntil < new Date()

@@ -72,7 +72,7 @@ test.each([
   [
     'registering a known address',
     () => registering({ email: company.owner.email, firstName: 'Mallory', lastName: 'M' }),
-    'You already have a Front Line account',
+    'You already have an account with Front Line',
     '/login',
     'already have an account with Acme',
   ],

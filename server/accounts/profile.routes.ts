@@ -6,6 +6,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { sessionCookie } from './accounts.routes.ts'
 import * as profile from './profile.service.ts'
+import * as sessions from './sessions.service.ts'
 
 /** What users change in their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -15,6 +16,22 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.changePassword, {
     handle: ({ actor, body, request }) =>
       profile.changePassword(ctx, actor, body, request.cookies[sessionCookie] ?? ''),
+  })
+
+  serve(app, ctx, calls.listSessions, {
+    handle: ({ actor, request }) => sessions.listSessions(ctx, actor.id, request.cookies[sessionCookie] ?? ''),
+  })
+  serve(app, ctx, calls.endSession, {
+    handle: async ({ actor, params }) => {
+      await sessions.endSession(ctx, actor.id, params.sessionId)
+      return { message: 'That device is signed out.' }
+    },
+  })
+  serve(app, ctx, calls.endOtherSessions, {
+    handle: async ({ actor, request }) => {
+      await sessions.endOtherSessions(ctx, actor.id, request.cookies[sessionCookie] ?? '')
+      return { message: 'Your other devices are signed out.' }
+    },
   })
 
   // Not a call of the contract: a stored object with ranges and caching. Its name can't be guessed.

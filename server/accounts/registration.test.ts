@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
+import * as organization from '#contract/organization.ts'
 import { addUser, listUsers, removeUser } from '#contract/people.ts'
 import { myTeams } from '#contract/teams.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'
@@ -63,9 +64,20 @@ describe('registering', () => {
       expect({ status, body }).toEqual({ status: unknown.status, body: unknown.body })
     }
     expect(await subjects('una@acme.example')).toEqual(Array(2).fill('Confirm your email for Front Line'))
-    expect((await subjects(company.owner.email)).at(-1)).toBe('You already have a Front Line account')
+    expect((await subjects(company.owner.email)).at(-1)).toBe('You already have an account with Front Line')
     expect(await subjects(removed.email)).toEqual(['Set up your Front Line account'])
     expect(await isListed(removed.email)).toBe(false)
+  })
+
+  test('of somebody who was added mails the set-up link again until they have a password of their own', async () => {
+    const body = { email: 'vic@elsewhere.example', firstName: 'Vic', lastName: 'Added' }
+    await company.owner.call(organization.addDomain, { body: { domain: 'elsewhere.example' } })
+    await company.owner.call(addUser, { body })
+    await register(body.email)
+    expect(await subjects(body.email)).toEqual(Array(2).fill('Set up your Front Line account'))
+    expect(await choose(await tokenFor(body.email))).toBe('200 accepted')
+    await register(body.email)
+    expect((await subjects(body.email)).at(-1)).toBe('You already have an account with Front Line')
   })
 
   test('again does not rename an existing account', async () => {
@@ -135,6 +147,30 @@ describe('resetting', () => {
     expect(await choose(other, 'another password')).toBe('400 token.invalid')
     expect(await signIn(ann.email)).toBe('401 sign-in.wrong')
     expect(await signIn(ann.email, 'a new long password')).toBe('200 accepted')
+  })
+
+  test('signs this browser in, and replaces the session that it had', async () => {
+    const ann = await company.join('Ann')
+    const ben = await company.join('Ben')
+    await ask(ben.email)
+    const stolen = company.visitor()
+    for (const [name, value] of ann.cookies) stolen.cookies.set(name, value)
+    await stolen.call(calls.me)
+    const body = { token: await tokenFor(ben.email), newPassword: 'a new long password' }
+    expect(await ann.call(calls.resetPassword, { body })).toMatchObject({ user: { email: ben.email } })
+    expect(await ann.call(calls.me)).toMatchObject({ id: ben.id })
+    expect(await stolen.refused(calls.me)).toBe('401 session.none')
+  })
+
+  test('a link says whether it still works, without being used up', async () => {
+    const cy = await company.join('Cy')
+    await ask(cy.email)
+    const token = await tokenFor(cy.email)
+    const isValid = async () => (await company.visitor().call(calls.checkPasswordToken, { body: { token } })).isValid
+    expect([await isValid(), await isValid()]).toEqual([true, true])
+    await choose(token)
+    expect(await isValid()).toBe(false)
+    expect(await company.visitor().call(calls.checkPasswordToken, { body: { token: 'x' } })).toEqual({ isValid: false })
   })
 
   test('a concurrent sign-in with the old password does not survive the reset', async () => {

@@ -1,7 +1,10 @@
+import type { Session } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { describeDevice } from './device.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import * as sql from './sessions.sql.ts'
 
@@ -44,22 +47,8 @@ export class Sessions {
     return this.#seen(cached, tokenHash)
   }
 
-  async start(unit: Unit, userId: number, userAgent: string | undefined): Promise<string> {
-    const token = newToken()
-    await sql.insertSession(unit.db, {
-      tokenHash: hashToken(token),
-      userId,
-      lifeMs: limits.sessionMs,
-      userAgent: userAgent ?? null,
-    })
-    return token
-  }
-
   async end(token: string): Promise<void> {
-    await inTransaction(this.#ctx, async unit => {
-      const userId = await sql.deleteSession(unit.db, hashToken(token))
-      if (userId !== undefined) unit.invalidate(`session:${userId}`)
-    })
+    await inTransaction(this.#ctx, unit => deleteSession(unit, token))
     this.#cache.delete(hashToken(token).toString('base64'))
   }
 
@@ -85,15 +74,71 @@ export class Sessions {
     const extended = Date.now() - cached.lastSeenAt > extendAfterMs
     if (extended) {
       cached.lastSeenAt = Date.now()
-      cached.expiresAt = Date.now() + limits.sessionMs
-      await sql.extendSession(this.#ctx.db, tokenHash, limits.sessionMs)
+      const lives = { lifeMs: limits.sessionMs, maxLifeMs: limits.sessionMaxMs }
+      const expiresAt = await sql.extendSession(this.#ctx.db, tokenHash, lives)
+      if (expiresAt) cached.expiresAt = expiresAt.getTime()
     }
     return { actor: cached.actor, extended }
   }
 }
 
+/** Starts a session of a browser, and ends the one that it had. Returns the token. */
+export async function startSession(
+  unit: Unit,
+  userId: number,
+  { userAgent, replaced }: { userAgent: string | undefined; replaced: string | undefined },
+): Promise<string> {
+  if (replaced) await deleteSession(unit, replaced)
+  const token = newToken()
+  await sql.insertSession(unit.db, {
+    tokenHash: hashToken(token),
+    userId,
+    lifeMs: limits.sessionMs,
+    userAgent: userAgent ?? null,
+  })
+  return token
+}
+
+/** Returns the valid sessions of a user, the one with this token first. */
+export async function listSessions(ctx: Ctx, userId: number, token: string): Promise<Session[]> {
+  const current = hashToken(token)
+  const rows = await sql.sessionsOf(ctx.db, userId)
+  return rows
+    .map(({ tokenHash, lastSeenAt, userAgent }) => ({
+      id: sessionId(tokenHash),
+      ...describeDevice(userAgent),
+      lastUsedAt: lastSeenAt.toISOString(),
+      isCurrent: tokenHash.equals(current),
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Ends one session of a user. Throws Refusal `session.missing`. */
+export async function endSession(ctx: Ctx, userId: number, id: string): Promise<void> {
+  await inTransaction(ctx, async unit => {
+    const rows = await sql.sessionsOf(unit.db, userId)
+    const found = rows.find(({ tokenHash }) => sessionId(tokenHash) === id)
+    if (!found) throw new Refusal('session.missing')
+    await sql.deleteSession(unit.db, found.tokenHash)
+    unit.invalidate(`session:${userId}`)
+  })
+}
+
+/** Ends every session of a user but the one with this token. */
+export async function endOtherSessions(ctx: Ctx, userId: number, token: string): Promise<void> {
+  await inTransaction(ctx, unit => endSessionsOf(unit, userId, hashToken(token)))
+}
+
+/** Part of a hash of the token, so that it reveals nothing. */
+const sessionId = (tokenHash: Buffer) => tokenHash.toString('hex', 0, 8)
+
 /** Ends every session of a user, except one if given. */
 export async function endSessionsOf(unit: Unit, userId: number, except?: Buffer): Promise<void> {
   await sql.deleteSessionsOf(unit.db, userId, except)
   unit.invalidate(`session:${userId}`)
+}
+
+async function deleteSession(unit: Unit, token: string): Promise<void> {
+  const userId = await sql.deleteSession(unit.db, hashToken(token))
+  if (userId !== undefined) unit.invalidate(`session:${userId}`)
 }

@@ -40,10 +40,32 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return rows[0]
 }
 
-export async function extendSession(db: Db, tokenHash: Buffer, lifeMs: number): Promise<void> {
-  await sql`update sessions set last_seen_at = now(), expires_at = ${new Date(Date.now() + lifeMs)} where token_hash = ${tokenHash}`.execute(
-    db,
-  )
+/** Extends a session, at most to `maxLifeMs` after its start. Returns when it expires, or undefined when it has ended. */
+export async function extendSession(
+  db: Db,
+  tokenHash: Buffer,
+  { lifeMs, maxLifeMs }: { lifeMs: number; maxLifeMs: number },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    update sessions set last_seen_at = now(),
+      expires_at = least(now() + ${lifeMs} * interval '1 millisecond', created_at + ${maxLifeMs} * interval '1 millisecond')
+    where token_hash = ${tokenHash} returning expires_at`.execute(db)
+  return rows[0]?.expiresAt
+}
+
+/** The valid sessions of a user, most recently used first. */
+export function sessionsOf(
+  db: Db,
+  userId: number,
+): Promise<{ tokenHash: Buffer; lastSeenAt: Date; userAgent: string | null }[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'lastSeenAt', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .execute()
 }
 
 /** Returns the user's id if there was such a session. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
-import { removeUser, setUserRole } from '#contract/people.ts'
+import { readAudit } from '#contract/audit.ts'
+import { removeUser, setUserRole, signOutUser } from '#contract/people.ts'
 import { createTeam } from '#contract/teams.ts'
 import { TestCompany, type Visitor } from '#server/testing/company.ts'
 
@@ -46,6 +47,30 @@ describe('a session', () => {
     expect(await isIn(unused)).toBe(false)
   })
 
+  test('ends 180 days after its start, however much it is used', async () => {
+    const gil = await company.join('Gil')
+    const used = await inAgain(gil.email)
+    await company.database.pool.query(
+      `update sessions set created_at = now() - interval '170 days', last_seen_at = now() - interval '2 days' where user_id = $1`,
+      [gil.id],
+    )
+    expect(await isIn(used)).toBe(true)
+    const { rows } = await company.database.pool.query(
+      `select round(extract(epoch from min(expires_at) - now()) / 86400)::int as days from sessions where user_id = $1`,
+      [gil.id],
+    )
+    expect(rows).toEqual([{ days: 10 }])
+  })
+
+  test('is replaced when the same browser signs in again', async () => {
+    const hal = await company.join('Hal')
+    const stolen = company.visitor()
+    for (const [name, value] of hal.cookies) stolen.cookies.set(name, value)
+    expect(await isIn(stolen)).toBe(true)
+    await hal.signIn(company.owner.email)
+    expect([await isIn(hal), await isIn(stolen)]).toEqual([true, false])
+  })
+
   test('ends by signing out, while other sessions remain', async () => {
     const cy = await company.join('Cy')
     const phone = await inAgain(cy.email)
@@ -80,6 +105,62 @@ describe('a session', () => {
       const headers = { cookie: `front-line-session=${value}` }
       expect((await company.visitor().send({ url: '/api/users/me', headers })).statusCode).toBe(401)
     }
+  })
+})
+
+describe('the list of sessions', () => {
+  const pixel = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+  const iPad =
+    'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1'
+  const signIn = async (email: string, userAgent: string) => {
+    const visitor = company.visitor()
+    const payload = { email, password: 'correct horse battery' }
+    await visitor.send({ method: 'POST', url: '/api/auth/login', payload, headers: { 'user-agent': userAgent } })
+    return visitor
+  }
+  const devices = async (by: Visitor) =>
+    (await by.call(calls.listSessions)).map(({ device, kind, isCurrent }) => ({ device, kind, isCurrent }))
+
+  test('names the devices, this one first', async () => {
+    const ivy = await company.join('Ivy')
+    await ivy.call(calls.endOtherSessions)
+    const phone = await signIn(ivy.email, pixel)
+    await signIn(ivy.email, iPad)
+    expect(await devices(phone)).toEqual([
+      { device: 'Chrome on Android', kind: 'phone', isCurrent: true },
+      { device: 'Safari on iPad', kind: 'tablet', isCurrent: false },
+      { device: expect.any(String), kind: 'computer', isCurrent: false },
+    ])
+  })
+
+  test('ends one session, or all others, and never those of somebody else', async () => {
+    const jan = await company.join('Jan')
+    const phone = await signIn(jan.email, pixel)
+    const tablet = await signIn(jan.email, iPad)
+    const sessionId = (await phone.call(calls.listSessions)).find(({ kind }) => kind === 'tablet')?.id ?? ''
+    expect(await company.owner.refused(calls.endSession, { params: { sessionId } })).toBe('404 session.missing')
+    expect(await isIn(tablet)).toBe(true)
+    expect(await phone.refused(calls.endSession, { params: { sessionId } })).toBe('200 accepted')
+    expect([await isIn(tablet), await isIn(phone), await isIn(jan)]).toEqual([false, true, true])
+    expect(await phone.refused(calls.endSession, { params: { sessionId } })).toBe('404 session.missing')
+    await phone.call(calls.endOtherSessions)
+    expect([await isIn(phone), await isIn(jan), await isIn(company.owner)]).toEqual([true, false, true])
+    expect(await company.visitor().refused(calls.listSessions)).toBe('401 session.none')
+  })
+
+  test('owners and admins end the sessions of those they may remove', async () => {
+    const kim = await company.join('Kim')
+    const admin = await company.join('Adi', { role: 'admin' })
+    const end = (by: Visitor, id: number) => by.refused(signOutUser, { params: { id } })
+    expect(await end(kim, admin.id)).toBe('403 permission.denied')
+    expect(await end(admin, company.owner.id)).toBe('403 permission.denied')
+    expect(await end(admin, admin.id)).toBe('403 permission.denied')
+    expect(await end(admin, 99_999)).toBe('404 user.missing')
+    expect([await isIn(kim), await isIn(admin), await isIn(company.owner)]).toEqual([true, true, true])
+    expect(await end(admin, kim.id)).toBe('200 accepted')
+    expect([await isIn(kim), await isIn(admin)]).toEqual([false, true])
+    const [entry] = (await company.owner.call(readAudit, { query: { kind: 'user' } })).entries
+    expect(entry).toMatchObject({ action: 'user.signed-out', text: 'signed Kim Test out everywhere' })
   })
 })
 

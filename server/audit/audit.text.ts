@@ -83,6 +83,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.added': ({ subject, details, person }) =>
     `added ${person(idOf(subject))} (${word(details.email)}) as ${roleOf(details.role)}`,
   'user.imported': event => `imported ${people(event, event.details.userIds)} from a file`,
+  'user.signed-out': ({ subject, person }) => `signed ${person(idOf(subject))} out everywhere`,
   'user.invited': ({ subject, person }) => `resent the invitation to ${person(idOf(subject))}`,
   'user.all-invited': ({ details }) =>
     `sent the invitation to ${plural(Number(details.count ?? 0), 'person', 'people')} not signed in yet`,

@@ -7,7 +7,7 @@ import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
-import { inTransaction } from '#server/lib/unit.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
 
 /** The first texts of giveaways, which owners can edit. */
@@ -29,34 +29,52 @@ export async function branding(
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
 
-export async function setupState(ctx: Ctx): Promise<{ isSetUp: boolean; needsToken: boolean }> {
-  return { isSetUp: (await sql.findCompany(ctx.db)) !== undefined, needsToken: ctx.setupToken !== undefined }
+export async function setupState(ctx: Ctx): Promise<{ isSetUp: boolean; needsToken: boolean; isOpen: boolean }> {
+  return {
+    isSetUp: (await sql.findCompany(ctx.db)) !== undefined,
+    needsToken: ctx.setupToken !== undefined,
+    isOpen: !(await sql.hasMembers(ctx.db)),
+  }
 }
 
 /**
- * Sets up the company with its domains, lists and Company-wide. Throws Refusal `company.exists`, `company.setup-token`,
+ * Sets up the company with its domains, lists and Company-wide. Until somebody has joined it replaces an earlier set-up:
+ * a typo in the only domain would lock everybody out. Throws Refusal `company.exists`, `company.setup-token`,
  * `company.setup-too-many`.
  */
 export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>, address: string): Promise<Company> {
-  if (await sql.findCompany(ctx.db)) throw new Refusal('company.exists')
+  if (await sql.hasMembers(ctx.db)) throw new Refusal('company.exists')
   await checkSetupToken(ctx, form.setupToken, address)
   const domains = form.domains.map(domain => asciiDomain(domain, 'domains'))
+  const chosen = { name: form.name, appName: form.appName || limits.appName, primaryColor: form.primaryColor }
   return inTransaction(ctx, async unit => {
-    const row = await sql.insertCompany(unit.db, {
-      name: form.name,
-      appName: form.appName || limits.appName,
-      primaryColor: form.primaryColor,
+    const templates = {
       giveawayAnnouncementTemplate: announcementTemplate,
       giveawayWinnerTemplate: winnerTemplate,
-    })
-    if (!row) throw new Refusal('company.exists')
+    }
+    const created = await sql.insertCompany(unit.db, { ...chosen, ...templates })
+    const row = created ?? (await replaceSetup(unit, chosen))
     await sql.insertDomains(unit.db, domains)
-    await sql.insertLists(unit.db, limits.departments, limits.functions)
-    await unit.emit('company.created', {})
+    if (created) {
+      await sql.insertLists(unit.db, limits.departments, limits.functions)
+      await unit.emit('company.created', {})
+    }
     await unit.audit(null, 'company.set-up', 'company', { name: row.name, domains })
     unit.invalidate('company')
     return toCompany(row, false)
   })
+}
+
+/** Replaces the choices of an earlier set-up. Deletes its domains and the registrations that nobody confirmed. */
+async function replaceSetup(
+  unit: Unit,
+  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor'>,
+): Promise<sql.CompanyRow> {
+  const before = await sql.lockCompany(unit.db)
+  if (!before || (await sql.hasMembers(unit.db))) throw new Refusal('company.exists')
+  await sql.deleteDomains(unit.db)
+  await sql.deleteUnverified(unit.db)
+  return sql.updateCompany(unit.db, { ...chosen, logoUrl: before.logoUrl })
 }
 
 /** Whether an address may register: its domain, in ASCII, is exactly one of the company's. */

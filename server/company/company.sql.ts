@@ -55,6 +55,21 @@ export async function insertLists(db: Db, departments: readonly string[], functi
     .execute()
 }
 
+/** Whether anybody has ever joined the company. */
+export async function hasMembers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('joinedAt', 'is not', null).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteDomains(db: Db): Promise<void> {
+  await db.deleteFrom('domains').execute()
+}
+
+/** Deletes registrations that nobody confirmed, with their links. */
+export async function deleteUnverified(db: Db): Promise<void> {
+  await db.deleteFrom('users').where('joinedAt', 'is', null).execute()
+}
+
 export async function hasDomain(db: Db, domain: string): Promise<boolean> {
   return (await db.selectFrom('domains').select('id').where('domain', '=', domain).executeTakeFirst()) !== undefined
 }

@@ -90,7 +90,7 @@ describe('domains', () => {
     expect(await owner.refused(calls.removeDomain, { params: { id: added.id } })).toBe('404 domain.missing')
   })
 
-  test.each([' ', '@', 'localhost', 'a b.example', 'a..example', 'http://a.example'])('%j is none', async domain => {
+  test.each([' ', '@', 'localhost', 'a b.example', 'a..example', 'http://'])('%j is none', async domain => {
     expect(await owner.refused(calls.addDomain, { body: { domain } })).toBe('422 request.invalid')
   })
 

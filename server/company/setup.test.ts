@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { register } from '#contract/accounts.ts'
+import * as accounts from '#contract/accounts.ts'
 import { getCompany, setupCompany, setupState } from '#contract/company.ts'
 import { listTeams } from '#contract/teams.ts'
 import type { Config } from '#server/config.ts'
 import { TestApp, TestCompany } from '#server/testing/company.ts'
+import { tokenIn } from '#server/testing/mail-outbox.ts'
 
 const opened: TestApp[] = []
 const open = async (settings?: Partial<Config>) => {
@@ -20,9 +21,9 @@ const form = { name: ' Acme ', domains: ['@Acme.example'] }
 test('without a company, set-up is open', async () => {
   const visitor = (await open()).visitor()
   expect(await visitor.call(getCompany)).toBe(null)
-  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken: false })
+  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken: false, isOpen: true })
   const body = { email: 'a@acme.example', firstName: 'A', lastName: 'B' }
-  expect(await visitor.refused(register, { body })).toBe('422 register.domain')
+  expect(await visitor.refused(accounts.register, { body })).toBe('422 register.domain')
 })
 
 test('set-up creates the company, its domains, lists, templates and the Company-wide team', async () => {
@@ -51,23 +52,57 @@ test('set-up creates the company, its domains, lists, templates and the Company-
   expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true })
 })
 
-test('a company is set up once, also when two try at once', async () => {
+test('several set-ups at once leave one company', async () => {
   const app = await open()
   const attempts = await Promise.all(
     ['One', 'Two', 'Three'].map(name => app.visitor().refused(setupCompany, { body: { ...form, name } })),
   )
-  expect(attempts.toSorted()).toEqual(['201 accepted', '409 company.exists', '409 company.exists'])
-  expect(await app.visitor().refused(setupCompany, { body: form })).toBe('409 company.exists')
+  expect(attempts).toEqual(Array(3).fill('201 accepted'))
   const { rows } = await app.database.pool.query(
     'select (select count(*) from company) + (select count(*) from teams) as n',
   )
   expect(rows).toEqual([{ n: 2 }])
 })
 
+test('until somebody has joined, set-up can be repeated with another domain', async () => {
+  const app = await open()
+  const setUp = (values: Partial<typeof form>) => app.visitor().refused(setupCompany, { body: { ...form, ...values } })
+  const register = (email: string) =>
+    app.visitor().refused(accounts.register, { body: { email, firstName: 'Ann', lastName: 'Lee' } })
+  expect(await setUp({ name: 'Acme', domains: ['acme.con'] })).toBe('201 accepted')
+  expect(await register('ann@acme.com')).toBe('422 register.domain')
+  expect(await register('squatter@acme.con')).toBe('200 accepted')
+  const squatted = tokenIn(await app.linkInMail('squatter@acme.con'))
+  expect(await setUp({ name: 'Acme Air', domains: ['acme.com'] })).toBe('201 accepted')
+  expect(await app.visitor().call(getCompany)).toMatchObject({ name: 'Acme Air' })
+  expect(await app.visitor().refused(accounts.verifyEmail, { query: { token: squatted } })).toBe(
+    '400 verification.invalid',
+  )
+  expect(await register('squatter@acme.con')).toBe('422 register.domain')
+  expect(await register('ann@acme.com')).toBe('200 accepted')
+  const token = tokenIn(await app.linkInMail('ann@acme.com'))
+  expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true, isOpen: true })
+  await app.visitor().call(accounts.verifyEmail, { query: { token } })
+  expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true, isOpen: false })
+  expect(await setUp({ domains: ['acme.org'] })).toBe('409 company.exists')
+})
+
+test.each([
+  ['https://www.acme.example/about', 'acme.example'],
+  ['www.acme.example', 'acme.example'],
+  ['ann@acme.example', 'acme.example'],
+  ['@ACME.example', 'acme.example'],
+])('the domain in %s is %s', async (pasted, domain) => {
+  const app = await open()
+  await app.visitor().call(setupCompany, { body: { ...form, domains: [pasted] } })
+  const { rows } = await app.database.pool.query('select domain from domains')
+  expect(rows).toEqual([{ domain }])
+})
+
 test('with a setup token, set-up requires it', async () => {
   const app = await open({ setupToken: 'Sesame' })
   const attempt = (setupToken?: string) => app.visitor().refused(setupCompany, { body: { ...form, setupToken } })
-  expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true })
+  expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true, isOpen: true })
   for (const wrong of [undefined, '', 'sesame', 'Sesame ']) expect(await attempt(wrong)).toBe('403 company.setup-token')
   expect(await app.visitor().call(getCompany)).toBe(null)
   expect(await attempt('Sesame')).toBe('201 accepted')
@@ -91,7 +126,7 @@ test.each<[Partial<Config>, boolean]>([
   [{ trustProxy: ['10.0.0.1'] }, true],
 ])('behind %j the need for a token is %s', async (settings, needsToken) => {
   const visitor = (await open(settings)).visitor()
-  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken })
+  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken, isOpen: true })
   expect(await visitor.refused(setupCompany, { body: form })).toBe(
     needsToken ? '403 company.setup-token' : '201 accepted',
   )

@@ -41,7 +41,8 @@ export async function openDatabase({ databaseUrl, dataDir, log }: DatabaseOption
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   const connectionString = databaseUrl ?? embedded?.connectionString ?? ''
   try {
-    for (const step of await migrateToLatest(connectionString)) log(`Migrated the database: ${step}`)
+    const steps = await migrateToLatest(connectionString)
+    if (steps.length > 0) log(`Migrated the database to ${steps.at(-1)}`)
   } catch (error) {
     await embedded?.stop()
     throw error

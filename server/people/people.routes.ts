@@ -47,6 +47,10 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: guardFor('user.set-role'),
     handle: ({ actor, params, body }) => people.setRole(ctx, actor, params.id, body.role),
   })
+  serve(app, ctx, calls.signOutUser, {
+    guard: guardFor('user.remove'),
+    handle: ({ actor, params }) => people.signOutUser(ctx, actor, params.id),
+  })
   serve(app, ctx, calls.removeUser, {
     guard: guardFor('user.remove'),
     handle: ({ actor, params }) => people.removeUser(ctx, actor, params.id),

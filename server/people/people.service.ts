@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
+import { endSessionsOf } from '#server/accounts/sessions.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -95,6 +96,19 @@ export async function setRole(ctx: Ctx, actor: Actor, userId: number, newRole: R
     await unit.audit(actor.id, 'user.role-set', `user:${userId}`, { from: role, to: newRole })
     unit.invalidate('people')
     return toPerson(changed ?? user)
+  })
+}
+
+/** Ends every session of a person. Throws Refusal `permission.denied` or `user.missing`. */
+export async function signOutUser(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
+  return inTransaction(ctx, async unit => {
+    const current = await reloadActor(unit, actor)
+    const user = await sql.findActiveUser(unit.db, userId)
+    if (!user) throw new Refusal('user.missing')
+    if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
+    await endSessionsOf(unit, userId)
+    await unit.audit(actor.id, 'user.signed-out', `user:${userId}`)
+    return { message: `${user.firstName} ${user.lastName} was signed out on every device.` }
   })
 }
 

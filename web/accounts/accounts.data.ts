@@ -10,17 +10,22 @@ import { expectSignOut } from '#web/session/session-expired.ts'
 
 /** Signs in. Clears the query cache of a previous user first. */
 export function useSignIn() {
-  const client = useQueryClient()
+  const enter = useEnter()
   return useMutation({
     mutationFn: (body: BodyOf<typeof calls.signIn>) => withoutSending(() => call(calls.signIn, { body })),
-    onSuccess: ({ user }) => {
-      if (!user) return
-      void claimDevice(user)
-      expectSignOut(false)
-      forgetPeople(client)
-      client.setQueryData(userQuery.queryKey, user)
-    },
+    onSuccess: ({ user }) => user && enter(user),
   })
+}
+
+/** Returns what makes a user, whom the server has signed in, the user of this page. */
+export function useEnter(): (user: calls.User) => void {
+  const client = useQueryClient()
+  return user => {
+    void claimDevice(user)
+    expectSignOut(false)
+    forgetPeople(client)
+    client.setQueryData(userQuery.queryKey, user)
+  }
 }
 
 /** Signs out and reloads the landing page: phones are shared, so nothing of the user may stay. */
@@ -61,7 +66,18 @@ export const useRequestPasswordReset = () =>
   })
 
 export const useResetPassword = () =>
-  useMutation({ mutationFn: (body: BodyOf<typeof calls.resetPassword>) => call(calls.resetPassword, { body }) })
+  useMutation({
+    mutationFn: (body: BodyOf<typeof calls.resetPassword>) => withoutSending(() => call(calls.resetPassword, { body })),
+  })
+
+/** Whether a reset or set-up link still works; checked once per page. */
+export const passwordTokenQuery = (token: string) =>
+  queryOptions({
+    queryKey: [calls.checkPasswordToken.path, token],
+    queryFn: () => call(calls.checkPasswordToken, { body: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Verifying is idempotent, so it is a query, sent once per link. */
 export const verificationQuery = (token: string) =>

@@ -1,5 +1,6 @@
-import { resetForm } from '#contract/accounts.ts'
+import { resetForm, type User } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
+import { Refused } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -14,10 +15,12 @@ interface NewPasswordFormProps {
   token: string
   /** The account's first password. */
   isSetup: boolean
-  onDone: () => void
+  onDone: (user: User) => void
+  /** Called when the link has been used or has expired. */
+  onInvalid: () => void
 }
 
-export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, isSetup, onDone, onInvalid }: NewPasswordFormProps) {
   const reset = useResetPassword()
   const { handleSubmit, field, showRefusal } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
 
@@ -25,11 +28,12 @@ export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps
     reset.mutate(
       { token, newPassword },
       {
-        onSuccess: ({ message }) => {
-          toast({ title: text.reset.done, description: message })
-          onDone()
+        onSuccess: ({ message, user }) => {
+          toast({ title: isSetup ? text.reset.setupDone : text.reset.done, description: message })
+          onDone(user)
         },
         onError: error => {
+          if (error instanceof Refused && error.code === 'token.invalid') return onInvalid()
           toastError(error, { title: common.error, fallback: text.reset.failed })
           showRefusal(error)
         },
@@ -54,7 +58,7 @@ export function NewPasswordForm({ token, isSetup, onDone }: NewPasswordFormProps
           waiting={reset.isPending}
           waitingLabel={text.reset.waiting}
         >
-          {text.reset.submit}
+          {isSetup ? text.reset.setupSubmit : text.reset.submit}
         </Button>
       </Form>
     </>

@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query.ts'
 import { userQuery } from '#web/session/session.ts'
 
 /** Updates the session's user at once, and lists with their next fetch. */
@@ -34,3 +35,22 @@ export function useRemovePhoto() {
 
 export const useChangePassword = () =>
   useMutation({ mutationFn: (body: BodyOf<typeof calls.changePassword>) => call(calls.changePassword, { body }) })
+
+/** The browsers in which the user is signed in. */
+export const sessionsQuery = queryOptions({ ...queryOf(calls.listSessions), staleTime: 0 })
+
+export function useEndSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (sessionId: string) => call(calls.endSession, { params: { sessionId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+export function useEndOtherSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(calls.endOtherSessions),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}

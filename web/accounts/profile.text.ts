@@ -34,4 +34,17 @@ export const text = {
   newPasswordHelp: 'At least 8 characters.',
   passwordChanged: 'Password changed',
   passwordFailed: 'Failed to change password',
+
+  devices: 'Signed-in devices',
+  devicesLead: "Don't know one of them? Sign it out, then change your password.",
+  devicesFailed: 'Failed to load your devices',
+  thisDevice: 'This device',
+  usedNow: 'In use now',
+  used: (day: string) => `Last used ${day}`,
+  signOut: 'Sign out',
+  signOutOf: (device: string) => `Sign out of ${device}`,
+  signingOut: 'Signing out...',
+  signOutOthers: (others: number) => `Sign out the ${others} others`,
+  signedOut: 'Signed out',
+  signOutFailed: 'Failed to sign out that device',
 } as const

@@ -1,5 +1,6 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
-import { registrationForm } from '#contract/accounts.ts'
+import { type register, registrationForm } from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,15 +17,18 @@ import { FormHeading } from './accounts-frame.tsx'
 
 const verifyToastMs = 8_000
 
+export type Registration = BodyOf<typeof register>
+
 interface RegisterFormProps {
   /** Right after set-up: this account becomes the owner. */
   first: boolean
-  onRegistered: (email: string) => void
+  initial: Registration
+  onRegistered: (form: Registration) => void
 }
 
-export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ first, initial, onRegistered }: RegisterFormProps) {
   const register = useRegister()
-  const { handleSubmit, field, showRefusal } = useZodForm(registrationForm, { firstName: '', lastName: '', email: '' })
+  const { handleSubmit, field, showRefusal } = useZodForm(registrationForm, initial)
 
   const submit = handleSubmit(form =>
     register.mutate(form, {
@@ -34,7 +38,7 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
           description: requiresVerification ? message || text.register.verify : text.register.ready,
           duration: requiresVerification ? verifyToastMs : uiLimits.toastMs,
         })
-        onRegistered(form.email)
+        onRegistered(form)
       },
       onError: error => {
         toastError(error, { title: text.register.failed, fallback: common.unexpected })
@@ -64,7 +68,14 @@ export function RegisterForm({ first, onRegistered }: RegisterFormProps) {
             {text.register.first}
           </Callout>
         )}
-        <Callout icon={<ShieldCheck />}>{text.register.domains}</Callout>
+        <Callout icon={<ShieldCheck />}>
+          {text.register.domains}{' '}
+          {first && (
+            <>
+              {text.register.isWrong} <TextLink to="/setup">{text.register.correctDomains}</TextLink>.
+            </>
+          )}
+        </Callout>
         <Button
           type="submit"
           variant="primary"

@@ -18,11 +18,11 @@ interface SignInFormProps {
   companyName: string | undefined
   /** A message above the form, such as where a link was sent. */
   note?: ReactNode
-  /** Called with the path that the server redirects to, if any. */
-  onSignedIn: (redirectTo: string | undefined) => void
+  /** Called with the path that the server redirects to instead of signing in. */
+  onRedirect: (path: string) => void
 }
 
-export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
+export function SignInForm({ companyName, note, onRedirect }: SignInFormProps) {
   const signIn = useSignIn()
   const { handleSubmit, field, showRefusal, setFocus } = useZodForm(signInForm, { email: '', password: '' })
 
@@ -30,7 +30,7 @@ export function SignInForm({ companyName, note, onSignedIn }: SignInFormProps) {
     signIn.mutate(form, {
       onSuccess: ({ redirectTo }) => {
         toastStore.dismiss()
-        onSignedIn(redirectTo)
+        if (redirectTo) onRedirect(redirectTo)
       },
       onError: error => {
         toastError(error, { title: text.signIn.failed, fallback: common.unexpected })

@@ -2,10 +2,10 @@
 export const text = {
   setup: {
     title: 'Set up your company',
-    lead: 'One minute, four answers. You can change all of it later.',
+    lead: 'One minute, a few answers. You can change all of it later.',
     name: 'Company Name',
     appName: 'Application Name',
-    appNameHelp: 'Shown in the header and on the home screen.',
+    appNameHelp: (name: string) => `Shown in the header and on the home screen. Left empty: ${name}.`,
     color: 'Primary Color',
     colorHelp: 'Text on it stays readable with any color.',
     pickColor: 'Pick a color',
@@ -13,6 +13,11 @@ export const text = {
     domainsHelp: 'Only people with an email address at one of these can register.',
     domain: (number: number) => `Domain ${number}`,
     domainExample: 'example.com',
+    ownEmail: 'Your Email',
+    ownEmailHelp: 'You register with it next, so it must be at one of these domains.',
+    otherDomain: (domain: string) => `${domain} is not one of the domains above. Add it, or correct them.`,
+    again: (company: string) =>
+      `${company} is set up, but nobody has joined yet. Setting it up again replaces the name, the color and the domains.`,
     addDomain: 'Add Domain',
     removeDomain: (name: string) => `Remove ${name}`,
     noDomain: 'At least one domain is required',

@@ -1,6 +1,7 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import type { Company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
@@ -22,20 +23,29 @@ export interface Draft {
 }
 
 interface SetupFormProps {
+  /** What an earlier set-up chose. */
+  before: Company | null
   needsToken: boolean
   onDraft: (draft: Draft) => void
-  onDone: () => void
+  /** Called with the address of the person who sets up. */
+  onDone: (ownEmail: string) => void
 }
 
-const empty: SetupInput = { name: '', appName: '', primaryColor: limits.primaryColor, domains: [{ value: '' }] }
+const initial = (before: Company | null): SetupInput => ({
+  name: before?.name ?? '',
+  appName: before && before.appName !== limits.appName ? before.appName : '',
+  primaryColor: before?.primaryColor ?? limits.primaryColor,
+  domains: [{ value: '' }],
+  ownEmail: '',
+})
 
-export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
+export function SetupForm({ before, needsToken, onDraft, onDone }: SetupFormProps) {
   const setUp = useSetUpCompany()
-  const { control, handleSubmit, field, showRefusal, setValue } = useZodForm(setupFields, empty)
+  const { control, handleSubmit, field, showRefusal, setValue } = useZodForm(setupFields, initial(before))
   const rows = useFieldArray({ control, name: 'domains' })
   const [name, appName, color, domains] = useWatch({ control, name: ['name', 'appName', 'primaryColor', 'domains'] })
 
-  const shownName = appName?.trim() || name?.trim() || ''
+  const shownName = appName?.trim() || (name?.trim() ? limits.appName : '')
   useEffect(() => onDraft({ name: shownName, primaryColor: color ?? '' }), [onDraft, shownName, color])
 
   const submit = handleSubmit(form =>
@@ -44,7 +54,7 @@ export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
       {
         onSuccess: () => {
           toast({ title: text.setup.done, description: text.setup.doneText })
-          onDone()
+          onDone(form.ownEmail)
         },
         onError: error => {
           toastError(error, { title: text.setup.failed })
@@ -60,7 +70,7 @@ export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
       <TextField
         label={text.setup.appName}
         mark={common.optional}
-        help={text.setup.appNameHelp}
+        help={text.setup.appNameHelp(limits.appName)}
         autoComplete="off"
         {...field('appName')}
       />
@@ -80,6 +90,15 @@ export function SetupForm({ needsToken, onDraft, onDone }: SetupFormProps) {
         }))}
         onAdd={() => rows.append({ value: '' })}
         onRemove={rows.remove}
+      />
+      <TextField
+        label={text.setup.ownEmail}
+        help={text.setup.ownEmailHelp}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        icon={<Mail aria-hidden />}
+        {...field('ownEmail')}
       />
       {needsToken && (
         <TextField

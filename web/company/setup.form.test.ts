@@ -6,6 +6,7 @@ const filled = {
   appName: '',
   primaryColor: '#0F766E',
   domains: [{ value: '' }, { value: ' northwind.example ' }],
+  ownEmail: 'dana@Northwind.example',
 }
 const messages = (form: object) =>
   setupFields
@@ -27,6 +28,12 @@ test('every rule has its own words, at its own field', () => {
     'domains.0.value: At least one domain is required',
   ])
   expect(messages({ domains: [{ value: '@' }] })).toEqual(['domains.0.value: Domain cannot be empty'])
+  expect(messages({ ownEmail: 'dana@northwind.example ' })).toEqual([])
+  expect(messages({ domains: [{ value: 'https://www.northwind.example/' }] })).toEqual([])
+  expect(messages({ domains: [{ value: 'northwind.exampel' }] })).toEqual([
+    'ownEmail: northwind.example is not one of the domains above. Add it, or correct them.',
+  ])
+  expect(messages({ ownEmail: '' })).toEqual(['ownEmail: Please enter a valid email address'])
   expect(messages({ domains: [{ value: '' }, { value: 'no dots' }] })).toEqual([
     'domains.1.value: Please enter a domain such as example.com',
   ])

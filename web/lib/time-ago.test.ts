@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAndTime, timeAgo } from './time-ago.ts'
+import { dayAgo, dayAndTime, timeAgo } from './time-ago.ts'
 
 // Months from 0; local time, because people's calendars are.
 const now = new Date(2026, 10, 20, 14, 30)
@@ -22,6 +22,13 @@ test.each([
 
 test('the small hours still say how many', () => {
   expect(timeAgo(new Date(2026, 10, 19, 23), new Date(2026, 10, 20, 1, 30), 'en-US')).toBe('2 hours ago')
+})
+
+test('the day', () => {
+  expect(dayAgo(new Date(2026, 10, 20, 0, 1), now, 'en-US')).toBe('today')
+  expect(dayAgo(new Date(2026, 10, 19, 23, 59), now, 'en-US')).toBe('yesterday')
+  expect(dayAgo(new Date(2026, 10, 17, 9, 5), now, 'en-US')).toBe('Tue, Nov 17')
+  expect(dayAgo(new Date(2026, 10, 21, 9, 5), now, 'en-US')).toBe('today')
 })
 
 test('the day and the time of day', () => {

@@ -28,12 +28,16 @@ export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
   return days === 1 ? relative.format(-1, 'day') : dayOf(at, now, locale)
 }
 
+/** The day only: "today", "yesterday", "Tue, Nov 18". */
+export function dayAgo(at: Date, now: Date, locale = ownEnglish()): string {
+  const days = Math.max(daysBetween(at, now), 0)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return days <= 1 ? relative.format(-days, 'day') : dayOf(at, now, locale)
+}
+
 /** "Today, 2:14 PM", "Yesterday, 9:05 AM", "Tue, Nov 18, 2:14 PM". */
 export function dayAndTime(at: Date, now: Date, locale = ownEnglish()): string {
-  const days = daysBetween(at, now)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const day = days === 0 || days === 1 ? capital(relative.format(-days, 'day')) : dayOf(at, now, locale)
-  return `${day}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`
+  return `${capital(dayAgo(at, now, locale))}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`
 }
 
 /** The full date and time, for a tooltip. */

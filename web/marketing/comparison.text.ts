@@ -53,6 +53,7 @@ export const text = {
   callTitle: 'See for yourself',
   callText: 'Sign in to your company, or set one up in a minute.',
   signIn: 'Sign In',
+  toFeed: 'Go to the feed',
   setUp: 'Set Up New Company',
 } as const
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { companyQuery, useBrand, usePageTitle } from '#web/company/company.ts'
 import { text } from '#web/marketing/comparison.text.ts'
 import { ComparisonTable } from '#web/marketing/comparison-table.tsx'
+import { useSession } from '#web/session/session.ts'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PublicHeader } from '#web/shell/public-header.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,6 +13,7 @@ import { Page, PageHeader } from '#web/ui/page.tsx'
 export function ComparisonPage() {
   const { appName } = useBrand()
   const { data: company } = useQuery(companyQuery)
+  const session = useSession()
   usePageTitle(text.title)
   if (company === null) return <NotFoundPage />
   return (
@@ -27,10 +29,18 @@ export function ComparisonPage() {
               <p className="mt-1 text-ink-2">{text.callText}</p>
             </div>
             <div className="flex flex-wrap gap-3">
-              <LinkButton to="/setup">{text.setUp}</LinkButton>
-              <LinkButton to="/login" variant="primary">
-                {text.signIn}
-              </LinkButton>
+              {session.state === 'signed-in' ? (
+                <LinkButton to="/" variant="primary">
+                  {text.toFeed}
+                </LinkButton>
+              ) : (
+                <>
+                  <LinkButton to="/setup">{text.setUp}</LinkButton>
+                  <LinkButton to="/login" variant="primary">
+                    {text.signIn}
+                  </LinkButton>
+                </>
+              )}
             </div>
           </Card>
         </Page>

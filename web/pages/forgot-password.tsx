@@ -7,6 +7,7 @@ import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 /** `/forgot-password`: requests a reset link, then tells where to look for it. */
 export function ForgotPasswordPage() {
@@ -43,14 +44,9 @@ export function ForgotPasswordPage() {
           </LinkButton>
           <p className="text-ink-2">
             {text.forgot.nothingYet}{' '}
-            <button
-              type="button"
-              aria-disabled={isSending}
-              onClick={() => !isSending && send(sentTo)}
-              className="font-strong text-brand-ink underline underline-offset-3"
-            >
+            <TextButton waiting={isSending} onClick={() => send(sentTo)}>
               {text.forgot.again}
-            </button>
+            </TextButton>
             .
           </p>
         </Outcome>

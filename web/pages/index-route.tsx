@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, Navigate, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -12,10 +12,11 @@ const SetupPage = lazyRouteComponent(() => import('./setup.tsx'), 'SetupPage')
 
 const splash = <Splash label={common.loading} />
 
-/** `/`: the feed for signed-in users, the set-up without a company, else the landing page. */
+/** `/`: the feed for signed-in users, the set-up without a company, else the landing page, or the sign-in for a post. */
 export function IndexRoute() {
   const { state } = useSession()
   const company = useQuery(companyQuery)
+  const hash = useLocation({ select: location => location.hash })
   useSessionWatch(state === 'signed-in')
   // One boundary for each state: a shared one would keep the feed mounted while the landing page loads, and it would
   // poll after signing out.
@@ -28,6 +29,8 @@ export function IndexRoute() {
   function page() {
     if (state === 'signed-in') return <HomePage />
     if (state === 'loading' || company.isPending) return splash
-    return company.data === null && !company.isError ? <SetupPage /> : <LandingPage />
+    if (company.data === null && !company.isError) return <SetupPage />
+    if (/^post-\d+$/.test(hash)) return <Navigate to="/login" search={{ next: `/#${hash}` }} replace />
+    return <LandingPage />
   }
 }

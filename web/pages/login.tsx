@@ -1,34 +1,42 @@
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useRegister } from '#web/accounts/accounts.data.ts'
 import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
-import { RegisterForm } from '#web/accounts/register-form.tsx'
+import { RegisterForm, type Registration } from '#web/accounts/register-form.tsx'
 import { SignInForm } from '#web/accounts/sign-in-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { localPath } from '#web/lib/local-path.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { useSession } from '#web/session/session.ts'
+import { hasSessionEnded } from '#web/session/session-expired.ts'
+import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { Splash } from '#web/ui/states/splash.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 const route = getRouteApi('/login')
 
-/** `/login`: sign in, or create an account with `?mode=register`. */
+/** `/login`: sign in, or create an account with `?mode=register`. Continues to `next` or the feed once signed in. */
 export function LoginPage() {
   const { mode = 'login', next } = route.useSearch()
-  const isFirst = useLocation({ select: location => location.state.isFirstAccount ?? false })
-  const [sentTo, setSentTo] = useState<string>()
+  const firstAccount = useLocation({ select: location => location.state.firstAccount })
+  const [registered, setRegistered] = useState<Registration>()
+  const session = useSession()
   const navigate = useNavigate()
   const router = useRouter()
   const brand = useBrand()
   usePageTitle(mode === 'login' ? text.signIn.title : text.register.title)
 
-  const registered = (email: string) => {
-    setSentTo(email)
-    void navigate({ to: '/login', search: { next }, replace: true })
-  }
-  const signedIn = (redirectTo: string | undefined) =>
-    router.history.replace(localPath(redirectTo) ?? localPath(next) ?? '/')
+  useEffect(() => {
+    if (session.state === 'signed-in') router.history.replace(localPath(next) ?? '/')
+  }, [session.state, next, router])
+  // The form stays while the page after it loads.
+  const [hasForm, setForm] = useState(false)
+  if (session.state === 'signed-out' && !hasForm) setForm(true)
+  if (!hasForm) return <Splash label={common.loading} />
 
   return (
     <AccountsFrame
@@ -45,20 +53,52 @@ export function LoginPage() {
       }
     >
       {mode === 'register' ? (
-        <RegisterForm first={isFirst} onRegistered={registered} />
+        <RegisterForm
+          first={firstAccount !== undefined}
+          initial={registered ?? { firstName: '', lastName: '', email: firstAccount?.email ?? '' }}
+          onRegistered={form => {
+            setRegistered(form)
+            void navigate({ to: '/login', search: { next }, state: kept => kept, replace: true })
+          }}
+        />
       ) : (
         <SignInForm
           companyName={brand.companyName}
-          onSignedIn={signedIn}
-          note={
-            sentTo && (
-              <Callout tone="success" icon={<MailCheck />} title={text.register.check}>
-                {text.register.sentTo(sentTo)}
-              </Callout>
-            )
-          }
+          onRedirect={path => router.history.replace(localPath(path) ?? '/')}
+          note={note()}
         />
       )}
     </AccountsFrame>
+  )
+
+  function note() {
+    if (registered) return <CheckEmail registered={registered} />
+    if (!hasSessionEnded()) return undefined
+    return <Callout title={text.signIn.ended}>{text.signIn.endedText}</Callout>
+  }
+}
+
+/** After registering: where the link was sent, with ways to send it again and to correct the address. */
+function CheckEmail({ registered }: { registered: Registration }) {
+  const register = useRegister()
+  const [isSentAgain, setSentAgain] = useState(false)
+  const sendAgain = () =>
+    register.mutate(registered, {
+      onSuccess: () => setSentAgain(true),
+      onError: error => toastError(error, { title: text.register.failed, fallback: common.unexpected }),
+    })
+  return (
+    <Callout tone="success" icon={<MailCheck />} title={text.register.check}>
+      {isSentAgain ? text.register.sentAgainTo(registered.email) : text.register.sentTo(registered.email)}{' '}
+      {text.register.nothingYet}{' '}
+      <TextButton waiting={register.isPending} onClick={sendAgain}>
+        {text.register.again}
+      </TextButton>{' '}
+      {text.register.or}{' '}
+      <TextLink to="/login" search={{ mode: 'register' }} state={kept => kept}>
+        {text.register.correct}
+      </TextLink>
+      .
+    </Callout>
   )
 }

@@ -2,6 +2,7 @@ import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { text } from '#web/accounts/profile.text.ts'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
+import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
@@ -17,6 +18,7 @@ export function ProfilePage() {
         <CardHeader title={text.password} subject={text.passwordLead} />
         <ChangePasswordForm />
       </Card>
+      <SignedInDevices />
     </ManagementPage>
   )
 }

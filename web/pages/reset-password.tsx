@@ -1,6 +1,9 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck, Link2Off } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { passwordTokenQuery, useEnter } from '#web/accounts/accounts.data.ts'
 import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
@@ -11,19 +14,25 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 
 const route = getRouteApi('/reset-password')
 
-/** `/reset-password`: sets a password by a mailed link; `?setup=true` for the first one. */
+/** `/reset-password`: sets a password by a mailed link and signs in; `?setup=true` for the first password. */
 export function ResetPasswordPage() {
-  const { token, setup } = route.useSearch()
+  const { token = '', setup } = route.useSearch()
   const isSetup = setup === 'true'
-  const [isDone, setDone] = useState(false)
+  const link = useQuery({ ...passwordTokenQuery(token), ...(token ? {} : { queryFn: skipToken }) })
+  const [isRefused, setRefused] = useState(false)
+  const [user, setUser] = useState<User>()
+  const enter = useEnter()
   const brand = useBrand()
   usePageTitle(isSetup ? text.reset.setupTitle : text.reset.title)
 
   return <AccountsFrame brand={brand}>{content()}</AccountsFrame>
 
   function content() {
-    if (!token) return <InvalidLink />
-    if (!isDone) return <NewPasswordForm token={token} isSetup={isSetup} onDone={() => setDone(true)} />
+    if (!token || isRefused || link.data?.isValid === false) return <InvalidLink />
+    if (!user) {
+      const onInvalid = () => setRefused(true)
+      return <NewPasswordForm token={token} isSetup={isSetup} onDone={setUser} onInvalid={onInvalid} />
+    }
     return (
       <Outcome
         emblem={
@@ -34,7 +43,7 @@ export function ResetPasswordPage() {
         title={isSetup ? text.reset.setupDoneTitle : text.reset.doneTitle}
         lead={isSetup ? text.reset.setupDoneText : text.reset.doneText}
       >
-        <LinkButton to="/login" variant="primary" size="large" block>
+        <LinkButton to="/login" variant="primary" size="large" block onClick={() => enter(user)}>
           {text.reset.continue}
         </LinkButton>
       </Outcome>

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import type { Company, setupState } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { AccountsFrame, FormHeading, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { useBrandStyle } from '#web/company/brand-style.ts'
@@ -12,31 +14,42 @@ import { type Draft, SetupForm } from '#web/company/setup-form.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 
-/** `/setup`: previews name and color while typing. After set-up it links to the sign-in. */
+/** `/setup`: previews name and color while typing. Once somebody has joined, it links to the sign-in. */
 export function SetupPage() {
   const company = useQuery(companyQuery)
+  const state = useQuery(setupStateQuery)
   const brand = useBrand()
   usePageTitle(text.setup.title)
-  if (company.data) {
+  if (company.data && state.data?.isOpen === false) {
     return (
       <AccountsFrame brand={brand}>
         <AlreadySetUp companyName={company.data.name} />
       </AccountsFrame>
     )
   }
-  return <NewCompany />
+  return <SetUp before={company.data ?? null} state={state} />
 }
 
-function NewCompany() {
+interface SetUpProps {
+  /** What an earlier set-up chose; until somebody has joined, it can be replaced. */
+  before: Company | null
+  state: UseQueryResult<ReplyOf<typeof setupState> | null>
+}
+
+function SetUp({ before, state }: SetUpProps) {
   const [draft, setDraft] = useState<Draft>({ name: '', primaryColor: limits.primaryColor })
   const style = useBrandStyle(draft.primaryColor)
-  const state = useQuery(setupStateQuery)
   const navigate = useNavigate()
-  const register = () =>
-    navigate({ to: '/login', search: { mode: 'register' }, state: previous => ({ ...previous, isFirstAccount: true }) })
+  const register = (email: string) =>
+    navigate({
+      to: '/login',
+      search: { mode: 'register' },
+      state: previous => ({ ...previous, firstAccount: { email } }),
+    })
 
   const brand = { appName: draft.name || text.setup.panel, logoUrl: null, companyName: undefined }
   return (
@@ -53,7 +66,17 @@ function NewCompany() {
         </FailureState>
       )}
       {state.isPending && <Spinner label={common.loading} className="size-9 justify-self-center text-brand-ink" />}
-      {state.data && <SetupForm needsToken={state.data.needsToken} onDraft={setDraft} onDone={() => void register()} />}
+      {state.data && (
+        <>
+          {before && <Callout tone="warning">{text.setup.again(before.name)}</Callout>}
+          <SetupForm
+            before={before}
+            needsToken={state.data.needsToken}
+            onDraft={setDraft}
+            onDone={email => void register(email)}
+          />
+        </>
+      )}
     </AccountsFrame>
   )
 }

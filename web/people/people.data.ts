@@ -65,3 +65,6 @@ export function useEditUser() {
     onSuccess: () => void refreshPeople(client),
   })
 }
+
+export const useSignOutUser = () =>
+  useMutation({ mutationFn: (id: number) => call(calls.signOutUser, { params: { id } }) })

@@ -58,6 +58,9 @@ export const text = {
   resent: 'Invitation sent',
   saved: 'Invitation saved',
   resendFailed: 'Failed to send the invitation',
+  signOut: 'Sign out everywhere',
+  signedOut: 'Signed out',
+  signOutFailed: 'Failed to sign this person out',
 
   edit: 'Edit',
   editTitle: 'Edit user',

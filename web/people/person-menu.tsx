@@ -1,4 +1,4 @@
-import { Ellipsis, MailPlus, Pencil, UserMinus } from 'lucide-react'
+import { Ellipsis, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { useInvitations, useResendInvitation } from './invitations.data.ts'
-import { useRemoveUser } from './people.data.ts'
+import { useRemoveUser, useSignOutUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
 /** More actions for a person; renders nothing where none is allowed. */
@@ -19,6 +19,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const resend = useResendInvitation()
   const { isMailSetUp } = useInvitations()
+  const signOutUser = useSignOutUser()
   const [isRemoving, setRemoving] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const { id, role, hasSignedIn } = person
@@ -33,6 +34,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
       ({ message }) => toast({ title: isMailSetUp ? text.resent : text.saved, description: message }),
       (error: unknown) => toastError(error, { title: text.resendFailed }),
     )
+  const signOut = () =>
+    signOutUser.mutateAsync(id).then(
+      ({ message }) => toast({ title: text.signedOut, description: message }),
+      (error: unknown) => toastError(error, { title: text.signOutFailed }),
+    )
   return (
     <>
       <Menu
@@ -40,7 +46,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           <IconButton
             label={text.menu(`${person.firstName} ${person.lastName}`)}
             icon={<Ellipsis aria-hidden />}
-            waiting={resend.isPending}
+            waiting={resend.isPending || signOutUser.isPending}
           />
         }
       >
@@ -52,6 +58,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
         {may.edit && (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
             {text.edit}
+          </MenuItem>
+        )}
+        {may.remove && hasSignedIn && (
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+            {text.signOut}
           </MenuItem>
         )}
         {may.remove && (

@@ -13,6 +13,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 function Redirecting() {
-  useEffect(redirectToSignIn, [])
+  useEffect(() => redirectToSignIn(false), [])
   return <Splash label={common.unauthorizedText} />
 }

@@ -35,7 +35,7 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isSto
   if (error.statusCode === 415) return new Refusal('request.type')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
   if (isStopping || isDatabaseUnavailable(error)) {
-    request.log.warn({ error }, 'Replied as unavailable')
+    request.log.warn({ reason: error.message }, 'Replied as unavailable')
     return new Refusal('server.unavailable')
   }
   if (isInvalidText(error)) return new Refusal('request.invalid')

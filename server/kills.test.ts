@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { setupCompany } from '#contract/company.ts'
+import { viewPosts } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { listMembers, saveMembers } from '#contract/members.ts'
+import { addUser, importUsers, listUsers } from '#contract/people.ts'
+import { createTeam } from '#contract/teams.ts'
+import { openDatabase } from './db/database.ts'
+import { findDrift } from './reading/recount.sql.ts'
+import { makeClip, shortVideo, twoColorSource } from './testing/clips.ts'
+import { fileForm } from './testing/file-form.ts'
+import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
+import { PersistentClient } from './testing/persistent-client.ts'
+import { makeScratchFolder } from './testing/scratch-folder.ts'
+import { type AppProcess, startApp } from './testing/start-app.ts'
+
+/** `KILLS=300 npx vitest run server/kills.test.ts` for a long run. */
+const kills = Number(process.env.KILLS ?? 20)
+const perKillMs = 20_000
+const password = 'correct horse battery'
+const email = 'olivia@acme.example'
+
+/** What the app has acknowledged. */
+const acknowledged = {
+  posts: new Map<string, number>(),
+  comments: new Map<string, number>(),
+  liked: new Set<number>(),
+  read: new Set<number>(),
+  photos: new Map<number, Buffer>(),
+  videos: new Set<number>(),
+  imported: new Set<string>(),
+  isMember: false,
+}
+/** Grows with each acknowledgment. */
+const progress = () =>
+  Object.values(acknowledged).reduce((sum, some) => sum + (typeof some === 'object' ? some.size : 0), 0)
+
+test(
+  `after ${kills} kills of app and database, everything acknowledged exists once`,
+  async () => {
+    const dataDir = await makeScratchFolder('fl-kills-')
+    let app: AppProcess = await startApp({ DATA_DIR: dataDir })
+    const client = () => new PersistentClient(() => app)
+    const { owner, reader, teamId, readerId } = await settle(dataDir, client)
+
+    let isEnding = false
+    const videos = [
+      shortVideo(dataDir, 'phone.mp4'),
+      await readFile(makeClip(dataDir, 'old.avi', ...twoColorSource(2), '-c:v', 'mpeg4', '-shortest')),
+    ]
+    const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#0f766e' } })
+      .jpeg()
+      .toBuffer()
+
+    const post = async (content: string, mediaUrls: string[] = []) => {
+      const clientKey = randomUUID()
+      const { id } = await owner.call(feed.createPost, { body: { content, mediaUrls, clientKey } })
+      acknowledged.posts.set(clientKey, id)
+      return id
+    }
+    const work = {
+      posts: async () => {
+        const id = await post('Kept')
+        const params = { id }
+        const clientKey = randomUUID()
+        await reader.call(feed.likePost, { params })
+        acknowledged.liked.add(id)
+        const comment = await reader.call(feed.addComment, { params, body: { content: 'Kept too', clientKey } })
+        acknowledged.comments.set(clientKey, comment.id)
+        const { read } = await reader.call(viewPosts, { body: { postIds: [id] } })
+        for (const seen of read) acknowledged.read.add(seen)
+      },
+      photos: async () => {
+        const url = await owner.upload('roof.jpg', 'image/jpeg', photo)
+        acknowledged.photos.set(await post('A photo', [url]), photo)
+      },
+      videos: async () => {
+        const [name, type] =
+          acknowledged.videos.size % 2 === 0 ? ['phone.mp4', 'video/mp4'] : ['old.avi', 'video/x-msvideo']
+        const content = videos[acknowledged.videos.size % 2] ?? Buffer.alloc(0)
+        acknowledged.videos.add(await post('A video', [await owner.upload(name, type, content)]))
+      },
+      imports: async () => {
+        const addresses = Array.from({ length: 20 }, (_, n) => `p${acknowledged.imported.size + n}@acme.example`)
+        const rows = addresses.map(address => `Pat,Quinn,${address}`)
+        const { payload, headers } = fileForm('csv', ['firstName,lastName,email', ...rows].join('\n'))
+        const { status } = await owner.fetch(importUsers.path, {
+          method: 'POST',
+          body: new Uint8Array(payload),
+          headers,
+        })
+        expect(status).toBe(200)
+        for (const address of addresses) acknowledged.imported.add(address)
+      },
+      members: async () => {
+        const isMember = !acknowledged.isMember
+        const body = isMember
+          ? { add: [{ userId: readerId, canPost: false, isTeamOwner: false }] }
+          : { remove: [readerId] }
+        await owner.call(saveMembers, { params: { id: teamId }, body })
+        acknowledged.isMember = isMember
+      },
+    }
+    const workers = Object.values(work).map(async step => {
+      while (!isEnding) await step()
+    })
+    const failure = Promise.all(workers)
+
+    const postmaster = async () =>
+      Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => ''), 10)
+    const isReady = async () => (await fetch(`${app.url}/readyz`).catch(() => undefined))?.status === 200
+    const killApp = async () => {
+      await app.kill('SIGKILL')
+      app = await startApp({ DATA_DIR: dataDir })
+    }
+    const targets = {
+      app: killApp,
+      database: async () => process.kill(await postmaster(), 'SIGKILL'),
+      both: async () => {
+        process.kill(await postmaster(), 'SIGKILL')
+        await killApp()
+      },
+    }
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = progress()
+      // some acknowledgments later, each time at another place
+      const until = before + 3 + (kill % 7) * 2
+      await Promise.race([vi.waitUntil(() => progress() >= until, { timeout: perKillMs * 3, interval: 5 }), failure])
+      await Object.values(targets)[kill % 3]?.()
+      await Promise.race([vi.waitUntil(isReady, { timeout: perKillMs * 3, interval: 20 }), failure])
+    }
+    isEnding = true
+    await failure
+
+    const byEmail = new Map((await owner.call(listUsers, {})).map(person => [person.email, person.id]))
+    expect([...acknowledged.imported].filter(address => !byEmail.has(address))).toEqual([])
+    const members = await owner.call(listMembers, { params: { id: teamId } })
+    expect(members.some(({ userId }) => userId === readerId)).toBe(acknowledged.isMember)
+    const mediaOf = async (id: number) => (await owner.call(feed.getPost, { params: { id } })).media[0]
+    for (const id of acknowledged.photos.keys()) {
+      const { body } = await owner.fetch((await mediaOf(id))?.url ?? '')
+      expect((await sharp(body).metadata()).width, `photo of post ${id}`).toBe(640)
+    }
+    for (const id of acknowledged.videos) {
+      const isPlayable = async () => (await mediaOf(id))?.state
+      await expect.poll(isPlayable, { timeout: 120_000, message: `video of post ${id}` }).toBe('ready')
+      const { body } = await owner.fetch((await mediaOf(id))?.url ?? '')
+      expect(body.subarray(4, 8).toString(), `video of post ${id}`).toBe('ftyp')
+      expect(body.includes('mdat'), `video of post ${id}`).toBe(true)
+    }
+    expect(acknowledged.videos.size).toBeGreaterThan(0)
+
+    expect(await app.stop()).toBe(0)
+    const database = await openDatabase({ dataDir, log: () => undefined })
+    const idsByKey = async (table: string) => {
+      const { rows } = await database.pool.query<{ key: string; id: number }>(
+        `select client_key as key, id from ${table}`,
+      )
+      return rows.filter(({ key }) => key !== null).map(({ key, id }) => `${key} ${id}`)
+    }
+    const lost = (kept: Map<string, number>, stored: string[]) =>
+      [...kept].map(([key, id]) => `${key} ${id}`).filter(pair => stored.filter(other => other === pair).length !== 1)
+    expect(lost(acknowledged.posts, await idsByKey('posts'))).toEqual([])
+    expect(lost(acknowledged.comments, await idsByKey('comments'))).toEqual([])
+    const ids = async (statement: string) =>
+      new Set((await database.pool.query<{ id: number }>(statement)).rows.map(({ id }) => id))
+    const liked = await ids('select post_id as id from likes')
+    expect([...acknowledged.liked].filter(id => !liked.has(id))).toEqual([])
+    const read = await ids('select post_id as id from views where read_at is not null')
+    expect([...acknowledged.read].filter(id => !read.has(id))).toEqual([])
+    expect(await findDrift(database.db)).toEqual([])
+    console.info(
+      `${kills} kills:`,
+      Object.entries(acknowledged)
+        .map(([what, some]) => `${what} ${typeof some === 'object' ? some.size : some}`)
+        .join(', '),
+    )
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+  kills * perKillMs + 300_000,
+)
+
+/** A company with its owner, a reader and a team. */
+async function settle(dataDir: string, client: () => PersistentClient) {
+  const [owner, reader] = [client(), client()]
+  await owner.call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
+  await owner.call(accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
+  const { redirectTo } = await owner.call(accounts.verifyEmail, { query: { token } })
+  await owner.call(accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
+  const added = { email: 'rea@acme.example', firstName: 'Rea', lastName: 'Reader' }
+  const { id: readerId, credentials } = await owner.call(addUser, { body: added })
+  const temporary = { email: added.email, password: credentials?.tempPassword ?? '' }
+  const signedIn = await reader.call(accounts.signIn, { body: temporary })
+  await reader.call(accounts.resetPassword, { body: { token: tokenIn(signedIn.redirectTo), newPassword: password } })
+  const team = { name: 'Roofers', departments: ['HVAC'], functions: ['Install'] }
+  const { id: teamId } = await owner.call(createTeam, { body: team })
+  return { owner, reader, teamId, readerId }
+}
