@@ -57,7 +57,7 @@ test('branding is previewed, saved, and applied in another open browser', async 
     .png()
     .toBuffer()
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
-  const preview = page.getByRole('figure', { name: 'Light' })
+  const preview = page.getByRole('figure', { name: 'Light', exact: true })
   await expect(preview).toContainText('Ducts & Co')
   await expect(page.getByRole('row', { name: /^Name in the header/ })).toContainText('Pass')
   await save.click()
