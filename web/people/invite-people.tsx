@@ -15,9 +15,7 @@ interface InvitePeopleProps {
   onSent?: () => void
 }
 
-/**
- * Says who has not signed in, with a button that invites them all.
- */
+/** Says who has not signed in, with a button that invites them all. */
 export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps) {
   const { isMailSetUp, notSignedIn, notSent, failed } = useInvitations()
   const resend = useResendInvitations()
