@@ -9,6 +9,8 @@ export const company = z.object({
   appName: z.string(),
   logoUrl: z.string().nullable(),
   primaryColor: z.string(),
+  /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */
+  areVideosOff: z.literal(true).optional(),
   /** Only for those who may manage giveaways. */
   giveawayAnnouncementTemplate: z.string().optional(),
   giveawayWinnerTemplate: z.string().optional(),

@@ -68,7 +68,11 @@ test('the feed is readable offline, and what is written offline arrives once', a
     await context.setOffline(true)
     page = await reopened(context, page)
     await expect(card(page, 'Frost tonight')).toBeVisible()
-    await expect(page.getByText('Content is cached from less than a minute ago.')).toBeVisible()
+    const line = page.getByRole('banner').getByRole('status')
+    await expect(line).toHaveText('Connection lost Cached a moment ago')
+    // below the header, so that nothing in it is covered
+    const menu = await page.getByRole('button', { name: /Your menu/ }).boundingBox()
+    expect((await line.boundingBox())?.y).toBeGreaterThanOrEqual((menu?.y ?? 0) + (menu?.height ?? Infinity))
     await expect(page.getByText("You've reached the end.")).toBeHidden()
   })
 
@@ -103,6 +107,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
 
   await test.step('back online each arrives once, and its badge disappears', async () => {
     await context.setOffline(false)
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^Back online/)
     await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
     await expect(card(page, 'Van 4 is at the depot')).toHaveCount(1)
     await page.reload()

@@ -1,8 +1,9 @@
 /// <reference lib="webworker" />
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Page } from '@playwright/test'
-import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { expect, test } from './support/server.ts'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { password, signIn } from './support/people.ts'
+import { expect, type RunningServer, test, testOnEmpty } from './support/server.ts'
 
 /** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
 const withoutPushService = () => {
@@ -45,6 +46,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 test.use({ serviceWorkers: 'allow' })
+testOnEmpty.use({ serviceWorkers: 'allow' })
 
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
 
@@ -60,6 +62,7 @@ test('the bell turns notifications on and off, and the page reloads', async ({ p
   await bell.click()
   expect((await subscribed).status()).toBe(201)
   await expect(bell).toHaveAccessibleName('Turn notifications off')
+  await expect(toast(page, 'Notifications Enabled')).toBeVisible()
 
   await page.route('**/api/push/unsubscribe', route => route.fulfill({ status: 500, body: '' }))
   await bell.click()
@@ -124,27 +127,131 @@ test('a push is shown, and its click opens the post in the open window', async (
   await expect(root).toHaveAttribute('data-badge', '0')
 })
 
-test('the prompt asks once, two seconds after signing in', async ({ page, context, server }) => {
+async function havePost(server: RunningServer): Promise<void> {
+  const caller = await callerOf(server)
+  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
+  await caller.post('/api/posts', { data: { content: 'Frost tonight' }, failOnStatusCode: true })
+  await caller.dispose()
+}
+
+const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Turn notifications/ })
+
+async function pressLogout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+async function logOut(page: Page): Promise<void> {
+  await pressLogout(page)
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+}
+
+test('notifications belong to a person on a device, across signing out and in', async ({ page, server }) => {
   await haveCompany(server)
-  await haveMember(server, { email: 'ria@hearth.example', firstName: 'Ria', lastName: 'Holt' })
-  await signInQuietly(context, server, 'ria@hearth.example')
+  await haveMember(server, { email: 'sam@hearth.example', firstName: 'Sam', lastName: 'Ode' })
+  await haveMember(server, { email: 'tess@hearth.example', firstName: 'Tess', lastName: 'Lund' })
+  await havePost(server)
+  await page.addInitScript(withoutPushService)
+  await signIn(page, 'sam@hearth.example')
+  await bellOf(page).click()
+  await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
+
+  await test.step('a sign-out that fails leaves them on', async () => {
+    await page.route('**/api/auth/logout', route => route.fulfill({ status: 500, body: '' }))
+    const unsubscribed = page.waitForResponse('**/api/push/unsubscribe')
+    const restored = page.waitForResponse('**/api/push/subscribe')
+    await pressLogout(page)
+    await unsubscribed
+    expect((await restored).status()).toBe(201)
+    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
+    await page.unroute('**/api/auth/logout')
+  })
+
+  await test.step('the same person has them again, without a question', async () => {
+    await logOut(page)
+    expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull()
+    const subscribed = page.waitForResponse('**/api/push/subscribe')
+    await signIn(page, 'sam@hearth.example')
+    expect((await subscribed).status()).toBe(201)
+    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
+  })
+
+  const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
+  await test.step('another person is asked; a tap beside the prompt postpones it to the next session', async () => {
+    await logOut(page)
+    await signIn(page, 'tess@hearth.example')
+    await expect(prompt).toBeVisible()
+    await page.mouse.click(10, 790)
+    await expect(prompt).toBeHidden()
+    await logOut(page)
+    await signIn(page, 'tess@hearth.example')
+    await expect(prompt).toBeVisible()
+    await prompt.getByRole('button', { name: 'Close' }).click()
+    await expect(prompt).toBeHidden()
+    await logOut(page)
+    await page.clock.install()
+    await signIn(page, 'tess@hearth.example')
+    await page.clock.runFor(3_000)
+    await expect(prompt).toBeHidden()
+    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications on')
+  })
+
+  await test.step('who turned them off here finds them off', async () => {
+    await logOut(page)
+    await signIn(page, 'sam@hearth.example')
+    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications off')
+    await bellOf(page).click()
+    await expect(toast(page, 'Notifications Disabled')).toBeVisible()
+    await logOut(page)
+    await signIn(page, 'sam@hearth.example')
+    await expect(bellOf(page)).toHaveAccessibleName('Turn notifications on')
+    expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull()
+  })
+})
+
+test('a service worker that never starts is reported', async ({ page, context, server }) => {
+  await haveCompany(server)
+  await signInQuietly(context, server, owner.email)
   await page.addInitScript(withoutPushService)
   await page.addInitScript(() => {
-    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
-    Notification.requestPermission = async () => 'default'
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', { get: () => new Promise(() => undefined) })
   })
-  await page.goto('/')
-  const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
-  await expect(prompt).toContainText('New posts in your teams')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
-  await prompt.getByRole('button', { name: 'Enable Notifications' }).click()
-  await expect(toast(page, 'Permission Required')).toBeVisible()
-  await expect(prompt).toBeHidden()
-
   await page.clock.install()
-  await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
-  await page.clock.runFor(3_000)
-  await expect(prompt).toBeHidden()
+  await page.goto('/')
+  await bellOf(page).click()
+  await page.clock.runFor(10_000)
+  await expect(toast(page, 'Enable Failed')).toBeVisible()
 })
+
+testOnEmpty(
+  'the prompt asks once, two seconds after signing in, once there are posts',
+  async ({ page, context, server }) => {
+    await haveCompany(server)
+    await haveMember(server, { email: 'ria@hearth.example', firstName: 'Ria', lastName: 'Holt' })
+    await signInQuietly(context, server, 'ria@hearth.example')
+    await page.addInitScript(withoutPushService)
+    await page.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+      Notification.requestPermission = async () => 'default'
+    })
+    await page.clock.install()
+    await page.goto('/')
+    await expect(page.getByText('No posts yet')).toBeVisible()
+    const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
+    await page.clock.runFor(3_000)
+    await expect(prompt).toBeHidden()
+    await havePost(server)
+    await page.clock.resume()
+    await expect(prompt).toContainText('New posts in your teams')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    await prompt.getByRole('button', { name: 'Enable Notifications' }).click()
+    await expect(toast(page, 'Permission Required')).toBeVisible()
+    await expect(prompt).toBeHidden()
+
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+    await page.clock.runFor(3_000)
+    await expect(prompt).toBeHidden()
+  },
+)

@@ -37,6 +37,7 @@ import { handleTeamEvents } from './media/attachments.service.ts'
 import { sweepMedia } from './media/media.jobs.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import * as processing from './media/processing.service.ts'
+import { locateFfmpeg } from './media/video/locate-ffmpeg.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { PushSender } from './push/deliver.ts'
@@ -123,6 +124,7 @@ export async function buildApp({
     stopping: stopping.signal,
     publicUrl: address,
     setupToken,
+    areVideosOff: locateFfmpeg(config.ffmpegPath) === null,
   }
 
   handleErrors(http, () => isStopping)

@@ -22,7 +22,7 @@ onlineManager.setOnline(navigator.onLine)
 startCache()
 readQueriesWith(cachedReply)
 // The next user of the device gets none of this user's notifications.
-onSignOut(() => import('./push/subscription.ts').then(({ disable }) => disable()))
+onSignOut(() => import('./push/subscription.ts').then(({ suspend }) => suspend()))
 
 const queryClient = createQueryClient(error => {
   if (error instanceof SignedOut) redirectToSignIn(true)

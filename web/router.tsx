@@ -18,7 +18,7 @@ import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { common } from './lib/common.text.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
-import { ConnectivityBanner } from './offline/connectivity-banner.tsx'
+import { ConnectionLine } from './offline/connection-line.tsx'
 
 /** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
@@ -31,8 +31,9 @@ function Root() {
   const { state } = useSession()
   return (
     <>
+      {/* Members have it in their header. */}
+      {state === 'signed-out' && <ConnectionLine />}
       <Outlet />
-      <ConnectivityBanner />
       {state === 'signed-in' && (
         <>
           <LayerHost />
@@ -155,6 +156,11 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
+const share = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/share',
+  component: lazyRouteComponent(() => import('./pages/share.tsx'), 'SharePage'),
+})
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
@@ -225,6 +231,7 @@ const tree = root.addChildren([
     userManagement,
     bulkImport,
     profile,
+    share,
     settings,
     teamManagement,
     createTeam,

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import { type TeamKey, teams } from '../demo/company.ts'
 import { type SceneName, scenes } from '../demo/scenes/scenes.ts'
 import { answer, fail, hang } from './answers.ts'
+import { unasked } from './prompt.ts'
 import type { Shot } from './shot.ts'
 
 /** The order in which the demo creates its teams. */
@@ -90,7 +91,28 @@ export const home: readonly Shot[] = [
     },
   },
   { name: 'home-comments', path: '/', as: 'devon', act: press(/^View all/) },
-  { name: 'home-photo', path: feedOf('install'), as: 'devon', act: press(/^Open photo|^Photo/) },
+  {
+    name: 'home-install',
+    path: '/',
+    as: 'devon',
+    arrange: unasked,
+    act: async page => {
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })))
+      await page.getByRole('complementary', { name: 'Install the app' }).waitFor()
+    },
+  },
+  {
+    name: 'home-photos-failed',
+    path: feedOf('install'),
+    as: 'devon',
+    isOffline: true,
+    arrange: async page => {
+      await unasked(page)
+      await page.route('**/media/**', route => route.abort('internetdisconnected'))
+    },
+    act: page => page.getByText('Media temporarily unavailable').first().scrollIntoViewIfNeeded(),
+  },
+  { name: 'home-photo', path: feedOf('install'), as: 'devon', arrange: unasked, act: press(/^Open photo|^Photo/) },
 
   { name: 'home-viewed', path: '/', as: 'ruth', act: press(/viewed: see who/) },
   {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { unasked } from './prompt.ts'
 import type { Shot } from './shot.ts'
 
 /** The connection is lost while the feed is open. */
@@ -28,16 +29,12 @@ async function comment(page: Page, words: string): Promise<void> {
 
 const words = 'Supply house is out of 3/4 couplings. Two boxes are left in van 4, ask me before you drive over.'
 
-/** The notification prompt would cover the page. */
-async function closePrompt(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
-}
 const shot = (name: string, act: (page: Page) => Promise<void>): Shot => ({
   name,
   path: '/',
   as: 'ruth',
   isOffline: true,
-  arrange: closePrompt,
+  arrange: unasked,
   act,
 })
 

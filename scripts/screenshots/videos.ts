@@ -7,6 +7,7 @@ import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { people } from '../demo/people.ts'
 import { amendPosts, answer, fail } from './answers.ts'
 import { feedOf, lead, press, writeOnDesk, writeOnPhone } from './home.ts'
+import { unasked } from './prompt.ts'
 import type { Shot } from './shot.ts'
 
 const jobId = '6d1c1a0e-3c5b-4f7e-9a55-0c8c7c1f2b10'
@@ -18,6 +19,13 @@ const words = 'Number 501 goes up tomorrow. This is how the sled takes the last 
 /** The post with the video, changed. */
 const withPost = (change: (post: Post) => Partial<Post>) =>
   amendPosts(post => (post.media.some(isVideo) ? { ...post, ...change(post) } : post))
+
+/** The poster of a video as a photo, each under an address of its own. */
+const pictureOf = (video: MediaInfo, place: number): MediaInfo => ({
+  ...video,
+  type: 'image',
+  url: `${video.posterUrl}#${place}`,
+})
 
 const isVideo = ({ type }: MediaInfo) => type === 'video'
 
@@ -62,11 +70,6 @@ async function addFilm(page: Page): Promise<void> {
 
 const play = press(/^Play Video/)
 
-/** Dismisses the notification prompt. */
-const unasked = async (page: Page) => {
-  await page.addInitScript(() => localStorage.setItem('pwa_notification_dismissed', 'true'))
-}
-
 /** Videos in the feed and in the composer: uploading, processing, ready. */
 export const videos: readonly Shot[] = [
   { name: 'video', path, as: 'ruth', act: atVideo },
@@ -108,8 +111,27 @@ export const videos: readonly Shot[] = [
     })),
     act: async page => {
       await atVideo(page)
-      await press(/^Video 1 of 2/)(page)
+      await press(/^Photo 2 of 2/)(page)
+      await page
+        .getByRole('dialog')
+        .getByRole('img', { name: /^Photo 2/ })
+        .waitFor()
+      await page.keyboard.press('ArrowLeft')
     },
+  },
+  {
+    name: 'video-with-photos',
+    path,
+    as: 'devon',
+    arrange: async page => {
+      await unasked(page)
+      await withPost(({ media: [first] }) => ({
+        isUnread: true,
+        media: first ? [...Array.from({ length: 5 }, (_, place) => pictureOf(first, place)), first] : [],
+        views: [{ id: 1, userId: 1, viewedAt: '2026-01-01T00:00:00.000Z', watchTimeSeconds: 2 }],
+      }))(page)
+    },
+    act: atVideo,
   },
   {
     name: 'video-failed',

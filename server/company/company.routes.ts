@@ -13,7 +13,7 @@ import * as organization from './organization.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.getCompany, {
-    freshness: () => ({ scopes: ['company'] }),
+    freshness: () => ({ scopes: ['company'], variant: ctx.areVideosOff ? 'without videos' : '' }),
     handle: ({ actor }) => company.getCompany(ctx, actor),
   })
   serve(app, ctx, calls.setupState, { handle: () => company.setupState(ctx) })

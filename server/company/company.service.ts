@@ -18,7 +18,9 @@ const winnerTemplate = '🎉 {{winner}} wins {{prize}} in “{{title}}”. Congr
 /** Returns the company, or null before set-up. Its templates are only for those who may manage giveaways. */
 export async function getCompany(ctx: Ctx, actor: Actor | null): Promise<Company | null> {
   const row = await sql.findCompany(ctx.db)
-  return row ? toCompany(row, actor !== null && mayEver(actor, 'giveaway.manage')) : null
+  if (!row) return null
+  const known = toCompany(row, actor !== null && mayEver(actor, 'giveaway.manage'))
+  return ctx.areVideosOff ? { ...known, areVideosOff: true } : known
 }
 
 /** Returns what mails and pages are branded with; before set-up, the product's own name and color. */

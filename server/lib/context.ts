@@ -26,4 +26,6 @@ export interface Ctx extends UnitContext {
   readonly publicUrl: () => string
   /** Required to set up the company; undefined where only this machine reaches the app. */
   readonly setupToken: string | undefined
+  /** There is no ffmpeg, so that videos are refused. */
+  readonly areVideosOff: boolean
 }

@@ -12,7 +12,6 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
 import { storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
@@ -88,8 +87,8 @@ export async function complete(
   return toCompletedUpload(await finish(ctx, upload.id, type))
 }
 
-function requireFfmpeg({ config }: Ctx): void {
-  if (!locateFfmpeg(config.ffmpegPath)) throw new Refusal('media.videos-off')
+function requireFfmpeg({ areVideosOff }: Ctx): void {
+  if (areVideosOff) throw new Refusal('media.videos-off')
 }
 
 async function enqueue(

@@ -17,6 +17,7 @@ describe('the web app manifest', () => {
     expect(answer.headers['content-type']).toMatch('application/manifest+json')
     const manifest = answer.json()
     expect(manifest).toMatchObject({
+      share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data' },
       name: 'Front Line · Acme',
       short_name: 'Front Line',
       start_url: '/?source=app',

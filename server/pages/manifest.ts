@@ -1,4 +1,5 @@
 import { themeOf } from '#contract/brand/brand.ts'
+import { acceptedTypes } from '#contract/media.ts'
 
 interface ManifestOf {
   name: string
@@ -8,6 +9,12 @@ interface ManifestOf {
   iconVersion: string
   screenshots: readonly { src: string; sizes: string; form: 'narrow' | 'wide'; label: string }[]
 }
+
+/** Types and endings, because some systems know only one of the two. */
+const sharedTypes = Object.entries(acceptedTypes).flatMap(([type, endings]) => [
+  type,
+  ...endings.map(ending => `.${ending}`),
+])
 
 /** The web app manifest, with the company's name, color and icon. */
 export function manifestOf({ name, appName, primaryColor, iconVersion, screenshots }: ManifestOf): object {
@@ -40,6 +47,13 @@ export function manifestOf({ name, appName, primaryColor, iconVersion, screensho
       { name: 'Create Post', url: '/?compose=1', icons: [icon(192, 'any')] },
       { name: 'Profile', url: '/profile', icons: [icon(192, 'any')] },
     ],
+    // the service worker receives it (web/sw/share.ts)
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'media', accept: sharedTypes }] },
+    },
     screenshots: screenshots.map(({ src, sizes, form, label }) => ({
       src,
       sizes,

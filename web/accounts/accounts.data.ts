@@ -33,8 +33,13 @@ export function useSignOutCall() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      await runSignOutHooks()
-      await withoutSending(() => call(calls.signOut))
+      const undo = await runSignOutHooks()
+      try {
+        await withoutSending(() => call(calls.signOut))
+      } catch (error) {
+        void undo()
+        throw error
+      }
     },
     onMutate: async () => {
       expectSignOut(true)

@@ -28,6 +28,9 @@ export function useBrand(): Brand {
   return { appName: data?.appName || limits.appName, logoUrl: data?.logoUrl ?? null, companyName: data?.name }
 }
 
+/** Whether the server refuses videos. */
+export const useAreVideosOff = (): boolean => useQuery(companyQuery).data?.areVideosOff ?? false
+
 /** Sets the document's title: the page's name, if given, and the app's. */
 export function usePageTitle(page?: string) {
   const { appName } = useBrand()

@@ -4,6 +4,8 @@ const second = 1_000
 export const engagementLimits = {
   engagementPollMs: 5 * second,
   unviewedPollMs: 5 * second,
+  /** On pages without a feed, for the badge. */
+  unviewedElsewherePollMs: 30 * second,
   giveawayPollMs: 5 * second,
   watchReportMs: 5 * second,
 } as const

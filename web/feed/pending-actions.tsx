@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsOnline } from '#web/offline/connection.ts'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +12,13 @@ interface PendingActionsProps {
   discardTitle: string
   /** The text of the entry. */
   content: string
-  /** Moves a refused entry back to where it was written. */
+  /** Moves the entry back to where it was written: a refused one, or while nothing can be sent. */
   onEdit: () => void
 }
 
 /** What the author may do about a pending entry. */
 export function PendingActions({ entry, discardTitle, content, onEdit }: PendingActionsProps) {
+  const isOnline = useIsOnline()
   const [isSending, setSending] = useState(false)
   const retry = () => {
     setSending(true)
@@ -26,7 +28,7 @@ export function PendingActions({ entry, discardTitle, content, onEdit }: Pending
     openLayer(layer => <DiscardDialog entry={entry} title={discardTitle} content={content} {...layer} />)
   return (
     <>
-      {entry.refusal === undefined ? (
+      {entry.refusal === undefined && isOnline ? (
         <Button variant="ghost" waiting={isSending} waitingLabel={text.sending} onClick={retry}>
           {text.retry}
         </Button>

@@ -8,6 +8,8 @@ export const text = {
   discard: 'Discard',
   cancel: 'Keep',
   yourPost: 'Your post',
+  forTeam: (team: string) => `For ${team}`,
+  kept: "Kept on this device. Sent when you're back online.",
   queuedPost: (team: string) => `Your post in ${team}, waiting to be sent`,
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
   queued: 'Saved on this device',

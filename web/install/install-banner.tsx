@@ -1,51 +1,69 @@
-import { Share, SquarePlus } from 'lucide-react'
+import { Share, SquarePlus, X } from 'lucide-react'
+import { useLayoutEffect } from 'react'
 import { useBrand } from '#web/company/company.ts'
+import { useUser } from '#web/session/session.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { text } from './install.text.ts'
 import { useInstall } from './use-install.ts'
 
-const stepIcons = [<Share key="share" aria-hidden />, <SquarePlus key="add" aria-hidden />]
-
-/** Offers to install the app, or explains how on iOS, at the bottom of the screen. */
+/** Offers to install the app, or explains how on iOS: one line at the bottom of the screen. */
 export function InstallBanner() {
-  const { offer, dismiss, install } = useInstall()
+  const { offer, dismiss, install } = useInstall(useUser().id)
+  return offer !== 'none' && <Bar offer={offer} onDismiss={dismiss} onInstall={() => void install()} />
+}
+
+interface BarProps {
+  offer: 'install' | 'ios'
+  onDismiss: () => void
+  onInstall: () => void
+}
+
+function Bar({ offer, onDismiss, onInstall }: BarProps) {
   const { appName, logoUrl } = useBrand()
-  if (offer === 'none') return null
+  useRoomAtBottom()
   return (
     <aside
       aria-label={text.region}
-      className="pad-safe-bottom fixed inset-x-0 bottom-0 z-30 animate-rise px-3 pb-3 desk:right-auto desk:left-4 desk:max-w-dialog"
+      className="fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] desk:inset-x-auto desk:bottom-4 desk:left-4 desk:rounded-card desk:border-0 desk:pb-0 desk:shadow-toast"
     >
-      <div className="grid gap-3 rounded-card bg-raised p-4 shadow-toast">
-        <div className="flex items-center gap-3">
-          <BrandMark name={appName} logoUrl={logoUrl} ground="brand" />
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-strong">{text.title(appName)}</p>
-            <p className="text-small text-ink-2">{text.reason}</p>
-          </div>
-        </div>
-        {offer === 'ios' && (
-          <ol className="grid gap-2">
-            {text.iosSteps.map((step, place) => (
-              <li key={step} className="flex items-center gap-3 text-action [&_svg]:size-5 [&_svg]:text-brand-ink">
-                {stepIcons[place]}
-                {step}
-              </li>
-            ))}
-          </ol>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={dismiss}>
-            {text.later}
-          </Button>
-          {offer === 'install' && (
-            <Button variant="primary" onClick={() => void install()}>
+      <div className="flex h-install-bar items-center gap-2.5 pr-1.5 pl-4">
+        <BrandMark name={appName} logoUrl={logoUrl} ground="brand" size="small" />
+        {offer === 'ios' ? (
+          <>
+            <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 text-small leading-5 [&_svg]:inline [&_svg]:size-4.5 [&_svg]:text-brand-ink">
+              <span>
+                {text.iosSteps[0]} <Share aria-hidden />,
+              </span>
+              <span>
+                {text.iosSteps[1]} <SquarePlus aria-hidden />
+              </span>
+            </p>
+            <IconButton label={text.later} icon={<X aria-hidden />} onClick={onDismiss} />
+          </>
+        ) : (
+          <>
+            <p className="min-w-0 flex-1 truncate text-small font-semi">{text.title(appName)}</p>
+            <Button variant="ghost" onClick={onDismiss}>
+              {text.later}
+            </Button>
+            <Button variant="primary" className="mr-1.5" onClick={onInstall}>
               {text.install}
             </Button>
-          )}
-        </div>
+          </>
+        )}
       </div>
     </aside>
   )
+}
+
+/** What floats at the bottom of a phone stays above the bar. */
+function useRoomAtBottom(): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset['installBar'] = ''
+    return () => {
+      delete document.documentElement.dataset['installBar']
+    }
+  }, [])
 }

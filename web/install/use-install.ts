@@ -28,12 +28,12 @@ const record = () =>
   )
 
 /** What to offer: 3 s after the browser's event, or 5 s on iOS, unless dismissed or installed. */
-export function useInstall() {
+export function useInstall(userId: number) {
   const [offer, setOffer] = useState<'none' | 'install' | 'ios'>('none')
 
   useEffect(() => {
     if (isStandalone()) {
-      trackOpen()
+      trackOpen(userId)
       return undefined
     }
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +57,7 @@ export function useInstall() {
       window.removeEventListener('install-offered', checkOffer)
       window.removeEventListener('appinstalled', installed)
     }
-  }, [])
+  }, [userId])
 
   const dismiss = () => {
     localStorage.setItem(offer === 'ios' ? dismissedOnIosFlag : dismissedFlag, 'true')
@@ -73,10 +73,12 @@ export function useInstall() {
   return { offer, dismiss, install }
 }
 
-/** Records the first open of the installed app on each day. */
-function trackOpen(): void {
+/** Records the first open of the installed app on each day by each user. */
+function trackOpen(userId: number): void {
   const today = new Date().toDateString()
-  if (localStorage.getItem(firstOpenFlag) === today) return
-  localStorage.setItem(firstOpenFlag, today)
+  const [day, ...recorded] = localStorage.getItem(firstOpenFlag)?.split(',') ?? []
+  const users = day === today ? recorded : []
+  if (users.includes(String(userId))) return
+  localStorage.setItem(firstOpenFlag, [today, ...users, userId].join(','))
   void record()
 }

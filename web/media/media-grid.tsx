@@ -1,18 +1,18 @@
-import { Play } from 'lucide-react'
 import { useRef } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
-import { Photo } from './photo.tsx'
-import { Poster } from './poster.tsx'
+import { inShownOrder } from './media-order.ts'
+import { MediaTile } from './media-tile.tsx'
 import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
 import { Viewer } from './viewer.tsx'
 
-/** With more than three items, the third shows how many are hidden. */
+/** With more than three in a group, the third shows how many are hidden. */
 const maxShown = 3
+/** Videos above the photos. */
+const maxVideosOnTop = 2
 
 interface MediaGridProps {
   /** Photos and videos that are ready. */
@@ -24,88 +24,88 @@ interface MediaGridProps {
 }
 
 /**
- * The photos and videos of a post, to the edges of its card. A single video plays in place; everything else opens the
- * viewer.
+ * The photos and videos of a post, to the edges of its card, videos first: a post with a video is read by watching it.
+ * An only video plays in place; everything else opens the viewer.
  */
-export function MediaGrid({ media, by, watch }: MediaGridProps) {
+export function MediaGrid({ media: given, by, watch }: MediaGridProps) {
+  const media = inShownOrder(given)
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
-  const shown = media.slice(0, maxShown)
-  const hidden = media.length - shown.length
-  const [only] = shown
+  const [only] = media
   if (!only) return null
-  if (only.type === 'video' && media.length === 1) {
-    return (
-      <div style={shapeOf(only, 1)}>
-        <VideoPlayer media={only} label={labelOf(only, 0, 1, by)} listener={watch(only)} className="size-full" />
-      </div>
-    )
-  }
+  const videos = media.filter(({ type }) => type === 'video')
+  const onTop = videos.slice(0, maxVideosOnTop)
+  const below = media.slice(onTop.length)
 
   const view = (first: number) =>
     openLayer(layer => (
       <Viewer
         {...{ media, by, watch, first }}
         {...layer}
-        returnTo={last => tiles.current[Math.min(last, shown.length - 1)]}
+        returnTo={last => tiles.current[last] ?? tiles.current.findLast(tile => tile?.isConnected)}
       />
     ))
-
-  return (
-    <div className={classes('grid gap-0.75', layouts[shown.length])} style={shapeOf(only, shown.length)}>
-      {shown.map((item, index) => {
-        const isLast = index === shown.length - 1
-        return (
-          <button
-            key={item.url}
-            ref={tile => {
-              tiles.current[index] = tile
-            }}
-            type="button"
-            onClick={() => view(index)}
-            className={classes(
-              'relative min-h-0 min-w-0 overflow-hidden outline-offset-[-5px]!',
-              index === 0 && shown.length === 3 && 'row-span-2',
-            )}
-          >
-            <Tile
-              media={item}
-              label={labelOf(item, index, media.length, by)}
-              sizes={sizesOf(index, shown.length)}
-              isPlain={isLast && hidden > 0}
-            />
-            {isLast && hidden > 0 && (
-              <span className="absolute inset-0 grid place-items-center bg-scrim text-h1 text-white">
-                {text.more(hidden)}
-              </span>
-            )}
-          </button>
-        )
-      })}
-    </div>
+  const tile = (item: MediaInfo, index: number, sizes: string, hidden = 0) => (
+    <MediaTile
+      key={item.url}
+      tile={element => {
+        tiles.current[index] = element
+      }}
+      media={item}
+      label={labelOf(item, index, media.length, by)}
+      sizes={sizes}
+      hidden={hidden}
+      onOpen={() => view(index)}
+    />
   )
-}
+  const shownBelow = below.slice(0, maxShown)
+  const hidden = below.length - shownBelow.length
+  const hiddenAt = (place: number) => (place === shownBelow.length - 1 ? hidden : 0)
 
-/** `isPlain` is for a tile with text on it. */
-function Tile({ media, label, sizes, isPlain }: { media: MediaInfo; label: string; sizes: string; isPlain: boolean }) {
-  if (media.type !== 'video' || isPlain) {
-    const picture = media.type === 'video' ? (media.posterUrl ?? media.thumbnailUrl) : media.url
-    if (picture)
-      return <Photo media={{ ...media, url: picture }} alt={label} cover sizes={sizes} className="size-full" />
+  if (onTop.length === 0) {
+    return (
+      <div className={classes('grid gap-0.75', layouts[shownBelow.length])} style={shapeOf(only, shownBelow.length)}>
+        {shownBelow.map((item, place) => tile(item, place, sizesOf(place, shownBelow.length), hiddenAt(place)))}
+      </div>
+    )
   }
   return (
-    <>
-      <span className="sr-only">{label}</span>
-      <Poster media={media} sizes={sizes} cover>
-        <Play aria-hidden className="size-7 fill-current" />
-      </Poster>
-    </>
+    <div className="grid gap-0.75">
+      {videos.length === 1 ? (
+        <div style={shapeOf(only, 1)}>
+          <VideoPlayer
+            media={only}
+            label={labelOf(only, 0, media.length, by)}
+            listener={watch(only)}
+            className="size-full"
+          />
+        </div>
+      ) : (
+        <div className="grid aspect-[8/3] grid-cols-2 gap-0.75">
+          {onTop.map((item, place) => tile(item, place, shareOf(1 / 2)))}
+        </div>
+      )}
+      {shownBelow.length > 0 && (
+        <div className={classes('grid gap-0.75', rows[shownBelow.length])}>
+          {shownBelow.map((item, place) =>
+            tile(item, onTop.length + place, shareOf(1 / shownBelow.length), hiddenAt(place)),
+          )}
+        </div>
+      )}
+    </div>
   )
 }
 
 const layouts: Record<number, string> = {
   1: 'grid-cols-1',
   2: 'grid-cols-2',
-  3: 'grid-cols-[2fr_1fr] grid-rows-2',
+  3: 'grid-cols-[2fr_1fr] grid-rows-2 [&>:first-child]:row-span-2',
+}
+
+/** A row below videos. */
+const rows: Record<number, string> = {
+  1: 'aspect-[2/1] grid-cols-1',
+  2: 'aspect-[8/3] grid-cols-2',
+  3: 'aspect-[4/1] grid-cols-3',
 }
 
 /** A single item keeps its aspect ratio within limits; several share 4:3. */
@@ -114,7 +114,9 @@ function shapeOf({ width, height }: MediaInfo, count: number): { aspectRatio: nu
   return { aspectRatio: width && height ? Math.min(Math.max(width / height, 4 / 5), 2) : 4 / 3 }
 }
 
-function sizesOf(index: number, count: number): string {
-  const share = count === 1 ? 1 : count === 2 ? 1 / 2 : index === 0 ? 2 / 3 : 1 / 3
-  return `(min-width: 760px) ${Math.round(640 * share)}px, ${Math.round(100 * share)}vw`
-}
+const sizesOf = (index: number, count: number): string =>
+  shareOf(count === 1 ? 1 : count === 2 ? 1 / 2 : index === 0 ? 2 / 3 : 1 / 3)
+
+/** The displayed width of a share of the card. */
+const shareOf = (share: number): string =>
+  `(min-width: 760px) ${Math.round(640 * share)}px, ${Math.round(100 * share)}vw`

@@ -17,6 +17,7 @@ export const mediaLimits = {
   videoRetries: 6,
   videoRetryMs: 1 * second,
   videoControlsMs: 3 * second,
+  doubleTapMs: 300,
   toastUploadErrorMs: 8 * second,
   /** The toast of a failure that is explained. */
   toastUploadExplainedMs: 12 * second,

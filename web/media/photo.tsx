@@ -1,9 +1,12 @@
-import { ImageOff } from 'lucide-react'
+import { ImageOff, RotateCw, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
+import { useIsOnline } from '#web/offline/connection.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './media.text.ts'
 import { Unavailable } from './unavailable.tsx'
+import { attemptUrl, type PhotoLoad, usePhotoLoad } from './use-photo-load.ts'
 
 /** The long side of the server's thumbnails. */
 const thumbnailPx = 640
@@ -17,26 +20,21 @@ interface PhotoProps {
   cover?: boolean
   /** Loaded at once, not lazily. */
   eager?: boolean
+  /** The attempts, where a button around the picture retries it. */
+  load?: PhotoLoad
   className?: string
 }
 
 /**
  * A picture that never shifts the page: its size reserves the space, and its placeholder is shown while it loads. A
- * failure is retried once past the cache, and then shown.
+ * failure is retried once past the cache, and then shown; it is retried again when the connection is back.
  */
-export function Photo({ media, alt, sizes, cover = false, eager = false, className }: PhotoProps) {
-  const [failures, setFailures] = useState(0)
+export function Photo({ media, alt, sizes, cover = false, eager = false, load: outer, className }: PhotoProps) {
+  const own = usePhotoLoad()
+  const load = outer ?? own
   const [isLoaded, setIsLoaded] = useState(false)
-  if (failures > 1)
-    return (
-      <Unavailable
-        icon={<ImageOff aria-hidden />}
-        title={text.unavailable}
-        hint={text.unavailableHint}
-        className={className}
-      />
-    )
-  const fresh = (url: string) => (failures === 0 ? url : `${url}?retry=1`)
+  if (load.hasFailed) return <Failed onRetry={outer ? undefined : load.retry} className={className} />
+  const fresh = (url: string) => attemptUrl(url, load.attempt)
   return (
     <span className={classes('relative block overflow-hidden bg-sunken', className)}>
       {media.placeholder && !isLoaded && (
@@ -47,7 +45,7 @@ export function Photo({ media, alt, sizes, cover = false, eager = false, classNa
         />
       )}
       <img
-        key={failures}
+        key={load.attempt}
         src={fresh(media.url)}
         srcSet={sourcesOf(media, fresh)}
         sizes={sizes}
@@ -58,10 +56,43 @@ export function Photo({ media, alt, sizes, cover = false, eager = false, classNa
         decoding="async"
         draggable={false}
         onLoad={() => setIsLoaded(true)}
-        onError={() => setFailures(count => count + 1)}
+        onError={load.onError}
         className={classes('relative size-full', cover ? 'object-cover' : 'object-contain')}
       />
     </span>
+  )
+}
+
+/** Without `onRetry`, the button around it retries. */
+function Failed({ onRetry, className }: { onRetry: (() => void) | undefined; className: string | undefined }) {
+  const isOnline = useIsOnline()
+  if (!isOnline)
+    return (
+      <Unavailable
+        icon={<WifiOff aria-hidden />}
+        title={text.offline}
+        hint={text.offlinePhotoHint}
+        className={className}
+      />
+    )
+  const action = onRetry ? (
+    <Button className="mt-2" icon={<RotateCw aria-hidden className="size-5" />} onClick={onRetry}>
+      {text.tryAgain}
+    </Button>
+  ) : (
+    <span className="mt-1 flex items-center gap-1.5 text-action text-brand-ink">
+      <RotateCw aria-hidden className="size-4!" />
+      {text.tryAgain}
+    </span>
+  )
+  return (
+    <Unavailable
+      icon={<ImageOff aria-hidden />}
+      title={text.unavailable}
+      hint={text.unavailableHint}
+      action={action}
+      className={className}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import type { MediaInfo } from '#contract/media.ts'
 import { text } from './media.text.ts'
 import { Photo } from './photo.tsx'
 import { durationInDigits } from './playback.ts'
+import { usePhotoLoad } from './use-photo-load.ts'
 
 interface PosterProps {
   media: MediaInfo
@@ -18,10 +19,11 @@ interface PosterProps {
 /** A video before it plays: its poster, a mark and its duration. The button around it has the label. */
 export function Poster({ media, sizes, cover = false, children }: PosterProps) {
   const url = media.posterUrl ?? media.thumbnailUrl
+  const load = usePhotoLoad()
   return (
     <span className="relative block size-full">
-      {url ? (
-        <Photo media={{ ...media, url }} alt="" sizes={sizes} cover={cover} className="size-full bg-film" />
+      {url && !load.hasFailed ? (
+        <Photo media={{ ...media, url }} alt="" sizes={sizes} cover={cover} load={load} className="size-full bg-film" />
       ) : (
         <span className="grid size-full content-end justify-start bg-film p-3 text-white">
           <Film aria-hidden className="size-6" />

@@ -10,18 +10,18 @@ interface UnavailableProps {
   className?: string
 }
 
-/** In place of a media item, on its own background, so that the text is readable. */
+/** In place of a media item, on its own background, so that the text is readable. A small one shows no words. */
 export function Unavailable({ icon, title, hint, action, className }: UnavailableProps) {
   return (
     <span
       className={classes(
         className,
-        'flex min-h-32 flex-col items-center justify-center gap-1 bg-sunken p-3 text-center [&_svg]:size-6 [&_svg]:text-ink-3',
+        '@container flex min-h-0 flex-col items-center justify-center gap-1 bg-sunken p-3 text-center [&_svg]:size-6 [&_svg]:text-ink-3',
       )}
     >
       {icon}
-      <span className="text-label text-ink-2">{title}</span>
-      <span className="text-meta text-ink-3">{hint}</span>
+      <span className="text-label text-ink-2 @max-[11rem]:sr-only">{title}</span>
+      <span className="text-meta text-ink-3 @max-[11rem]:sr-only">{hint}</span>
       {action}
     </span>
   )

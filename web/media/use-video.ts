@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { freshUrl, isQuickTime, retryWaitMs } from './playback.ts'
 
@@ -20,16 +21,30 @@ const notSupported = 4
 let current: HTMLVideoElement | null = null
 
 /**
- * Plays a video: after a failure it resumes from the same position; it pauses when another one starts or when it leaves
+ * Plays a video: after a failure it resumes from the same position, at once when the connection is back; it pauses when another one starts or when it leaves
  * the screen. Returns its state and the props of the element.
  */
 export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string, listener: WatchListener | null) {
   const [state, setState] = useState<VideoState>('idle')
   const [failures, setFailures] = useState(0)
   const again = useRef({ at: 0, isWanted: false })
+  /** The next attempt waits. */
+  const isRetrying = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   usePauseOutOfView(video, state === 'failed' || state === 'quicktime')
+
+  useEffect(
+    () =>
+      onlineManager.subscribe(isOnline => {
+        if (!isOnline || (state !== 'failed' && !isRetrying.current)) return
+        clearTimeout(timer.current)
+        isRetrying.current = false
+        setFailures(count => count + 1)
+        setState(now => (now === 'failed' ? 'idle' : now))
+      }),
+    [state],
+  )
 
   const play = () => {
     setState('starting')
@@ -45,7 +60,11 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
     if (wait === null) return setState('failed')
     again.current = { at: element.currentTime || again.current.at, isWanted: state !== 'idle' && state !== 'paused' }
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setFailures(failures + 1), wait)
+    isRetrying.current = true
+    timer.current = setTimeout(() => {
+      isRetrying.current = false
+      setFailures(failures + 1)
+    }, wait)
     return undefined
   }
 

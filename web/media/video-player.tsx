@@ -1,7 +1,8 @@
-import { Play, RotateCw, VideoOff } from 'lucide-react'
+import { Play, RotateCw, VideoOff, WifiOff } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
+import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -26,7 +27,8 @@ export function VideoPlayer({ media, label, listener, className }: VideoPlayerPr
   const video = useRef<HTMLVideoElement>(null)
   const { state, play, retry, events } = useVideo(video, media.url, listener)
   const { isShown, show } = useControls(video, state === 'playing')
-  if (state === 'failed' || state === 'quicktime') return <Failed state={state} onRetry={retry} className={className} />
+  if (state === 'failed' || state === 'quicktime')
+    return <FailedVideo state={state} onRetry={retry} className={className} />
   const isCovered = state === 'idle' || state === 'starting'
 
   return (
@@ -68,7 +70,7 @@ export function VideoPlayer({ media, label, listener, className }: VideoPlayerPr
   )
 }
 
-function Failed({
+function FailedVideo({
   state,
   onRetry,
   className,
@@ -77,12 +79,22 @@ function Failed({
   onRetry: () => void
   className?: string
 }) {
+  const isOnline = useIsOnline()
   if (state === 'quicktime')
     return (
       <Unavailable
         icon={<VideoOff aria-hidden />}
         title={text.quickTime}
         hint={text.quickTimeHint}
+        className={className}
+      />
+    )
+  if (!isOnline)
+    return (
+      <Unavailable
+        icon={<WifiOff aria-hidden />}
+        title={text.offline}
+        hint={text.offlineVideoHint}
         className={className}
       />
     )

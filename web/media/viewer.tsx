@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
@@ -8,9 +8,9 @@ import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
-import { Photo } from './photo.tsx'
 import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
+import { type ZoomHandle, ZoomPhoto } from './zoom-photo.tsx'
 
 interface ViewerProps extends LayerProps {
   media: readonly MediaInfo[]
@@ -27,10 +27,11 @@ interface ViewerProps extends LayerProps {
 
 /**
  * The media of a post over the whole screen, on black in both color schemes. Native scroll snapping is the swipe; arrow
- * keys and buttons scroll the same strip; Escape closes.
+ * keys and buttons scroll the same strip; Escape and swiping down close. Photos can be zoomed.
  */
 export function Viewer({ media, by, watch, first, open, onClose, returnTo }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null)
+  const zoom = useRef<ZoomHandle>(null)
   const [index, setIndex] = useState(first)
   const lastIndex = media.length - 1
 
@@ -40,11 +41,13 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
     strip.current?.scrollTo({ left, behavior: isCalm ? 'instant' : 'smooth' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    const factor = { '+': keyFactor, '=': keyFactor, '-': 1 / keyFactor }[event.key]
+    if (factor && !event.ctrlKey && !event.metaKey) return zoom.current?.zoomBy(factor)
     const wanted = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: lastIndex }[event.key]
     // Within a video, these keys belong to the video.
-    if (wanted === undefined || event.target instanceof HTMLVideoElement) return
+    if (wanted === undefined || event.target instanceof HTMLVideoElement) return undefined
     event.preventDefault()
-    show(wanted)
+    return show(wanted)
   }
 
   return (
@@ -70,9 +73,19 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
             <p aria-live="polite" className="text-label tabular-nums">
               {lastIndex > 0 && text.position(index + 1, media.length)}
             </p>
-            <Dialog.Close asChild>
-              <IconButton label={text.close} icon={<X aria-hidden />} className={onBlack} />
-            </Dialog.Close>
+            <div className="flex">
+              {media[index]?.type !== 'video' && (
+                <IconButton
+                  label={text.zoom}
+                  icon={<ZoomIn aria-hidden />}
+                  onClick={() => zoom.current?.toggle()}
+                  className={onBlack}
+                />
+              )}
+              <Dialog.Close asChild>
+                <IconButton label={text.close} icon={<X aria-hidden />} className={onBlack} />
+              </Dialog.Close>
+            </div>
           </header>
           <ul
             ref={strip}
@@ -97,12 +110,13 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
                     </div>
                   </div>
                 ) : (
-                  <Photo
+                  <ZoomPhoto
+                    ref={i === index ? zoom : undefined}
                     media={item}
                     alt={labelOf(item, i, media.length, by)}
-                    sizes="100vw"
+                    isActive={i === index}
                     eager={Math.abs(i - index) <= 1}
-                    className="size-full bg-transparent"
+                    onSwipeDown={onClose}
                   />
                 )}
               </li>
@@ -132,6 +146,9 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
 
 /** The aspect ratio of the item, so that the overlay covers the picture only. */
 const aspectOf = ({ width, height }: MediaInfo) => (width && height ? width / height : 16 / 9)
+
+/** What `+` and `-` zoom by. */
+const keyFactor = 1.5
 
 const onBlack = 'text-white hover:bg-white/15'
 

@@ -1,7 +1,9 @@
 import type { User } from '#contract/accounts.ts'
 import { clearCache, setDeviceUser } from '#web/offline/cache/cache-lifecycle.ts'
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
+import { clearDraftFiles } from './draft-files.ts'
 import { showBadge } from './service-worker.ts'
+import { clearShared } from './shared.ts'
 
 /** Prefixes of local storage keys that hold what a user wrote or tapped. */
 const draftPrefix = 'post-draft-'
@@ -10,14 +12,19 @@ const personalPrefixes = [draftPrefix, 'optimistic-like-']
 /** A hook that hangs must not prevent signing out. */
 const timeoutMs = 3_000
 
-const signOutHooks: (() => Promise<unknown>)[] = []
+/** Undoes a step of a sign-out that failed. */
+type Undo = () => Promise<unknown>
+
+const signOutHooks: (() => Promise<Undo>)[] = []
 
 /** Registers a step to run while the session is still valid, when the user signs out. */
-export const onSignOut = (step: () => Promise<unknown>): number => signOutHooks.push(step)
+export const onSignOut = (step: () => Promise<Undo>): number => signOutHooks.push(step)
 
-/** Runs the sign-out hooks. Failures are only logged. */
-export async function runSignOutHooks(): Promise<void> {
-  await withTimeout(signOutHooks.map(step => step()))
+/** Runs the sign-out hooks. Failures are only logged. Returns what undoes them where signing out fails. */
+export async function runSignOutHooks(): Promise<Undo> {
+  const undos: Undo[] = []
+  await withTimeout(signOutHooks.map(async step => undos.push(await step())))
+  return () => withTimeout(undos.map(undo => undo()))
 }
 
 /** Removes the user's data from this device, because devices are shared. The app itself stays. */
@@ -25,13 +32,13 @@ export async function clearDevice(): Promise<void> {
   showBadge(0)
   sessionStorage.clear()
   for (const key of personalKeys()) localStorage.removeItem(key)
-  await withTimeout([clearOutbox(), clearCache()])
+  await withTimeout([clearOutbox(), clearCache(), clearDraftFiles(), clearShared()])
 }
 
 /** Called after signing in. Removes another user's data, except for their outbox, which nobody else can see. */
 export async function claimDevice(user: User): Promise<void> {
   for (const key of personalKeys()) if (authorOf(key) !== user.id) localStorage.removeItem(key)
-  await setDeviceUser(user)
+  await withTimeout([clearDraftFiles(user.id), setDeviceUser(user)])
 }
 
 /** Returns the number of the user's drafts of posts. */

@@ -3,12 +3,16 @@ import type { NewEntry } from '#web/offline/outbox/entries.ts'
 
 /**
  * What a device stores beside the offline database (docs/decisions/011-offline.md): replies that have no store there,
- * and the outbox, which must survive clearing the cache.
+ * and the outbox and the files of drafts, which must survive clearing the cache.
  */
 interface DeviceSchema extends DBSchema {
   answers: { key: string; value: { path: string; reply: unknown; cachedAt: number } }
   /** In the order of creation. */
   outbox: { key: number; value: NewEntry; indexes: { authorId: number } }
+  /** By author and team. */
+  draftFiles: { key: string; value: { files: readonly File[] } }
+  /** What another app shared, until the composer takes it. */
+  shared: { key: string; value: { text: string; files: readonly File[]; at: number } }
 }
 type DeviceDatabase = IDBPDatabase<DeviceSchema>
 
@@ -21,10 +25,15 @@ export function openDevice(): Promise<DeviceDatabase> {
   const reset = () => {
     opened = undefined
   }
-  opened ??= openDB<DeviceSchema>(deviceDatabaseName, 1, {
-    upgrade(database) {
-      database.createObjectStore('answers', { keyPath: 'path' })
-      database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true }).createIndex('authorId', 'authorId')
+  opened ??= openDB<DeviceSchema>(deviceDatabaseName, 2, {
+    upgrade(database, oldVersion) {
+      if (oldVersion < 1) {
+        const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+        outbox.createIndex('authorId', 'authorId')
+        database.createObjectStore('answers', { keyPath: 'path' })
+      }
+      database.createObjectStore('draftFiles')
+      database.createObjectStore('shared')
     },
     blocking: (_, __, event) => {
       ;(event.target as unknown as DeviceDatabase).close()

@@ -14,5 +14,12 @@ export const offlineLimits = {
   offlineRenewMs: minute,
   outboxRetryMs: 5 * second,
   outboxRetryMaxMs: 5 * minute,
+  /** Files of a draft that are larger together are not kept on the device. */
+  draftFilesBytes: 200 * 1024 * 1024,
+  sharedMaxAgeMs: 60 * minute,
   connectivityHideMs: 3 * second,
+  /** As `--spacing-connection-line` of web/theme.css. */
+  linePx: 36,
+  /** Replies that take longer than this make a connection slow. */
+  slowMs: 6 * second,
 } as const

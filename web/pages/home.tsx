@@ -13,6 +13,7 @@ import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { FirstSteps } from '#web/first-steps/first-steps-card.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
+import { useLineHeight } from '#web/offline/connection.ts'
 import { type Feed, useActor, useFeeds, useUser } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
@@ -35,11 +36,13 @@ export function HomePage() {
   const actor = useActor()
   const isDesk = useIsDesk()
   const feeds = useFeeds()
+  const linePx = useLineHeight()
   const { data: counts } = useQuery(unviewedCountsQuery)
-  const [isOpen, setOpen] = useState(false)
-  const isCreating = isOpen || compose !== undefined
-  const setCreating = (isWanted: boolean) => {
-    setOpen(isWanted)
+  /** The team that a post is being written for, in the dialog. */
+  const [target, setTarget] = useState<number | null>(null)
+  const isCreating = target !== null || compose !== undefined
+  const closeDialog = () => {
+    setTarget(null)
     if (compose !== undefined) void navigate({ search: team === undefined ? {} : { team }, replace: true })
   }
 
@@ -51,10 +54,15 @@ export function HomePage() {
   const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
   const postable = active.filter(each => can(actor, 'post.create', each))
   useLeftTeam(team, feeds)
+  const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
+  const openDialog = () => setTarget(writable)
   const select = (chosen: number) => {
     void navigate({ search: isCompanyWide(chosen) ? {} : { team: chosen } })
     window.scrollTo({ top: 0 })
   }
+
+  /** Shows where an unsent post is being written again. */
+  const editIn = (other: number) => (isDesk ? select(other) : setTarget(other))
 
   /** A link to a post of another feed switches the feed and keeps the link. */
   const follow = useCallback(
@@ -73,18 +81,18 @@ export function HomePage() {
           className="mx-auto grid w-full max-w-feed gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:pt-0"
         >
           <h1 className="sr-only">{teamName}</h1>
-          {isCompanyWide(teamId) && <FirstSteps onWrite={() => setCreating(true)} />}
+          {isCompanyWide(teamId) && <FirstSteps onWrite={openDialog} />}
           {mayPost && isDesk && <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />}
-          {mayPost && !isDesk && <PromptBar onOpen={() => setCreating(true)} />}
+          {mayPost && !isDesk && <PromptBar onOpen={openDialog} />}
           <PostList
             key={teamId}
             teamId={teamId}
-            coveredTop={isDesk ? coveredPxOnDesk : coveredPxOnPhone}
+            coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
             onOtherFeed={follow}
-            above={<PendingPosts teamId={teamId} teamName={teamName} />}
+            above={<PendingPosts onEdit={editIn} />}
             createAction={
               mayPost && (
-                <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
+                <Button variant="primary" icon={<Plus aria-hidden />} onClick={openDialog}>
                   {text.createPost}
                 </Button>
               )
@@ -93,14 +101,16 @@ export function HomePage() {
         </main>
       </div>
       {postable.length > 0 && !isDesk && (
-        <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={() => setCreating(true)} />
+        <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={openDialog} />
       )}
       {isCreating && postable.length > 0 && (
         <CreatePostDialog
           open
-          onOpenChange={setCreating}
+          onClose={closeDialog}
+          onPosted={posted => posted !== teamId && select(posted)}
           teams={postable}
-          teamId={mayPost ? teamId : (postable[0]?.teamId ?? teamId)}
+          teamId={target ?? writable}
+          readOnlyTeam={mayPost ? undefined : teamName}
         />
       )}
     </>

@@ -18,7 +18,7 @@ export function LandingPage() {
 
   useEffect(() => {
     const timer = setTimeout(
-      () => toast({ title: text.welcome(brand.appName), description: text.welcomeText }),
+      () => toast({ title: text.welcome(brand.appName), description: text.welcomeText, isLow: true }),
       pageLimits.welcomeToastMs,
     )
     return () => clearTimeout(timer)

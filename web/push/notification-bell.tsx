@@ -1,17 +1,23 @@
 import { Bell, BellOff } from 'lucide-react'
+import { common } from '#web/lib/common.text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useDisablePush, useEnablePush, usePushState } from './push.data.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { reloadAfter, useDisablePush, useEnablePush, useOutcomeAfterReload, usePushState } from './push.data.ts'
 import { text } from './push.text.ts'
 
 /** Turns notifications on and off, and reloads the page. Hidden where the browser does not support them. */
 export function NotificationBell() {
-  const state = usePushState()
+  const { state, isUnreadable } = usePushState()
   const enable = useEnablePush()
   const disable = useDisablePush()
-  if (state === undefined || state === 'unsupported') return null
+  useOutcomeAfterReload()
+  if (state === 'unsupported' || (state === undefined && !isUnreadable)) return null
   const isOn = state === 'on'
-  const reload = (outcome: string) => (outcome === 'on' || outcome === 'off') && location.reload()
-  const toggle = () => (isOn ? disable : enable).mutate(undefined, { onSuccess: reload })
+  const reload = (outcome: string) => (outcome === 'on' || outcome === 'off') && reloadAfter(outcome)
+  const toggle = () => {
+    if (isUnreadable) toast({ title: common.error, description: text.genericText, variant: 'destructive' })
+    else (isOn ? disable : enable).mutate(undefined, { onSuccess: reload })
+  }
   return (
     <IconButton
       tip

@@ -7,7 +7,7 @@ import { text } from './push.text.ts'
 
 /** Turns notifications on this device on and off, and sends a test. */
 export function NotificationSettings() {
-  const state = usePushState()
+  const { state } = usePushState()
   const enable = useEnablePush()
   const disable = useDisablePush()
   const test = useTestPush()

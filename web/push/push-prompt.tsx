@@ -2,34 +2,50 @@ import { BellRing, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { pushLimits } from '#web/push/push.limits.ts'
+import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, preferenceOf } from './preference.ts'
 import { useEnablePush, usePushState } from './push.data.ts'
 import { text } from './push.text.ts'
 
-const dismissedFlag = 'pwa_notification_dismissed'
+/** Whether to ask a user: not one who has decided here, and not where the permission is there and is theirs. */
+function isUndecided(userId: number): boolean {
+  if (preferenceOf(userId) !== undefined || isPromptDismissed(userId)) return false
+  return Notification.permission !== 'granted' || isChosenByOthers(userId)
+}
 
-/** Asks once whether to turn notifications on, two seconds after signing in. Not where that is decided already. */
-export function PushPrompt() {
-  const state = usePushState()
+/**
+ * Asks each person once per device whether to turn notifications on, two seconds after they signed in. Waits while
+ * there is nothing to be notified about yet (`isHeld`), and while another dialog is open.
+ */
+export function PushPrompt({ isHeld }: { isHeld: boolean }) {
+  const { id } = useUser()
+  const { state } = usePushState()
   const [isOpen, setOpen] = useState(false)
   const enable = useEnablePush(common.error)
-  const isAsked = state === 'off' && Notification.permission !== 'granted' && !localStorage.getItem(dismissedFlag)
+  const isAsked = state === 'off' && !isHeld && isUndecided(id)
   useEffect(() => {
-    if (!isAsked) return undefined
-    const timer = setTimeout(() => setOpen(true), pushLimits.pushPromptMs)
-    return () => clearTimeout(timer)
-  }, [isAsked])
+    if (!isAsked || isOpen) return undefined
+    const ask = () => setOpen(document.querySelector('[role="dialog"]') === null)
+    const timer = setInterval(ask, pushLimits.pushPromptMs)
+    return () => clearInterval(timer)
+  }, [isAsked, isOpen])
 
-  const close = () => {
-    localStorage.setItem(dismissedFlag, 'true')
+  const postpone = () => {
+    postponePrompt(id)
+    setOpen(false)
+  }
+  const dismiss = () => {
+    dismissPrompt(id)
     setOpen(false)
   }
   if (!isOpen) return null
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={postpone}
+      onCloseButton={dismiss}
       title={text.promptTitle}
       closeLabel={common.close}
       dismissable={!enable.isPending}
@@ -39,7 +55,7 @@ export function PushPrompt() {
           className="w-full"
           waiting={enable.isPending}
           waitingLabel={text.enabling}
-          onClick={() => enable.mutate(undefined, { onSettled: close })}
+          onClick={() => enable.mutate(undefined, { onSuccess: dismiss, onError: postpone })}
         >
           {text.enable}
         </Button>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { resetBadge, testPush } from '#contract/push.ts'
 import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
+import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './push.text.ts'
@@ -24,21 +25,23 @@ const stateQuery = queryOptions({
   retry: false,
 })
 
-/** The state of notifications on this device; undefined until it is known. */
-export function usePushState(): PushState | undefined {
+/** The state of notifications on this device; undefined until it is known, or while it cannot be read. */
+export function usePushState(): { state: PushState | undefined; isUnreadable: boolean } {
   const client = useQueryClient()
   useEffect(() => {
     const refresh = () => void client.invalidateQueries({ queryKey: stateQuery.queryKey })
     window.addEventListener(statusChanged, refresh)
     return () => window.removeEventListener(statusChanged, refresh)
   }, [client])
-  return useQuery(stateQuery).data
+  const { data, isError } = useQuery(stateQuery)
+  return { state: data, isUnreadable: isError }
 }
 
 const failed = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' })
 
 const enableToasts: Record<EnableOutcome, ToastContent> = {
   on: { title: text.enabledTitle, description: text.enabledText },
+  blocked: { title: text.permissionTitle, description: text.settingDenied },
   'not-allowed': { title: text.permissionTitle, description: text.permissionText },
   'not-registered': failed(text.partialEnableTitle, text.partialEnableText),
   unsupported: failed(common.error, text.unsupported),
@@ -46,8 +49,9 @@ const enableToasts: Record<EnableOutcome, ToastContent> = {
 
 /** Turns notifications on, and shows the outcome. `failedTitle` is the title of the toast after a failure. */
 export function useEnablePush(failedTitle: string = text.enableFailedTitle) {
+  const { id } = useUser()
   return useMutation({
-    mutationFn: enable,
+    mutationFn: () => enable(id),
     onSuccess: outcome => toast(enableToasts[outcome]),
     onError: error => toastError(error, { title: failedTitle, text: text.enableFailedText }),
   })
@@ -59,11 +63,30 @@ const disableToasts: Record<DisableOutcome, ToastContent> = {
 }
 
 export function useDisablePush() {
+  const { id } = useUser()
   return useMutation({
-    mutationFn: disable,
+    mutationFn: () => disable(id),
     onSuccess: outcome => toast(disableToasts[outcome]),
     onError: error => toastError(error, { title: text.disableFailedTitle, text: text.disableFailedText }),
   })
+}
+
+const reloadedFlag = 'push-reloaded'
+
+/** Reloads the page, which then shows the outcome again: a toast does not survive a reload. */
+export function reloadAfter(outcome: 'on' | 'off'): void {
+  sessionStorage.setItem(reloadedFlag, outcome)
+  location.reload()
+}
+
+/** Shows the outcome of turning notifications on or off, once the page has reloaded. */
+export function useOutcomeAfterReload(): void {
+  useEffect(() => {
+    const outcome = sessionStorage.getItem(reloadedFlag)
+    sessionStorage.removeItem(reloadedFlag)
+    if (outcome === 'on') toast(enableToasts.on)
+    if (outcome === 'off') toast(disableToasts.off)
+  }, [])
 }
 
 export function useTestPush() {

@@ -3,4 +3,6 @@ const second = 1_000
 /** Limits of notifications in the browser. Times are milliseconds, sizes bytes. */
 export const pushLimits = {
   pushPromptMs: 2 * second,
+  /** How long turning notifications on waits for the service worker. */
+  workerWaitMs: 10 * second,
 } as const

@@ -1,6 +1,8 @@
 import * as calls from '#contract/push.ts'
 import { call } from '#web/lib/call.ts'
 import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/errors.ts'
+import { preferenceOf, savePreference } from './preference.ts'
+import { pushLimits } from './push.limits.ts'
 import { text } from './push.text.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -9,8 +11,8 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 export const statusChanged = 'notification-status-changed'
 const announce = () => window.dispatchEvent(new Event(statusChanged))
 
-/** `not-registered`: the browser is subscribed, and the server does not know it. */
-export type EnableOutcome = 'on' | 'unsupported' | 'not-allowed' | 'not-registered'
+/** `blocked`: the browser no longer asks. `not-registered`: it is subscribed, and the server does not know it. */
+export type EnableOutcome = 'on' | 'unsupported' | 'blocked' | 'not-allowed' | 'not-registered'
 
 /** `not-unregistered`: the browser is unsubscribed, and the server does not know it. */
 export type DisableOutcome = 'off' | 'not-unregistered'
@@ -22,34 +24,89 @@ export const isSupported = (): boolean =>
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+  return (await currentSubscription()) && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Asks for the permission, subscribes the browser and registers it with the server. Throws as `call` and the browser do. */
-export async function enable(): Promise<EnableOutcome> {
+/**
+ * Asks for the permission, subscribes the browser and registers it with the server. Throws as `call` and the browser
+ * do, and where the service worker does not start.
+ */
+export async function enable(userId: number): Promise<EnableOutcome> {
   if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
   if ((await Notification.requestPermission()) !== 'granted') return 'not-allowed'
-  const registration = await navigator.serviceWorker.ready
-  const applicationServerKey = await publicKey()
-  const known = await registration.pushManager.getSubscription()
-  if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  const subscription = await subscribe()
+  savePreference(userId, 'on')
   if (!(await isDone(register(subscription)))) return 'not-registered'
   announce()
   return 'on'
 }
 
-/** Unsubscribes the browser, then removes the subscription from the server. Throws as the browser does. */
-export async function disable(): Promise<DisableOutcome> {
+/** Turns notifications off on this device for a user. Throws as the browser does. */
+export async function disable(userId: number): Promise<DisableOutcome> {
+  savePreference(userId, 'off')
+  return unsubscribe()
+}
+
+/**
+ * Unsubscribes the browser while somebody signs out: the next user of the device gets none of their notifications.
+ * Returns what restores it where signing out fails.
+ */
+export async function suspend(): Promise<() => Promise<void>> {
+  const wasOn = (await pushState()) === 'on'
+  await unsubscribe()
+  return async () => {
+    if (!wasOn) return
+    await register(await subscribe())
+    announce()
+  }
+}
+
+/**
+ * Brings this browser's subscription in line with what the user chose on this device: registers it, also for a server
+ * that lost it; subscribes again after signing out and in; and drops a subscription that somebody else left.
+ */
+export async function restoreSubscription(userId: number): Promise<void> {
+  const state = await pushState()
+  const isWanted = preferenceOf(userId) === 'on'
+  if (state === 'on' && !isWanted) await unsubscribe()
+  if (!isWanted || (state !== 'on' && state !== 'off') || Notification.permission !== 'granted') return
+  await register(await subscribe())
+  if (state === 'off') announce()
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function subscribe(): Promise<PushSubscription> {
+  const registration = await activeWorker()
+  const applicationServerKey = await publicKey()
+  const known = await registration.pushManager.getSubscription()
+  if (known && !isSame(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+}
+
+/** Unsubscribes the browser, then removes the subscription from the server. */
+async function unsubscribe(): Promise<DisableOutcome> {
+  const subscription = await currentSubscription()
   await subscription?.unsubscribe()
   const { endpoint } = subscription ?? {}
   const isRemoved = !endpoint || (await isDone(call(calls.unsubscribe, { body: { endpoint } })))
   announce()
   return isRemoved ? 'off' : 'not-unregistered'
+}
+
+/** `ready` never settles where no worker could be installed. */
+async function activeWorker(): Promise<ServiceWorkerRegistration> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The service worker does not start')), pushLimits.workerWaitMs)
+  try {
+    return await Promise.race([navigator.serviceWorker.ready, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Whether a call succeeded. A failure is only logged, but for an expired session, which is thrown. */
@@ -62,14 +119,6 @@ async function isDone(calling: Promise<unknown>): Promise<boolean> {
     console.warn(error instanceof ErrorReply ? text.serverResponded(error.status) : error.message, error)
     return false
   }
-}
-
-/** Registers the subscription of this browser again: for the user who is signed in now, and for a server that lost it. */
-export async function confirmSubscription(): Promise<void> {
-  if ((await pushState()) !== 'on') return
-  const registration = await navigator.serviceWorker.ready
-  const subscription = await registration.pushManager.getSubscription()
-  if (subscription) await register(subscription)
 }
 
 async function register(subscription: PushSubscription): Promise<void> {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { unviewedCounts } from '#contract/engagement.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { engagementLimits } from '#web/engagement/engagement.limits.ts'
+import { whileOnline } from '#web/lib/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
 import { fetchBadge } from './push.data.ts'
-import { confirmSubscription } from './subscription.ts'
+import { restoreSubscription } from './subscription.ts'
 
 const sessionFlag = 'badge-reset'
 
 /** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
 export function useBadge(userId: number): void {
-  const { data: counts } = useQuery({ ...queryOf(unviewedCounts), enabled: false })
+  const refetchInterval = whileOnline(engagementLimits.unviewedElsewherePollMs)
+  const { data: counts } = useQuery({ ...unviewedCountsQuery, refetchInterval })
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
   useEffect(() => {
     if (total !== undefined) showBadge(total)
@@ -20,6 +22,8 @@ export function useBadge(userId: number): void {
     if (sessionStorage.getItem(sessionFlag) === String(userId)) return
     sessionStorage.setItem(sessionFlag, String(userId))
     fetchBadge().then(showBadge, () => undefined)
-    confirmSubscription().catch((error: unknown) => console.warn('The subscription could not be confirmed.', error))
+    restoreSubscription(userId).catch((error: unknown) =>
+      console.warn('The subscription could not be restored.', error),
+    )
   }, [userId])
 }

@@ -6,6 +6,7 @@ import { text } from '#web/accounts/accounts.text.ts'
 import { useBrand } from '#web/company/company.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { common } from '#web/lib/common.text.ts'
+import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useActor, useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
@@ -40,6 +41,7 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
           <UserMenu items={menuItems} />
         </div>
       </div>
+      <ConnectionLine />
     </header>
   )
 }

@@ -1,3 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { feedKey } from '#web/feed/feed.data.ts'
+import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { useOutboxSync } from '#web/feed/list/use-outbox-sync.ts'
 import { InstallBanner } from '#web/install/install-banner.tsx'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
@@ -9,10 +14,21 @@ export function AppServices() {
   const { id } = useUser()
   useBadge(id)
   useOutboxSync(id)
+  const isEmpty = useIsCompanyEmpty()
   return (
     <>
-      <PushPrompt />
+      <PushPrompt isHeld={isEmpty} />
       <InstallBanner />
     </>
+  )
+}
+
+/** Whether the company's feed is loaded and nobody has posted yet. */
+function useIsCompanyEmpty(): boolean {
+  const client = useQueryClient()
+  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
+  return useSyncExternalStore(
+    subscribe,
+    () => client.getQueryData<LoadedFeed>(feedKey(companyWideTeamId))?.posts.length === 0,
   )
 }

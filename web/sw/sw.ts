@@ -2,6 +2,7 @@ import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
+import { receiveShare, sharePath } from './share.ts'
 import { assetOf, cacheShell, deleteOldShells, isAsset, pageOf } from './shell.ts'
 
 /** The service worker: opens the app offline, caches pictures, sends the outbox, and shows notifications and badges. */
@@ -18,6 +19,8 @@ self.addEventListener('activate', event => {
 self.addEventListener('fetch', event => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.origin === self.location.origin && url.pathname === sharePath)
+    return event.respondWith(receiveShare(request))
   // Ranges of videos, writes and calls are not cached.
   if (request.method !== 'GET' || url.origin !== self.location.origin || request.headers.has('range')) return
   if (isPicture(request, url)) return event.respondWith(pictureOf(event))

@@ -40,7 +40,7 @@ export function MemberPicker({ teamId, members, filter, onFilter }: MemberPicker
     })
   return (
     <Card className="overflow-clip">
-      <div className="sticky top-header-phone z-10 grid gap-3 border-b border-line bg-surface p-4 desk:top-header desk:px-5">
+      <div className="sticky top-below-header-phone z-10 grid gap-3 border-b border-line bg-surface p-4 desk:top-below-header desk:px-5">
         <div className="grid gap-3 desk:grid-cols-[minmax(0,1fr)_auto] desk:items-center">
           <SearchField label={text.search} value={typed} onChange={setTyped} />
           <div

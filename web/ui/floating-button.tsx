@@ -21,8 +21,8 @@ export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
       aria-label={label}
       onClick={onClick}
       className={classes(
-        'fixed right-4 bottom-[calc(1.25rem+env(safe-area-inset-bottom))] z-15 grid size-15 place-items-center rounded-dialog bg-fill text-on-fill shadow-2 transition-[translate,background-color] duration-(--calm) hover:bg-fill-hover focus-visible:translate-y-0 [&_svg]:size-7',
-        isAway && 'translate-y-28',
+        'fixed right-4 bottom-[calc(1.25rem+var(--install-bar)+env(safe-area-inset-bottom))] z-15 grid size-15 place-items-center rounded-dialog bg-fill text-on-fill shadow-2 transition-[translate,background-color] duration-(--calm) hover:bg-fill-hover focus-visible:translate-y-0 [&_svg]:size-7',
+        isAway && 'translate-y-44',
       )}
     >
       {icon}

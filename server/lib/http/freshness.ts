@@ -7,6 +7,8 @@ export interface Freshness {
   scopes: Scope[]
   /** For a reply that changes with time alone: how long one reply may be used, in milliseconds. */
   bucketMs?: number
+  /** What the reply depends on beside the database. */
+  variant?: string
 }
 
 /**
@@ -23,7 +25,8 @@ export async function sendNotModified(
   if (!ctx.versions.isFresh) await ctx.versions.refresh()
   const scopes = request.actor ? [...freshness.scopes, `session:${request.actor.id}` as const] : freshness.scopes
   const bucket = freshness.bucketMs ? Math.floor(Date.now() / freshness.bucketMs) : 0
-  const parts = [request.actor?.id ?? 0, request.url, bucket, ...scopes.map(scope => ctx.versions.of(scope))]
+  const { variant = '' } = freshness
+  const parts = [request.actor?.id ?? 0, request.url, bucket, variant, ...scopes.map(scope => ctx.versions.of(scope))]
   const etag = `W/"${createHash('sha1').update(parts.join(' ')).digest('base64url')}"`
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
   if (request.headers['if-none-match'] !== etag) return false

@@ -3,6 +3,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { getCompany } from '#contract/company.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { makeClip, requireFfmpeg, shortVideo } from '#server/testing/clips.ts'
@@ -131,6 +132,8 @@ describe('without a current ffmpeg', () => {
     const refused = await visitor.try(presignUpload, { body: video })
     expect([refused.status, refused.body.error]).toEqual([422, 'media.videos-off'])
     expect(refused.body.message).toContain('install ffmpeg')
+    expect(await visitor.call(getCompany)).toMatchObject({ areVideosOff: true })
+    expect(await ann.call(getCompany)).not.toHaveProperty('areVideosOff')
     const picture = { fileName: 'van.jpg', fileType: 'image/jpeg', fileSize: 10 }
     expect((await visitor.try(presignUpload, { body: picture })).status).toBe(200)
   })

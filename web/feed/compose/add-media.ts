@@ -5,19 +5,20 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { text } from './composer.text.ts'
 
-/**
- * Returns pending media with newly chosen files added. Shows a toast for files that are not accepted. `attached` counts
- * the media that the post has already.
- */
+interface Post {
+  pending: readonly PendingMedia[]
+  /** How many media it has already. */
+  attached?: number
+  areVideosOff: boolean
+}
+
+/** Returns the pending media of a post with newly chosen files added. Shows a toast for files that are not accepted. */
 export function addMedia(
   chosen: readonly File[],
-  pending: readonly PendingMedia[],
-  attached = 0,
+  { pending, attached = 0, areVideosOff }: Post,
 ): readonly PendingMedia[] {
-  const { accepted, notice } = checkSelection(
-    chosen,
-    pending.map(({ file }) => file),
-  )
+  const before = pending.map(({ file }) => file)
+  const { accepted, notice } = checkSelection(chosen, { before, areVideosOff })
   const free = Math.max(0, limits.mediaPerPost - pending.length - attached)
   if (accepted.length > free) {
     const description = text.tooManyFilesText(limits.mediaPerPost)

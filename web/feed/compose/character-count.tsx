@@ -11,7 +11,10 @@ export function CharacterCount({ left, className }: { left: number; className?: 
   const isNear = left <= 20
   return (
     <p className={classes('text-meta tabular-nums', left < 0 ? 'font-semi text-danger' : 'text-ink-3', className)}>
-      <span aria-hidden>{text.count(count, limits.postCharacters)}</span>
+      <span aria-hidden>
+        {text.count(count, limits.postCharacters)}
+        {left < 0 && ` · ${text.tooMany(-left)}`}
+      </span>
       <span role="status" className="sr-only">
         {isNear && text.countSpoken(left)}
       </span>

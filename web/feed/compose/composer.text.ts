@@ -1,3 +1,5 @@
+import { plural } from '#contract/text/words.ts'
+
 /** Words of writing and editing a post. */
 export const text = {
   prompt: "What's on your mind?",
@@ -5,10 +7,15 @@ export const text = {
   post: 'Post',
   posting: 'Posting...',
   postTo: 'Post to',
+  goesElsewhere: (shown: string, team: string) => `You can't post in ${shown}. This goes to ${team}.`,
+  offline: "You're offline",
+  sentLater: 'Your post is sent later',
   addMedia: 'Add Media',
+  dropHere: 'Drop photos and videos here',
   addMediaHelp: 'Photos and videos, up to 100 MB works best',
   count: (characters: number, max: number) => `${characters} / ${max}`,
-  countSpoken: (left: number) => (left < 0 ? `${-left} characters too many` : `${left} characters left`),
+  tooMany: (characters: number) => `${plural(characters, 'character')} too many`,
+  countSpoken: (left: number) => (left < 0 ? text.tooMany(-left) : `${plural(left, 'character')} left`),
   allowComments: 'Allow comments',
   allowCommentsHelp: (team: string) => `People in ${team} can reply`,
   commentsOffHelp: 'Nobody can reply',
@@ -30,6 +37,7 @@ export const text = {
     photos: ['Preparing files', 'Uploading media', 'Processing files', 'Creating post'],
     video: ['Compressing video', 'Uploading media', 'Generating thumbnails', 'Creating post'],
   },
+  savingChanges: 'Saving changes',
   ready: (done: number, files: number, percent: number) => `${done} of ${files} ready · ${percent}%`,
   processingFile: (name: string) => `Processing ${name}...`,
   uploadedFile: (name: string) => `Uploaded ${name}`,
@@ -48,6 +56,9 @@ export const text = {
   failed: 'Failed to create post. Please try again.',
   shared: 'Post shared',
   sharedWith: (people: number) => (people === 1 ? '1 person can see it now.' : `${people} people can see it now.`),
+
+  kept: (files: number, size: string) => `Saved on this device with ${plural(files, 'file')}, ${size}`,
+  tooLargeToKeep: (size: string) => `${size} is too much to keep in a draft. Post before you leave this page.`,
 
   leaveTitle: 'Leave without posting?',
   leaveText: (files: number) =>

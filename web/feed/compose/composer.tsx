@@ -2,6 +2,7 @@ import { Image } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
 import { FilePicker } from '#web/media/select/file-picker.tsx'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
+import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,8 @@ import { BackgroundPalette } from './background-palette.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
 import { ComposerField } from './composer-field.tsx'
+import { DropHint } from './drop-hint.tsx'
+import { KeptFiles } from './kept-files.tsx'
 import { UploadBar, UploadFailed } from './upload-progress.tsx'
 import { type DraftPost, useDraftPost } from './use-draft-post.ts'
 
@@ -21,6 +24,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
   const draft = useDraftPost(teamId, text.emptyDesk)
   const picker = useRef<HTMLInputElement>(null)
   const { isExpanded, area, expand } = useExpansion(draft)
+  const intake = useFileIntake(draft.add, draft.isWorking)
   const isActive = draft.text !== '' || isExpanded
 
   const post = () => {
@@ -36,8 +40,10 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
   return (
     <Card
       feed
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 px-4 py-3 desk:px-5 desk:py-4"
+      {...intake.handlers}
+      className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 px-4 py-3 desk:px-5 desk:py-4"
     >
+      {intake.isOver && <DropHint />}
       <Avatar
         name={`${me.firstName} ${me.lastName}`}
         tintKey={me.id}
@@ -54,6 +60,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
             onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
           />
         )}
+        <KeptFiles draft={draft} />
         {draft.hasFailed && <UploadFailed />}
         {draft.progress && draft.progress.files > 0 && (
           <UploadBar progress={draft.progress} onCancel={draft.progress.cancel} />

@@ -1,14 +1,20 @@
-import { ImageOff } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ImageOff, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
+import { useFileIntake } from '#web/media/select/use-file-intake.ts'
+import { useIsOnline } from '#web/offline/connection.ts'
+import { type Shared, takeShared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
+import { DropHint } from './drop-hint.tsx'
+import { KeptFiles } from './kept-files.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
 import { type TeamChoice, TeamSelect } from './team-select.tsx'
@@ -17,27 +23,49 @@ import { useDraftPost } from './use-draft-post.ts'
 
 interface CreatePostDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
+  /** Called with the team that has a new post. */
+  onPosted: (teamId: number) => void
   /** The teams in which the user may post. */
   teams: readonly TeamChoice[]
   /** The team that is selected first. */
   teamId: number
+  /** The name of the team that is shown, where the user may not post in it. */
+  readOnlyTeam: string | undefined
 }
 
 /** Writing a post on a phone, over the whole screen. */
-export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamId }: CreatePostDialogProps) {
+export function CreatePostDialog({
+  open,
+  onClose,
+  onPosted,
+  teams,
+  teamId: firstTeamId,
+  readOnlyTeam,
+}: CreatePostDialogProps) {
+  const isOnline = useIsOnline()
   const [teamId, setTeamId] = useState(firstTeamId)
   const draft = useDraftPost(teamId, text.empty)
   const [isLeaving, setLeaving] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const teamName = teams.find(team => team.teamId === teamId)?.name ?? ''
 
+  const intake = useFileIntake(draft.add, draft.isWorking)
+  const { take } = draft
+  const takeOnce = useEffectEvent((shared: Shared | null) => shared && take(shared))
+  useEffect(() => void takeShared().then(takeOnce, () => undefined), [])
+
   const leave = () => {
     if (draft.isWorking) return
-    if (draft.pending.length > 0) setLeaving(true)
-    else onOpenChange(false)
+    if (draft.pending.length > 0 && !draft.areFilesKept) setLeaving(true)
+    else onClose()
   }
-  const post = () => void draft.post().then(isPosted => isPosted && onOpenChange(false))
+  const post = async () => {
+    const outcome = await draft.post()
+    if (!outcome) return
+    onClose()
+    if (outcome === 'posted') onPosted(teamId)
+  }
   const changeTeam = (next: number) => {
     draft.moveTo(next)
     setTeamId(next)
@@ -60,15 +88,21 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
           disabled={!draft.canPost && !draft.isWorking}
           waiting={draft.isWorking}
           waitingLabel={text.posting}
-          onClick={post}
+          onClick={() => void post()}
         >
           {text.post}
         </Button>
       }
     >
-      <div inert={draft.isWorking} className="flex min-h-0 flex-1 flex-col">
+      {!isOnline && <OfflineLine />}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
+      <div inert={draft.isWorking} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
+        {intake.isOver && <DropHint />}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <Author teams={teams} teamId={teamId} onTeam={changeTeam} />
+          {readOnlyTeam !== undefined && (
+            <Callout className="mx-4 mb-2 desk:mx-5">{text.goesElsewhere(readOnlyTeam, teamName)}</Callout>
+          )}
           <PostTextArea
             area={area}
             label={text.prompt}
@@ -84,6 +118,7 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
               items={draft.pending.map(pendingThumbnail)}
               onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
             />
+            <KeptFiles draft={draft} />
             {draft.hasFailed && <UploadFailed />}
           </div>
         </div>
@@ -108,12 +143,25 @@ export function CreatePostDialog({ open, onOpenChange, teams, teamId: firstTeamI
         onConfirm={() => {
           draft.discardMedia()
           setLeaving(false)
-          onOpenChange(false)
+          onClose()
         }}
       >
         <p>{text.leaveText(draft.pending.length)}</p>
       </ConfirmDialog>
     </FullDialog>
+  )
+}
+
+/** The dialog covers the connection line. */
+function OfflineLine() {
+  return (
+    <p
+      role="status"
+      className="flex h-connection-line shrink-0 items-center justify-center gap-2 bg-warning-soft px-4 text-small whitespace-nowrap text-ink-2"
+    >
+      <WifiOff aria-hidden className="size-4.5 shrink-0 text-warning" />
+      <strong className="font-strong text-warning">{text.offline}</strong> {text.sentLater}
+    </p>
   )
 }
 

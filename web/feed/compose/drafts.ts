@@ -3,7 +3,9 @@ import { createStore, type Store } from '@tanstack/store'
 import { backgrounds } from '#contract/feed.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { newId } from '#web/lib/new-id.ts'
-import type { PendingMedia } from '#web/media/select/pending.ts'
+import { type PendingMedia, pendingFrom } from '#web/media/select/pending.ts'
+import { loadDraftFiles, saveDraftFiles } from '#web/offline/draft-files.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 
 /** A post that is being written for a team. */
 export interface Draft {
@@ -12,8 +14,9 @@ export interface Draft {
   allowComments: boolean
   /** Stays the same until the post is created, so that a retry creates it once. */
   clientKey: string
-  /** Not stored on the device. */
   pending: readonly PendingMedia[]
+  /** The files are stored on the device. */
+  areFilesKept: boolean
   progress: PostProgress | null
   /** The last attempt to upload the files failed. */
   hasFailed: boolean
@@ -40,6 +43,7 @@ const blank = (): Draft => ({
   allowComments: true,
   clientKey: newId(),
   pending: [],
+  areFilesKept: false,
   progress: null,
   hasFailed: false,
 })
@@ -52,10 +56,38 @@ const stores = new Map<string, Store<Draft>>()
 
 function storeOf(authorId: number, teamId: number): Store<Draft> {
   const key = `${authorId}:${teamId}`
-  const store = stores.get(key) ?? createStore<Draft>({ ...blank(), ...load(authorId, teamId) })
+  const known = stores.get(key)
+  if (known) return known
+  const store = createStore<Draft>({ ...blank(), ...load(authorId, teamId) })
   stores.set(key, store)
+  if (hasStorage)
+    void loadDraftFiles(authorId, teamId, files =>
+      store.setState(draft => ({
+        ...draft,
+        pending: [...files.map(pendingFrom), ...draft.pending],
+        areFilesKept: draft.pending.length === 0,
+      })),
+    ).catch(reportFull)
   return store
 }
+
+const hasStorage = 'indexedDB' in globalThis
+const reportFull = (error: unknown) => console.warn('This device cannot store files of drafts.', error)
+
+/** Stores the files of a draft, unless they are too large. */
+async function keepFiles(authorId: number, teamId: number, store: Store<Draft>): Promise<void> {
+  store.setState(draft => ({ ...draft, areFilesKept: false }))
+  let saved: readonly PendingMedia[] = []
+  await saveDraftFiles(authorId, teamId, () => {
+    const { pending } = store.get()
+    saved = fileBytes(pending) > offlineLimits.draftFilesBytes ? [] : pending
+    return saved.map(({ file }) => file)
+  })
+  store.setState(draft => ({ ...draft, areFilesKept: saved.length > 0 && draft.pending === saved }))
+}
+
+export const fileBytes = (pending: readonly PendingMedia[]): number =>
+  pending.reduce((sum, { file }) => sum + file.size, 0)
 
 export const draftOf = (authorId: number, teamId: number): Draft => storeOf(authorId, teamId).get()
 
@@ -63,8 +95,10 @@ export const useDraft = (authorId: number, teamId: number): Draft => useSelector
 
 export function changeDraft(authorId: number, teamId: number, change: Partial<Draft>): void {
   const store = storeOf(authorId, teamId)
+  const before = store.get().pending
   store.setState(draft => ({ ...draft, ...change }))
   save(authorId, teamId, store.get())
+  if (hasStorage && store.get().pending !== before) void keepFiles(authorId, teamId, store).catch(reportFull)
 }
 
 /** Starts over once the post has been sent. */
@@ -96,9 +130,11 @@ function load(authorId: number, teamId: number): Partial<Draft> {
   }
 }
 
-function save(authorId: number, teamId: number, { text, background, allowComments, clientKey }: Draft): void {
+function save(authorId: number, teamId: number, draft: Draft): void {
+  const { text, background, allowComments, clientKey, pending } = draft
   try {
-    if (text === '' && background === null && allowComments) localStorage.removeItem(keyOf(teamId))
+    if (text === '' && background === null && allowComments && pending.length === 0)
+      localStorage.removeItem(keyOf(teamId))
     else localStorage.setItem(keyOf(teamId), JSON.stringify({ authorId, text, background, allowComments, clientKey }))
   } catch {
     // Without space on the device the draft lasts as long as the page.

@@ -3,12 +3,14 @@ import { useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Thumbnails } from '#web/media/select/thumbnails.tsx'
+import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
+import { DropHint } from './drop-hint.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
 import { UploadOverlay } from './upload-progress.tsx'
@@ -21,6 +23,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
   const [isLeaving, setLeaving] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const isSaving = edited.progress !== null
+  const intake = useFileIntake(edited.add, isSaving)
   useUnloadWarning(edited.isChanged)
 
   const leave = () => {
@@ -53,7 +56,9 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
         </Button>
       }
     >
-      <div inert={isSaving} className="flex min-h-0 flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Add Media does the same for the keyboard */}
+      <div inert={isSaving} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
+        {intake.isOver && <DropHint />}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
           <PostTextArea
             area={area}
@@ -79,7 +84,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
           teamName={post.teamName}
         />
       </div>
-      {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} />}
+      {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

@@ -24,5 +24,9 @@ test('the phases change at 30, 60 and 90', () => {
     'Creating post',
     'Creating post',
   ])
-  expect([5, 60].map(percent => phaseLabel(percent, true))).toEqual(['Compressing video', 'Generating thumbnails'])
+  expect([5, 60].map(percent => phaseLabel(percent, { hasVideo: true }))).toEqual([
+    'Compressing video',
+    'Generating thumbnails',
+  ])
+  expect(phaseLabel(90, { isEdit: true })).toBe('Saving changes')
 })

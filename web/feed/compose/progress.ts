@@ -20,10 +20,11 @@ export const sentPercent = (uploadPercent: number): number =>
 /** The position of the bar a second later, while all is sent and the server works: 5 more, up to 85. */
 export const ticked = (percent: number): number => Math.max(percent, Math.min(percent + tickPercent, tickMaxPercent))
 
-/** The current phase, by percent. */
-export function phaseLabel(percent: number, hasVideo = false): string {
+/** The current phase, by percent; an edited post is not created. */
+export function phaseLabel(percent: number, { hasVideo = false, isEdit = false } = {}): string {
   const [prepare, upload, process, create] = hasVideo ? text.phases.video : text.phases.photos
   if (percent < 30) return prepare
   if (percent < 60) return upload
-  return percent < 90 ? process : create
+  if (percent < 90) return process
+  return isEdit ? text.savingChanges : create
 }

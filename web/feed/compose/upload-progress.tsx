@@ -12,7 +12,7 @@ export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCa
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-small">
-        <span className="font-semi">{phaseLabel(percent, hasVideo)}</span>
+        <span className="font-semi">{phaseLabel(percent, { hasVideo })}</span>
         <span className="text-ink-3 tabular-nums">{text.ready(done, files, Math.round(percent))}</span>
       </div>
       <Meter progress value={percent} label={text.uploading} />
@@ -31,12 +31,12 @@ export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCa
 }
 
 /** The progress over the whole screen of a phone. */
-export function UploadOverlay({ progress }: { progress: PostProgress }) {
+export function UploadOverlay({ progress, isEdit = false }: { progress: PostProgress; isEdit?: boolean }) {
   const { percent, message, hasVideo, cancel } = progress
   return (
     <div className="absolute inset-0 z-10 flex animate-fade flex-col items-center justify-center bg-raised p-8 text-center">
       <ProgressRing value={percent} label={text.uploading} />
-      <h3 className="mt-5 text-title">{phaseLabel(percent, hasVideo)}</h3>
+      <h3 className="mt-5 text-title">{phaseLabel(percent, { hasVideo, isEdit })}</h3>
       <p className="mt-1.5 max-w-line text-body text-ink-2">{text.keepOpen}</p>
       <p role="status" className="mt-1.5 min-h-5 max-w-full truncate text-meta text-ink-3">
         {message}

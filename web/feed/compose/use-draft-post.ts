@@ -3,12 +3,14 @@ import { useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
+import { useAreVideosOff } from '#web/company/company.ts'
 import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { Refused } from '#web/lib/errors.ts'
 import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { uploadFailure } from '#web/media/upload/upload-failure.ts'
+import type { Shared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -18,6 +20,9 @@ import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useD
 import { enqueuePost, isConnectionLost } from './enqueue-post.ts'
 import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
 
+/** `false`: it was not sent, and its text stays. */
+type Outcome = 'posted' | 'queued' | false
+
 /** The draft of a post for a team, shared by the composer and the full-screen dialog. */
 export function useDraftPost(teamId: number, emptyText: string) {
   const { id: me } = useUser()
@@ -25,25 +30,28 @@ export function useDraftPost(teamId: number, emptyText: string) {
   const create = useCreatePost()
   const edit = useEditPost(teamId)
   const change = (next: Partial<Draft>) => changeDraft(me, teamId, next)
-  useUnloadWarning(draft.pending.length > 0)
+  const areVideosOff = useAreVideosOff()
+  const withFiles = (files: readonly File[]) => addMedia(files, { pending: draftOf(me, teamId).pending, areVideosOff })
+  useUnloadWarning(draft.pending.length > 0 && !draft.areFilesKept)
 
   const left = limits.postCharacters - codePoints(draft.text)
   const isWorking = draft.progress !== null
   const canHaveBackground = draft.pending.length === 0 && fitsBackground(draft.text)
   const shownBackground = canHaveBackground ? draft.background : null
 
-  /** Returns whether the post was created or queued. After a failure the draft stays. */
-  async function post(): Promise<boolean> {
+  /** Returns what became of the post. After a failure the draft stays. */
+  async function post(): Promise<Outcome> {
     if (draftOf(me, teamId).progress || left < 0) return false
     if (isBlank(draft)) {
       toast({ title: emptyText, variant: 'destructive' })
       return false
     }
-    if (!onlineManager.isOnline() && (await queue())) return true
+    if (!onlineManager.isOnline() && (await queue())) return 'queued'
     const stop = new AbortController()
     change({ hasFailed: false })
     const mediaUrls = await upload(stop)
-    return mediaUrls !== null && (mediaUrls === 'queued' || share(mediaUrls))
+    if (mediaUrls === null || mediaUrls === 'queued') return mediaUrls ?? false
+    return share(mediaUrls)
   }
 
   /** Uploads the files. Returns null when canceled, or after a failure, which is shown as a toast. */
@@ -59,7 +67,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
     }
   }
 
-  async function share(mediaUrls: string[]): Promise<boolean> {
+  async function share(mediaUrls: string[]): Promise<Outcome> {
     const body = { ...bodyOf(draft), mediaUrls }
     try {
       const shared = await create.mutateAsync(body)
@@ -67,9 +75,9 @@ export function useDraftPost(teamId: number, emptyText: string) {
       if (shared.content !== body.content) await edit.mutateAsync({ id: shared.id, content: body.content })
       discard()
       toastShared(shared)
-      return true
+      return 'posted'
     } catch (error) {
-      if (isConnectionLost(error) && (await queue())) return true
+      if (isConnectionLost(error) && (await queue())) return 'queued'
       if (error instanceof Refused) forgetUploads(draft.pending)
       toastError(error, { title: text.failed })
       change({ progress: null })
@@ -108,11 +116,16 @@ export function useDraftPost(teamId: number, emptyText: string) {
     setText: (next: string) => change({ text: next }),
     setBackground: (background: Background | null) => change({ background }),
     setAllowComments: (allowComments: boolean) => change({ allowComments }),
-    add: (files: readonly File[]) =>
-      change({ pending: addMedia(files, draftOf(me, teamId).pending), hasFailed: false }),
+    add: (files: readonly File[]) => change({ pending: withFiles(files), hasFailed: false }),
     remove: (item: PendingMedia) => {
       discardPending(item)
       change({ pending: draft.pending.filter(({ id }) => id !== item.id), hasFailed: false })
+    },
+    /** Adds what another app shared. */
+    take: ({ text: shared, files }: Shared) => {
+      const before = draftOf(me, teamId)
+      const pending = files.length > 0 ? withFiles(files) : before.pending
+      change({ text: [before.text.trim(), shared].filter(Boolean).join('\n'), pending })
     },
     discardMedia: () => {
       draft.pending.forEach(discardPending)

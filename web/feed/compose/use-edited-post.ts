@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/values.ts'
+import { useAreVideosOff } from '#web/company/company.ts'
 import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
@@ -26,6 +27,7 @@ export function useEditedPost(post: Post) {
   const [progress, setProgress] = useState<PostProgress | null>(null)
   const stop = useRef<AbortController>(null)
   const edit = useEditPost(post.teamId)
+  const areVideosOff = useAreVideosOff()
   const isSaved = useRef(false)
   useReleased(pending, isSaved)
   useEffect(() => () => stop.current?.abort(), [])
@@ -93,7 +95,7 @@ export function useEditedPost(post: Post) {
     isChanged,
     canSave: isChanged && !isEmpty && left >= 0 && !progress,
     thumbnails: [...media.map(mediaThumbnail), ...pending.map(pendingThumbnail)],
-    add: (files: readonly File[]) => setPending(addMedia(files, pending, media.length)),
+    add: (files: readonly File[]) => setPending(addMedia(files, { pending, attached: media.length, areVideosOff })),
     remove: (id: string) => {
       setMedia(media.filter(({ url }) => url !== id))
       for (const item of pending) if (item.id === id) discardPending(item)

@@ -34,7 +34,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
   return (
     <nav
       aria-label={text.feeds}
-      className="sticky top-header-phone z-18 border-b border-line bg-surface desk:top-header wide:top-22 wide:col-start-1 wide:row-start-1 wide:border-0 wide:bg-transparent"
+      className="sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-1 wide:row-start-1 wide:border-0 wide:bg-transparent"
     >
       <div className="hidden items-center justify-between px-3 pt-1 pb-2.5 text-label font-strong text-ink-2 wide:flex">
         {text.feeds}

@@ -25,7 +25,7 @@ export function NewPostsPill({ cameAbove, newestId, readingPx }: NewPostsPillPro
   }, [newestId, readingPx])
   if (!cameAbove || seenId === newestId) return null
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-32 z-15 flex justify-center desk:top-20">
+    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--spacing-below-header-phone)+4.5rem)] z-15 flex justify-center desk:top-[calc(var(--spacing-below-header)+1rem)]">
       <Button
         variant="primary"
         icon={<ArrowUp aria-hidden className="size-5" />}

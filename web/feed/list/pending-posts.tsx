@@ -1,28 +1,46 @@
+import { Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { text } from '#web/feed/pending.text.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
 import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import { PostText } from '#web/feed/post/post-text.tsx'
+import { useIsOnline } from '#web/offline/connection.ts'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { useUser } from '#web/session/session.ts'
+import { useFeeds, useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type PendingPostEntry = Extract<OutboxEntry, { kind: 'post' }> & WriteOf<'post'>
 
-/** The signed-in user's pending posts to a team, newest first, above its feed. */
-export function PendingPosts({ teamId, teamName }: { teamId: number; teamName: string }) {
-  const posts = useOutbox().filter(
-    (write): write is PendingPostEntry => write.kind === 'post' && write.teamId === teamId,
-  )
-  return posts.toReversed().map(post => <PendingPost key={post.seq} post={post} teamName={teamName} />)
+interface PendingPostsProps {
+  /** Called once a post is back in the draft of its team. */
+  onEdit: (teamId: number) => void
 }
 
-function PendingPost({ post, teamName }: { post: PendingPostEntry; teamName: string }) {
+/** The signed-in user's pending posts to all teams, newest first, above any feed: their writer sees them at once. */
+export function PendingPosts({ onEdit }: PendingPostsProps) {
+  const feeds = useFeeds()
+  const posts = useOutbox().filter((write): write is PendingPostEntry => write.kind === 'post')
+  return posts.toReversed().map(post => (
+    <PendingPost
+      key={post.seq}
+      post={post}
+      teamName={feeds.find(({ teamId }) => teamId === post.teamId)?.name ?? ''}
+      onEdit={() => {
+        restorePost(post)
+        onEdit(post.teamId)
+      }}
+    />
+  ))
+}
+
+function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: () => void }) {
+  const { post, teamName, onEdit } = props
   const { id, firstName, lastName, profileImageUrl } = useUser()
+  const isKept = !useIsOnline() && post.refusal === undefined
   const name = `${firstName} ${lastName}`
   const { content, backgroundColor } = post.body
   return (
@@ -30,20 +48,27 @@ function PendingPost({ post, teamName }: { post: PendingPostEntry; teamName: str
       <Card feed>
         <header className="flex items-center gap-3 px-4 pt-3 desk:px-5 desk:pt-4">
           <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="post" />
-          <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-            <p className="max-w-full truncate font-strong">{name}</p>
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-strong">{name}</p>
+            <p className="truncate text-meta text-ink-3">{text.forTeam(teamName)}</p>
+          </div>
+          {post.refusal === undefined && <PendingBadge entry={post} />}
+        </header>
+        {post.refusal !== undefined && (
+          <div className="px-4 pt-2 desk:px-5">
             <PendingBadge entry={post} />
           </div>
-        </header>
+        )}
         <PostText content={content} backgroundColor={backgroundColor ?? null} />
         <PendingFiles files={post.files} />
-        <div className="flex justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
-          <PendingActions
-            entry={post}
-            discardTitle={text.discardPostTitle}
-            content={content}
-            onEdit={() => restorePost(post)}
-          />
+        <div className="flex items-center justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
+          {isKept && (
+            <p className="mr-auto flex items-center gap-2.5 py-1 pl-2 text-meta text-ink-2 desk:pl-2.5">
+              <Smartphone aria-hidden className="size-5 shrink-0 text-info" />
+              {text.kept}
+            </p>
+          )}
+          <PendingActions entry={post} discardTitle={text.discardPostTitle} content={content} onEdit={onEdit} />
         </div>
       </Card>
     </article>

@@ -6,7 +6,7 @@ import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
 import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
-import { OfflineBanner } from '#web/offline/offline-banner.tsx'
+import { useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { FeedCardSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -38,6 +38,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   const posts = data?.posts
   const isShifted = useShifted(posts)
   useFinishedUploads(posts)
+  useShownAge(data && (data.cachedAt ?? dataUpdatedAt), data?.cachedAt != null)
   useEffect(() => viewport.show(posts?.map(({ id }) => id) ?? []), [viewport, posts])
   const onRead = useCallback(
     (ids: readonly number[]) => {
@@ -49,16 +50,10 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   const scrollTo = useCallback((index: number) => viewport.scrollTo(index, coveredTop), [viewport, coveredTop])
   const linked = useLinkedPost({ id: useLinkedId(), teamId, posts, scrollTo, onOtherFeed })
 
-  const top = (
-    <>
-      {data && <OfflineBanner cachedAt={data.cachedAt} updatedAt={dataUpdatedAt} />}
-      {above}
-    </>
-  )
   if (isPending || !posts) {
     return (
       <>
-        {top}
+        {above}
         {isPending ? <Loading /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
       </>
     )
@@ -66,7 +61,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   if (posts.length === 0) {
     return (
       <>
-        {top}
+        {above}
         <Card feed>
           <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={createAction}>
             {createAction ? text.emptyText : text.emptyTextReader}
@@ -83,7 +78,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   return (
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
-      {top}
+      {above}
       <NewPostsPill cameAbove={isShifted} newestId={newestOf(posts)} readingPx={readingPx} />
       {linked && (
         <section aria-label={text.linked}>

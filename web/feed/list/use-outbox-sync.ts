@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
+import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
 import { restoreRejected } from './restore-rejected.ts'
@@ -25,6 +26,7 @@ export function useOutboxSync(userId: number): void {
 
 /** Shows what was sent before the entry leaves the outbox, so that it never disappears in between. */
 async function showSent(client: QueryClient, sent: Sent): Promise<void> {
+  if (sent.kind === 'post' || sent.kind === 'comment') recordSent(sent.kind)
   if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
   if (sent.kind === 'post') await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })

@@ -5,11 +5,13 @@ import type { MediaInfo } from '#contract/media.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { changePost, postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import { whileOnline } from '#web/lib/query.ts'
 import { Attachment } from '#web/media/attachment.tsx'
 import { MediaGrid } from '#web/media/media-grid.tsx'
 import { useUser } from '#web/session/session.ts'
 import { FailedMedia } from './failed-media.tsx'
 import { OwnProcessing, Processing } from './processing.tsx'
+import { WatchHint } from './watch-hint.tsx'
 
 interface PostMediaProps {
   post: Post
@@ -32,6 +34,7 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   return (
     <>
       <MediaGrid media={ready} by={by} watch={watch} />
+      <WatchHint post={post} />
       {processing.map(({ url, jobId }) =>
         isMine && jobId ? (
           <OwnProcessing key={url} jobId={jobId} createdAt={post.createdAt} isSmall={isSmall} onFinished={refresh} />
@@ -54,7 +57,7 @@ function useProcessingPoll(post: Post): () => void {
   const { data, refetch } = useQuery({
     ...postQuery(post.id),
     enabled: count > 0,
-    refetchInterval: feedLimits.processingPollMs,
+    refetchInterval: whileOnline(feedLimits.processingPollMs),
   })
   useEffect(() => {
     if (data && processingCount(data) < count) changePost(client, post.teamId, post.id, () => data)

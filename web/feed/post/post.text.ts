@@ -38,6 +38,10 @@ export const text = {
   },
   thisPost: 'This post',
 
+  watchToTheEnd: (videos: number) =>
+    videos === 1 ? 'Watch to the end to mark as read.' : `Watch all ${videos} videos to the end to mark as read.`,
+  timeLeft: (time: string) => `${time} left`,
+
   videoUploading: 'Video uploading in background...',
   videoProcessing: 'Processing your video',
   videoWaiting: 'Your video is queued',

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { uploadProgress } from '#contract/media.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
-import { keyOf } from '#web/lib/query.ts'
+import { keyOf, whileOnline } from '#web/lib/query.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 import { processingPercent } from '#web/media/playback.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -40,7 +40,7 @@ export function OwnProcessing({ jobId, createdAt, isSmall, onFinished }: OwnProc
   const { data } = useQuery({
     queryKey: keyOf(uploadProgress, { params: { jobId } }),
     queryFn: ({ signal }) => call(uploadProgress, { params: { jobId } }, signal),
-    refetchInterval: mediaLimits.uploadPollMs,
+    refetchInterval: whileOnline(mediaLimits.uploadPollMs),
     staleTime: 0,
     retry: false,
   })

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { useAreVideosOff } from '#web/company/company.ts'
 import { pickerAccept } from './selection.ts'
 
 interface FilePickerProps {
@@ -10,12 +11,13 @@ interface FilePickerProps {
 
 /** A hidden file input; another button opens it. Choosing the same file again is reported again. */
 export function FilePicker({ input, label, onChoose }: FilePickerProps) {
+  const areVideosOff = useAreVideosOff()
   return (
     <input
       ref={input}
       type="file"
       multiple
-      accept={pickerAccept}
+      accept={pickerAccept(areVideosOff)}
       aria-label={label}
       tabIndex={-1}
       className="sr-only"

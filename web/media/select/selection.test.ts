@@ -13,7 +13,7 @@ test('photos and videos are accepted by type or by extension, without a notice',
   const videos = [file('e.mov', 20, 'video/quicktime'), file('f.MKV', 20, ''), file('g', 20, 'video/webm')]
   const chosen = [...photos, ...videos]
   expect(checkSelection(chosen)).toEqual({ accepted: chosen, notice: null })
-  expect(pickerAccept.split(',')).toEqual(
+  expect(pickerAccept(false).split(',')).toEqual(
     expect.arrayContaining([
       'image/jpeg',
       '.jpg',
@@ -66,5 +66,16 @@ describe('the most serious notice is shown, and acceptable files are accepted', 
 })
 
 test('files chosen before count toward the total', () => {
-  expect(checkSelection([file('b.jpg', 10)], [file('a.jpg', 1_530)]).notice?.title).toBe('Total Size Very Large')
+  expect(checkSelection([file('b.jpg', 10)], { before: [file('a.jpg', 1_530)] }).notice?.title).toBe(
+    'Total Size Very Large',
+  )
+})
+
+test('where the server refuses videos, they are refused with its words and not offered', () => {
+  const [photo, video] = [file('a.jpg', 2), file('b.mp4', 2, 'video/mp4')]
+  const { accepted, notice } = checkSelection([photo, video], { areVideosOff: true })
+  expect(accepted).toEqual([photo])
+  expect(notice?.description).toContain('ask your administrator to install ffmpeg')
+  expect(pickerAccept(true)).toContain('.jpg')
+  expect(pickerAccept(true)).not.toMatch(/video|mp4|\.mov/)
 })

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { acceptedTypes, kindOf } from '#contract/media.ts'
+import { refusalText } from '#contract/refusals.ts'
 import { fileSize } from '#web/media/file-size.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 import { text as words } from '#web/media/upload/upload.text.ts'
@@ -7,9 +8,11 @@ import { text as words } from '#web/media/upload/upload.text.ts'
 const text = words.selection
 
 /** For the file picker: types and extensions, because some systems know only one of the two. */
-export const pickerAccept = Object.entries(acceptedTypes)
-  .flatMap(([type, extensions]) => [type, ...extensions.map(extension => `.${extension}`)])
-  .join(',')
+export const pickerAccept = (areVideosOff: boolean): string =>
+  Object.entries(acceptedTypes)
+    .filter(([type]) => !areVideosOff || !type.startsWith('video/'))
+    .flatMap(([type, extensions]) => [type, ...extensions.map(extension => `.${extension}`)])
+    .join(',')
 
 /** A toast about the selected files. */
 export interface SelectionNotice {
@@ -27,19 +30,32 @@ export interface Selection {
   notice: SelectionNotice | null
 }
 
+interface SelectionRules {
+  /** Files chosen before. */
+  before?: readonly File[]
+  /** The server refuses videos. */
+  areVideosOff?: boolean
+}
+
 /** Checks the types and sizes of chosen files, together with files chosen before. */
-export function checkSelection(chosen: readonly File[], before: readonly File[] = []): Selection {
+export function checkSelection(
+  chosen: readonly File[],
+  { before = [], areVideosOff = false }: SelectionRules = {},
+): Selection {
+  const videos = areVideosOff ? chosen.filter(file => kindOf(file.name, file.type) === 'video') : []
   const unsupported = chosen.filter(file => kindOf(file.name, file.type) === null)
   const tooLarge = chosen.filter(file => file.size > limits.fileBytes)
   const empty = chosen.filter(file => file.size === 0)
-  const refused = new Set([...unsupported, ...tooLarge, ...empty])
+  const refused = new Set([...videos, ...unsupported, ...tooLarge, ...empty])
   const accepted = chosen.filter(file => !refused.has(file))
   const total = [...before, ...accepted].reduce((sum, file) => sum + file.size, 0)
   if (total > mediaLimits.totalBytes) return { accepted: [], notice: notices.totalTooLarge(total) }
-  return { accepted, notice: mostSerious({ unsupported, tooLarge, empty, accepted, total }) }
+  return { accepted, notice: mostSerious({ videos, unsupported, tooLarge, empty, accepted, total }) }
 }
 
 interface Findings {
+  /** Where videos are off. */
+  videos: File[]
   unsupported: File[]
   tooLarge: File[]
   empty: File[]
@@ -47,7 +63,8 @@ interface Findings {
   total: number
 }
 
-function mostSerious({ unsupported, tooLarge, empty, accepted, total }: Findings): SelectionNotice | null {
+function mostSerious({ videos, unsupported, tooLarge, empty, accepted, total }: Findings): SelectionNotice | null {
+  if (videos.length > 0) return notices.videosOff()
   if (tooLarge.length > 0) return notices.tooLarge(tooLarge)
   if (unsupported.length > 0) return notices.unsupported(unsupported)
   if (empty.length > 0) return notices.unreadable(empty)
@@ -74,6 +91,7 @@ const advice = (title: string, seconds: number, description: string): SelectionN
 })
 
 const notices = {
+  videosOff: () => refusal(text.unsupported, 8, refusalText('media.videos-off')),
   tooLarge: (files: File[]) => refusal(text.tooLarge, 10, text.tooLargeText(namesAndSizes(files))),
   unsupported: (files: File[]) => refusal(text.unsupported, 8, text.unsupportedText(names(files))),
   unreadable: (files: File[]) => refusal(text.unreadable, 5, text.unreadableText(names(files))),

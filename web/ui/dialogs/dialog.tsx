@@ -18,6 +18,8 @@ export const dialogPanel = classes(
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The close button was pressed; `onOpenChange` is called as well. */
+  onCloseButton?: () => void
   title: string
   /** A line under the title. */
   subject?: ReactNode
@@ -41,6 +43,7 @@ interface DialogProps {
 export function Dialog({
   open,
   onOpenChange,
+  onCloseButton,
   title,
   subject,
   closeLabel,
@@ -88,7 +91,7 @@ export function Dialog({
                 {subject && <Radix.Description className="truncate text-small text-ink-3">{subject}</Radix.Description>}
               </div>
               <Radix.Close asChild>
-                <IconButton label={closeLabel} icon={<X aria-hidden />} />
+                <IconButton label={closeLabel} icon={<X aria-hidden />} onClick={onCloseButton} />
               </Radix.Close>
             </div>
           </header>

@@ -7,6 +7,8 @@ export interface ToastContent {
   variant?: 'default' | 'destructive'
   /** Milliseconds; 5 s by default. */
   duration?: number
+  /** At the bottom of a phone, where it covers no headline; by default below the header. */
+  isLow?: boolean
   action?: { label: string; onPress: () => void }
 }
 

@@ -1,0 +1,173 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { password, signIn } from './support/people.ts'
+import { testOnEmpty as test } from './support/server.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const picture = (background: string) =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: "What's on your mind?" })
+const thumbnails = (page: Page) => page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
+
+/** Pastes or drops a picture into the composer, as the browser reports both. */
+const hand = (page: Page, kind: 'paste' | 'drop', jpeg: Buffer) =>
+  field(page).evaluate(
+    (element, { base64, type }) => {
+      const transfer = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
+      transfer.items.add(new File([bytes], `${type}.jpg`, { type: 'image/jpeg' }))
+      const init = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: transfer })
+          : new DragEvent('drop', { ...init, dataTransfer: transfer }),
+      )
+    },
+    { base64: jpeg.toString('base64'), type: kind },
+  )
+
+/** Shares from another app, as the system does with the share target of the manifest. */
+async function share(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/icon-download')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.evaluate(action => {
+    const form = document.createElement('form')
+    Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
+    const add = (name: string, type: string) => {
+      const input = Object.assign(document.createElement('input'), { name, type })
+      form.append(input)
+      return input
+    }
+    add('title', 'text').value = 'Torque sheet'
+    add('text', 'text').value = 'Torque sheet https://maker.example/sheet'
+    add('url', 'text').value = 'https://maker.example/sheet'
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'sheet.svg', { type: 'image/svg+xml' }))
+    add('media', 'file').files = transfer.files
+    document.body.append(form)
+    form.submit()
+  }, `${origin}/share`)
+  return page
+}
+
+test('pictures are pasted and dropped, and a draft keeps its files until it is sent', async ({ page, server }) => {
+  await haveCompany(server)
+  await signIn(page, owner.email)
+
+  await test.step('pasted and dropped', async () => {
+    await hand(page, 'paste', await picture('#0B6B75'))
+    await expect(thumbnails(page)).toHaveCount(1)
+    await hand(page, 'drop', await picture('#b33'))
+    await expect(thumbnails(page)).toHaveCount(2)
+    await expect(page.getByText(/^Saved on this device with 2 files/)).toBeVisible()
+  })
+
+  await test.step('after a reload they are there, and can be posted', async () => {
+    await field(page).fill('New gauges')
+    await page.reload()
+    await expect(field(page)).toHaveValue('New gauges')
+    await expect(thumbnails(page)).toHaveCount(2)
+    await expect.poll(() => thumbnails(page).getByRole('img').first().evaluate(isLoaded)).toBe(true)
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'New gauges' })).toBeVisible()
+    await page.reload()
+    await expect(field(page)).toHaveValue('')
+    await expect(thumbnails(page)).toHaveCount(0)
+  })
+
+  await test.step('too many characters are said in words', async () => {
+    await field(page).fill('x'.repeat(2_012))
+    await expect(page.getByText('2012 / 2000 · 12 characters too many')).toBeVisible()
+    await field(page).fill('')
+  })
+
+  await test.step('signing out deletes the files', async () => {
+    await hand(page, 'paste', await picture('#0B6B75'))
+    await expect(page.getByText(/^Saved on this device with 1 file/)).toBeVisible()
+    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    await signIn(page, owner.email)
+    await expect(field(page)).toBeVisible()
+    await expect(thumbnails(page)).toHaveCount(0)
+  })
+})
+
+const isLoaded = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
+
+test('what another app shares reaches the composer, also after signing in', async ({ page, context, server }) => {
+  await haveCompany(server)
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const shared = await share(context, server.url)
+  await expect(shared).toHaveURL(/\/login/)
+  await shared.getByLabel('Email').fill(owner.email)
+  await shared.getByLabel('Password', { exact: true }).fill(password)
+  await shared.getByRole('button', { name: 'Sign In' }).click()
+  const dialog = shared.getByRole('dialog', { name: 'Create Post' })
+  await expect(dialog.getByRole('textbox')).toHaveValue('Torque sheet https://maker.example/sheet')
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+})
+
+test('where videos are off, the composer says so before one is uploaded', async ({ page, context, server }) => {
+  await haveCompany(server)
+  await page.route('**/api/company', async route => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), areVideosOff: true } })
+  })
+  await signInQuietly(context, server, owner.email)
+  await page.goto('/')
+  const input = page.getByLabel('Add Media').first()
+  await expect(input).toHaveAttribute('accept', /^(?!.*mp4)/)
+  await input.setInputFiles([{ name: 'crane.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }])
+  await expect(page.getByText(/the server has no current ffmpeg/).first()).toBeVisible()
+  await expect(thumbnails(page)).toHaveCount(0)
+})
+
+test('a person sees where a post goes, and the post', async ({ page, context, server }) => {
+  await haveCompany(server)
+  await haveMember(server, { email: 'dev@hearth.example', firstName: 'Devon', lastName: 'Park' })
+  const caller = await callerOf(server)
+  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
+  const data = { name: 'HVAC Install', departments: ['HVAC'], functions: ['Install'] }
+  const made = await caller.post('/api/teams', { data, failOnStatusCode: true })
+  const team = (await made.json()) as { id: number }
+  const found = await caller.get(`/api/teams/${team.id}/candidates?search=devon`, { failOnStatusCode: true })
+  const [devon] = ((await found.json()) as { people: { id: number }[] }).people
+  const add = [{ userId: devon?.id, canPost: true, isTeamOwner: false }]
+  await caller.put(`/api/teams/${team.id}/members`, { data: { add }, failOnStatusCode: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInQuietly(context, server, 'dev@hearth.example')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create Post' })
+  await expect(dialog.getByText("You can't post in Company-wide. This goes to HVAC Install.")).toBeVisible()
+
+  await test.step('offline it is shown at once, above the feed that is open', async () => {
+    await context.setOffline(true)
+    await expect(dialog.getByRole('status').filter({ hasText: "You're offline" })).toBeVisible()
+    await dialog.getByRole('textbox').fill('Couplings are out')
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    const pending = page.getByRole('article').filter({ hasText: 'Couplings are out' })
+    await expect(pending).toContainText('For HVAC Install')
+    await expect(pending).toContainText('Waiting to be sent')
+    await expect(pending.getByRole('button', { name: 'Send Now' })).toHaveCount(0)
+    await pending.getByRole('button', { name: 'Edit' }).click()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Couplings are out')
+    await context.setOffline(false)
+  })
+
+  await test.step('online the feed that it went to opens', async () => {
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`team=${team.id}`))
+    await expect(page.getByRole('article').filter({ hasText: 'Couplings are out' })).toBeVisible()
+  })
+  await caller.dispose()
+})

@@ -1,0 +1,40 @@
+import { haveCompany, hold, owner, signInQuietly } from './support/company.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
+
+test('a slow connection is said, and the badge moves on pages without a feed', async ({ page, context, server }) => {
+  await haveCompany(server)
+  await signInQuietly(context, server, owner.email)
+  await page.clock.install()
+
+  await test.step('until replies come quickly again', async () => {
+    const release = await hold(page, '**/api/posts**')
+    await page.goto('/')
+    const line = page.getByRole('banner').getByRole('status')
+    await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+    await page.clock.runFor(7_000)
+    await expect(line).toHaveText('Slow connection Still loading...')
+    release()
+    await expect(page.getByText('No posts yet')).toBeVisible()
+    await page.clock.runFor(4_000)
+    await expect(line).toHaveText('')
+  })
+
+  await test.step('on another page', async () => {
+    await page.goto('/settings')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const counts = page.waitForRequest('**/api/users/me/unviewed-counts')
+    await page.clock.runFor(31_000)
+    await counts
+  })
+})
+
+test('the welcome of a visitor covers no headline on a phone', async ({ page, server }) => {
+  await haveCompany(server)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const welcome = page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
+  await expect(welcome).toBeVisible()
+  await expect.poll(async () => (await welcome.boundingBox())?.y).toBeGreaterThan(500)
+  const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect((headline?.y ?? 0) + (headline?.height ?? 0)).toBeLessThan((await welcome.boundingBox())?.y ?? 0)
+})

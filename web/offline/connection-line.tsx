@@ -1,0 +1,60 @@
+import { CloudOff, LoaderCircle, Wifi, WifiOff } from 'lucide-react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { type Connection, showLine, useConnection, useContentTime, useSentCounts } from './connection.ts'
+import { text } from './offline.text.ts'
+
+const tones = {
+  lost: { Icon: WifiOff, ground: 'bg-warning-soft', ink: 'text-warning' },
+  unreachable: { Icon: CloudOff, ground: 'bg-warning-soft', ink: 'text-warning' },
+  slow: { Icon: LoaderCircle, ground: 'bg-info-soft', ink: 'text-info' },
+  back: { Icon: Wifi, ground: 'bg-success-soft', ink: 'text-success' },
+} as const
+
+/** One line below the header about the connection, while there is something to say. What is sticky stays below it. */
+export function ConnectionLine() {
+  const connection = useConnection()
+  const isShown = connection !== null
+  useLayoutEffect(() => {
+    showLine(isShown)
+    return () => showLine(false)
+  }, [isShown])
+  return <div role="status">{connection && <Line connection={connection} />}</div>
+}
+
+function Line({ connection }: { connection: Connection }) {
+  const { Icon, ground, ink } = tones[connection]
+  const detail = useDetail(connection)
+  return (
+    <p
+      className={classes(
+        'flex h-connection-line items-center justify-center gap-2 overflow-hidden px-4 text-small whitespace-nowrap text-ink-2',
+        ground,
+      )}
+    >
+      <Icon aria-hidden className={classes('size-4.5 shrink-0', ink, connection === 'slow' && 'animate-spin')} />
+      <strong className={classes('font-strong', ink)}>{text[connection]}</strong>{' '}
+      {detail && <span className="truncate">{detail}</span>}
+    </p>
+  )
+}
+
+function useDetail(connection: Connection): string {
+  const contentTime = useContentTime()
+  const sent = useSentCounts()
+  const now = useMinutes()
+  if (connection === 'slow') return text.stillLoading
+  if (connection === 'back') return text.sent(sent)
+  return contentTime === null ? '' : text.cached(Math.max(0, Math.floor((now - contentTime) / minuteMs)))
+}
+
+const minuteMs = 60_000
+
+function useMinutes(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs / 4)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
