@@ -23,6 +23,7 @@ const sharedSql = ['^server/accounts/activity\\.sql\\.ts$', '^server/reading/(au
 const webModules = [
   'pages',
   'shell',
+  'first-steps',
   'settings',
   'marketing',
   'audit',

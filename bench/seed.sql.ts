@@ -15,8 +15,8 @@ const veteranTeam = firstTeam + teams
 
 /** Fills an empty, migrated database in seconds; computes the counters from the rows. */
 export async function seed(db: Db): Promise<void> {
-  await sql`insert into company (name, app_name, primary_color, giveaway_announcement_template, giveaway_winner_template)
-    values ('Reference', 'Reference', '#0B6B75', '', '')`.execute(db)
+  await sql`insert into company (name, app_name, primary_color, giveaway_announcement_template, giveaway_winner_template,
+      first_steps_ended_at) values ('Reference', 'Reference', '#0B6B75', '', '', now())`.execute(db)
   await sql`insert into users (email, first_name, last_name, role, joined_at, last_sign_in_at)
     select 'person' || n || '@reference.example', 'Person', 'No ' || n, case n when ${owner} then 'owner' else 'viewer' end, now(), now()
     from generate_series(1, ${members}::int) n`.execute(db)

@@ -20,6 +20,8 @@ export const auditedActions = [
   'user.added',
   'user.imported',
   'user.invited',
+  'user.all-invited',
+  'user.edited',
   'user.role-set',
   'user.signed-out',
   'user.removed',

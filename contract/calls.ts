@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import * as company from './company.ts'
 import * as engagement from './engagement.ts'
 import * as feed from './feed.ts'
+import * as firstSteps from './first-steps.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
@@ -21,6 +22,7 @@ export const calls: readonly Call[] = [
   company,
   engagement,
   feed,
+  firstSteps,
   media,
   members,
   organization,

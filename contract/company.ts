@@ -17,6 +17,9 @@ export const company = z.object({
 })
 export type Company = z.output<typeof company>
 
+/** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
+const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
+
 /** Returns the host name in what people paste for it: an email address, or the address of a web page. */
 const hostIn = (text: string) =>
   text
@@ -31,10 +34,7 @@ export const domain = safeText()
   .trim()
   .transform(hostIn)
   .refine(text => text !== '', 'Domain cannot be empty')
-  .refine(
-    text => text.length <= 253 && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text),
-    'Please enter a domain such as example.com',
-  )
+  .refine(text => text.length <= 253 && hostName.test(text), 'Please enter a domain such as example.com')
 
 const companyName = requiredText('Company name is required', limits.companyNameCharacters)
 const appName = safeText().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`)
@@ -47,7 +47,7 @@ export const setupForm = z.object({
   domains: z
     .array(domain, 'At least one domain is required')
     .min(1, 'At least one domain is required')
-    .max(limits.domainsMax),
+    .max(limits.domainsMax, `At most ${limits.domainsMax} domains`),
   setupToken: z.string().max(200).optional(),
 })
 
@@ -71,12 +71,15 @@ export const brandingForm = z.object({
     .optional(),
 })
 
+/** Fields that are left out stay unchanged. */
+export const companyEdit = brandingForm.extend({ appName }).partial()
+
 export const editCompany = define({
   method: 'PUT',
   path: '/api/company',
   access: { may: 'company.brand' },
-  summary: 'Changes name, app name, color and logo',
-  body: brandingForm,
+  summary: 'Changes the given ones of name, app name, color and logo',
+  body: companyEdit,
   bodyBytes: logoCharacters + 10_000,
   reply: company,
 })

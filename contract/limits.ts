@@ -75,7 +75,11 @@ export const limits = {
   importRows: 10_000,
   importBatch: 500,
   importKeptMs: day,
+  /** An import without progress for so long was interrupted. */
+  importSilentMs: minute,
   invitationsPerHour: 3,
+  /** Who was invited within this time is left out when everyone is invited. */
+  invitedRecentlyMs: hour,
 
   // company
   companyNameCharacters: 120,

@@ -144,7 +144,7 @@ export const makeTeamOwner = define({
   method: 'POST',
   path: '/api/teams/:id/owner/:userId',
   access: { may: 'team.set-members' },
-  summary: 'Makes a member an owner of the team',
+  summary: 'Makes a member an owner of the team, who can post there',
   params: memberParams,
   reply: member,
 })

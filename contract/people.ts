@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
+import { fileEncoding } from './text/people-file.ts'
 import { done, emailAddress, id, idParams, instant, personName, role, safeText } from './values.ts'
 
 /** A user as owners and admins see them. */
@@ -15,6 +16,13 @@ export const addUserForm = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
   role: role.default('viewer'),
+})
+
+/** Fields that are left out stay unchanged. */
+export const personEdit = z.object({
+  firstName: personName('First name is required').optional(),
+  lastName: personName('Last name is required').optional(),
+  email: emailAddress('Invalid email address').optional(),
 })
 
 export const listUsers = define({
@@ -35,11 +43,21 @@ export const addUser = define({
   status: 201,
 })
 
+export const editUser = define({
+  method: 'PATCH',
+  path: '/api/users/:id',
+  access: { may: 'user.edit' },
+  summary: "Corrects a person's name, or their address while they have not signed in, which invites them anew",
+  params: idParams,
+  body: personEdit,
+  reply: person,
+})
+
 export const setUserRole = define({
   method: 'PATCH',
   path: '/api/users/:id/role',
   access: { may: 'user.set-role' },
-  summary: 'Changes a role; becoming admin or owner turns canPost on in all teams of the user',
+  summary: 'Changes a role; canPost is on in all teams of owners and admins, and as chosen before for viewers',
   params: idParams,
   body: z.object({ role }),
   reply: person,
@@ -69,6 +87,8 @@ export const listedPerson = person.extend({
   teams: z.array(z.string()),
   joinedAt: instant,
   lastActiveAt: instant.nullable(),
+  /** Of somebody who has not signed in; null once they have. */
+  invitation: z.enum(['not-sent', 'sent', 'failed']).nullable(),
 })
 export type ListedPerson = z.output<typeof listedPerson>
 
@@ -126,37 +146,98 @@ export const resendInvitation = define({
   reply: done,
 })
 
+/** Everyone who has not signed in, among those whom the actor may invite. */
+export const invitations = define({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  access: { may: 'user.add' },
+  summary: 'How many people have not signed in, and whether mail is set up',
+  reply: z.object({
+    /** Without a mail server, mails are written to the outbox folder. */
+    isMailSetUp: z.boolean(),
+    notSignedIn: z.number(),
+    notSent: z.number(),
+    failed: z.number(),
+  }),
+})
+
+export const resendInvitations = define({
+  method: 'POST',
+  path: '/api/admin/invitations',
+  access: { may: 'user.add' },
+  summary: 'Mails a new set-up link to everyone who has not signed in and was not invited within the hour',
+  reply: z.object({ message: z.string(), invited: z.number(), skipped: z.number() }),
+})
+
+/** A row that was skipped. */
+export const importError = z.object({
+  /** As in a spreadsheet: the header is 1. */
+  row: z.number(),
+  /** As written in the file. */
+  name: z.string(),
+  /** As written in the file. */
+  email: z.string(),
+  message: z.string(),
+})
+export type ImportError = z.output<typeof importError>
+
+const importCounts = { successful: z.number(), failed: z.number() }
+const encoding = fileEncoding.default('unicode')
+
+export const checkImport = define({
+  method: 'POST',
+  path: '/api/users/bulk-import/check',
+  access: { may: 'user.import' },
+  denied: 'Only owners and admins can import users',
+  summary: 'Reports what an import of this file would do; changes nothing',
+  query: z.object({ encoding }),
+  file: { field: 'csv', bytes: limits.importBytes },
+  reply: z.object({ ...importCounts, errors: z.array(importError) }),
+})
+
 export const importUsers = define({
   method: 'POST',
   path: '/api/users/bulk-import',
   access: { may: 'user.import' },
   denied: 'Only owners and admins can import users',
-  summary: 'Imports a CSV file of people, reports the rows that failed, and mails everyone imported a set-up link',
+  summary: 'Imports a CSV file of people into their teams, and reports the rows that were skipped',
   query: z.object({
     /** Chosen by the client, for requests of the progress. */
     importId: z.uuid().optional(),
+    encoding,
+    /** When everyone imported is mailed a set-up link; `later` leaves it to the call for all invitations. */
+    invitations: z.enum(['now', 'later']).default('now'),
   }),
   file: { field: 'csv', bytes: limits.importBytes },
-  reply: z.object({
-    successful: z.number(),
-    failed: z.number(),
-    errors: z.array(
-      z.object({
-        /** As in a spreadsheet: the header is 1. */
-        row: z.number(),
-        /** As written in the file. */
-        email: z.string(),
-        message: z.string(),
-      }),
-    ),
-  }),
+  reply: z.object({ ...importCounts, errors: z.array(importError) }),
 })
+
+const importState = z.object({
+  importId: z.uuid(),
+  total: z.number(),
+  ...importCounts,
+  isDone: z.boolean(),
+  /** The server stopped while it imported; importing the file again adds the rest. */
+  isInterrupted: z.boolean(),
+  startedAt: instant,
+  /** The rows skipped so far. */
+  errors: z.array(importError),
+})
+export type ImportState = z.output<typeof importState>
 
 export const importProgress = define({
   method: 'GET',
   path: '/api/users/bulk-import/:importId/progress',
   access: { may: 'user.import' },
-  summary: 'The progress of one of my imports',
+  summary: 'The progress of one of my imports; its skipped rows once it is done',
   params: z.object({ importId: z.uuid() }),
-  reply: z.object({ total: z.number(), successful: z.number(), failed: z.number(), isDone: z.boolean() }),
+  reply: importState,
+})
+
+export const lastImport = define({
+  method: 'GET',
+  path: '/api/users/bulk-import/last',
+  access: { may: 'user.import' },
+  summary: 'The latest of my imports within a day, running or done; null without one',
+  reply: importState.nullable(),
 })

@@ -61,6 +61,7 @@ const expected: Record<Action, Person[]> = {
   'user.add': leadership,
   'user.import': leadership,
   'user.set-role': leadership,
+  'user.edit': leadership,
   'user.remove': leadership,
   'team.list-all': leadership,
   'team.read': [...leadership, ...members],
@@ -123,6 +124,7 @@ describe('exceptions', () => {
     for (const actor of [owner, admin]) {
       const self = { userId: actor.id, role: actor.role, newRole: 'viewer' } as const
       expect(can(actor, 'user.set-role', self)).toBe(false)
+      expect(can(actor, 'user.edit', self)).toBe(false)
       expect(can(actor, 'user.remove', self)).toBe(false)
     }
   })
@@ -176,6 +178,7 @@ describe('mayEver', () => {
     'user.add',
     'user.import',
     'user.set-role',
+    'user.edit',
     'user.remove',
     'team.list-all',
     'team.create',

@@ -66,6 +66,7 @@ const table = {
   'user.add':              [yes,      notAsOwner,          no,         no],
   'user.import':           [yes,      yes,                 no,         no],
   'user.set-role':         [notSelf,  unlessOwnerInvolved, no,         no],
+  'user.edit':             [notSelf,  notSelfNorOwner,     no,         no],
   'user.remove':           [notSelf,  notSelfNorOwner,     no,         no],
 
   'team.list-all':         [yes,      yes,                 no,         no],

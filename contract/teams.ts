@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
+import { isSameEntry } from './organization.ts'
 import { done, idParams, instant, requiredText, safeText } from './values.ts'
 
 export const team = z.object({
@@ -38,8 +39,8 @@ const choices = (message: string) =>
   z
     .array(listEntry, message)
     .min(1, message)
-    .max(limits.listEntries)
-    .transform(entries => [...new Set(entries)])
+    .max(limits.listEntries, `At most ${limits.listEntries} entries`)
+    .transform(entries => entries.filter((entry, n) => entries.findIndex(other => isSameEntry(other, entry)) === n))
 const teamFields = {
   name: requiredText('Team name is required', limits.teamNameCharacters),
   description: safeText()

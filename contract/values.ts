@@ -15,15 +15,15 @@ export const instant = z.preprocess(value => (value instanceof Date ? value.toIS
 /** The length in Unicode code points, which is how people count characters. */
 export const codePoints = (text: string): number => [...text].length
 
+const unstorable = 'This text has characters that cannot be stored'
+
 /** Text that PostgreSQL can store: without NUL and lone surrogates. */
-export const safeText = () =>
-  z
-    .string(required)
-    .refine(text => text.isWellFormed() && !text.includes('\0'), 'This text has characters that cannot be stored')
+export const safeText = (message: string = required) =>
+  z.string(message).refine(text => text.isWellFormed() && !text.includes('\0'), unstorable)
 
 /** Non-empty trimmed text of at most `max` code points. */
 export const requiredText = (message: string, max: number) =>
-  safeText()
+  safeText(message)
     .trim()
     .refine(text => text.length > 0, message)
     .refine(text => codePoints(text) <= max, `At most ${max} characters`)
@@ -36,7 +36,16 @@ export const emailAddress = (message = 'Please enter a valid email address') =>
     .max(limits.emailCharacters, message)
     .regex(/^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u, message)
 
-export const personName = (message: string) => requiredText(message, limits.nameCharacters)
+/** Control characters, and those that turn the direction of the text around them. */
+const disruptive = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
+/** A name on one line: line breaks and other white space become single spaces. */
+export const personName = (message: string) =>
+  safeText(message)
+    .transform(name => name.replaceAll(/\s+/gu, ' ').trim())
+    .refine(name => !disruptive.test(name), unstorable)
+    .refine(name => name.length > 0, message)
+    .refine(name => codePoints(name) <= limits.nameCharacters, `At most ${limits.nameCharacters} characters`)
 export const hexColor = (message: string) => z.string(message).regex(/^#[0-9A-Fa-f]{6}$/, message)
 export const role = z.enum(['owner', 'admin', 'viewer'])
 

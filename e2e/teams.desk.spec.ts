@@ -128,3 +128,35 @@ test('only owners and admins manage teams', async ({ page, context, server }) =>
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('an open app follows who is in a team and who may post', async ({ page, browser, server }) => {
+  const admin = page.request
+  const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
+    const reply = await admin.fetch(path, { method, data, headers: { origin: server.url }, failOnStatusCode: true })
+    return reply.json()
+  }
+  const people: { id: number; email: string }[] = await (await admin.get('/api/users')).json()
+  const annId = people.find(({ email }) => email === ann.email)?.id
+  const { id } = await send('POST', '/api/teams', { name: 'Van 9', departments: ['HVAC'], functions: ['Install'] })
+
+  const context = await browser.newContext({ baseURL: server.url })
+  await signInQuietly(context, server, ann.email)
+  const open = await context.newPage()
+  await open.goto('/')
+  const feeds = open.getByRole('navigation', { name: 'Feeds' })
+  await expect(feeds.getByRole('button', { name: 'Company-wide' })).toBeVisible()
+  await expect(feeds.getByRole('button', { name: 'Van 9' })).toHaveCount(0)
+
+  await send('POST', `/api/teams/${id}/members`, { members: [{ userId: annId }] })
+  await feeds.getByRole('button', { name: 'Van 9' }).click()
+  await expect(open).toHaveURL(/team=/)
+  await expect(open.getByPlaceholder("What's on your mind?")).toHaveCount(0)
+  await send('POST', `/api/teams/${id}/owner/${annId}`)
+  await expect(open.getByPlaceholder("What's on your mind?")).toBeVisible()
+
+  await send('DELETE', `/api/teams/${id}/members/${annId}`)
+  await expect(open.getByText("You're no longer in Van 9", { exact: true })).toBeVisible()
+  await expect(open).toHaveURL(/\/$/)
+  await expect(feeds.getByRole('button', { name: 'Van 9' })).toHaveCount(0)
+  await context.close()
+})

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
+import * as invitations from './accounts/invitations.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { companyRoutes } from './company/company.routes.ts'
@@ -26,6 +26,7 @@ import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
+import { validatorCompiler } from './lib/http/validation.ts'
 import { openMail } from './lib/mail.ts'
 import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
 import { Refusal } from './lib/refusal.ts'
@@ -152,7 +153,7 @@ export async function buildApp({
   const sendMail = openMail(config, http.log, address)
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
-    'mail.send': sendMail,
+    'mail.send': invitations.noteDelivery(ctx, sendMail),
     'accounts.invite': ({ userId }) => accounts.sendInvitation(ctx, userId),
     'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),

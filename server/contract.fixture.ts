@@ -10,6 +10,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/auth/password-token': { token: 'abc' },
   'POST /api/auth/reset-password': { token: 'guessed', newPassword: 'correct horse battery' },
   'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
+  'POST /api/company/first-steps/skip': { step: 'logo' },
   'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },
   'PUT /api/organization-settings': { departments: ['HVAC'], functions: ['Install'] },
   'POST /api/domains': { domain: 'other.example' },
@@ -43,6 +44,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/admin/users': { email: 'add@acme.example', firstName: 'Add', lastName: 'Ed', role: 'viewer' },
   'PATCH /api/users/me/profile': { firstName: 'Olivia', lastName: 'Owens' },
   'POST /api/users/me/password': { currentPassword: 'not the password', newPassword: 'correct horse battery' },
+  'PATCH /api/users/:id': { firstName: 'Vic', lastName: 'Torres' },
   'PATCH /api/users/:id/role': { role: 'viewer' },
   'POST /api/push/subscribe': {
     endpoint: 'https://push.example/device',

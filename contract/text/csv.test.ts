@@ -37,6 +37,9 @@ describe('reading', () => {
         ['c', 'd'],
       ],
     ],
+    ['a line that names the delimiter', 'sep=;\r\na;b\r\n', [['a', 'b']]],
+    ['a blank first line', '\n \na;b', [[''], [' '], ['a', 'b']]],
+    ['delimiters within quotes of the first row', 'a,"b; c; d"', [['a', 'b; c; d']]],
   ])('%s', (_, text, expected) => expect(rows(text)).toEqual(expected))
 
   test('a quotation mark that is never closed is reported with its row', () => {

@@ -1,4 +1,9 @@
-/** Comma-separated values by RFC 4180, and as spreadsheets write them: with a BOM, any line end, `;` or tab. */
+/**
+ * Comma-separated values by RFC 4180, and as spreadsheets write them: with a BOM, any line end, `;` or tab, and a first
+ * line that names the delimiter (`sep=;`).
+ */
+const delimiters = [',', ';', '\t'] as const
+type Delimiter = (typeof delimiters)[number]
 
 /** A quotation mark that opens in this row (the first is 1) is never closed. */
 export class UnclosedQuote extends Error {
@@ -13,9 +18,9 @@ export class UnclosedQuote extends Error {
 
 /** Yields the rows of a text, blank ones too, so that they count as in a spreadsheet. Throws UnclosedQuote. */
 export function* readCsv(text: string): Generator<string[]> {
-  const delimiter = detectDelimiter(text)
+  const { delimiter, start } = findDelimiter(text)
   const plainCell = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
-  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let at = start
   for (let row = 1; at < text.length; row += 1) {
     const cells: string[] = []
     for (;;) {
@@ -45,10 +50,23 @@ function formatCell(text: string): string {
   return /[",;\r\n\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** Spreadsheets write `;` where the comma is the decimal separator. The first row shows which one it is. */
-function detectDelimiter(text: string): ',' | ';' | '\t' {
-  const [first = ''] = /^[^\r\n]*/.exec(text) ?? []
-  const count = (sign: string) => first.split(sign).length
+/** Returns the delimiter and where the first row starts. A line `sep=;` is no row: spreadsheets hide it. */
+function findDelimiter(text: string): { delimiter: Delimiter; start: number } {
+  const start = text.startsWith(byteOrderMark) ? 1 : 0
+  const [named, sign] = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i.exec(text.slice(start, start + 20)) ?? []
+  const delimiter = delimiters.find(each => each === sign)
+  if (named !== undefined && delimiter) return { delimiter, start: start + named.length }
+  return { delimiter: guessDelimiter(text.slice(start)), start }
+}
+
+/**
+ * Spreadsheets write `;` where the comma is the decimal separator. The first line that is not blank shows which one it
+ * is, by what stands outside quotation marks.
+ */
+function guessDelimiter(text: string): Delimiter {
+  const [first = ''] = /[^\r\n]*\S[^\r\n]*/.exec(text) ?? []
+  const bare = first.replaceAll(/"[^"]*"/g, '')
+  const count = (sign: string) => bare.split(sign).length
   if (count(';') > count(',') && count(';') >= count('\t')) return ';'
   return count('\t') > count(',') ? '\t' : ','
 }

@@ -10,12 +10,16 @@ export const company = {
 }
 export const owner = { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' }
 
-/** Sets up the company and its owner without a browser. */
-export async function haveCompany(server: RunningServer): Promise<void> {
+/** Sets up the company and its owner without a browser; their first steps are over unless a test is about them. */
+export async function haveCompany(server: RunningServer, { withFirstSteps = false } = {}): Promise<void> {
   const caller = await callerOf(server)
   if ((await (await caller.get('/api/company')).json()) === null) {
     await caller.post('/api/company/setup', { data: company, failOnStatusCode: true })
     await haveMember(server, owner)
+    if (!withFirstSteps) {
+      await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
+      await caller.post('/api/company/first-steps/skip', { data: { step: 'all' }, failOnStatusCode: true })
+    }
   }
   await caller.dispose()
 }

@@ -14,7 +14,7 @@ export interface PastPerson {
 /** When people joined and were last active. Active people have a password and used links. */
 export async function datePeople(db: Db, people: readonly PastPerson[], passwordHash: string): Promise<void> {
   await sql`
-    update users u set created_at = p.joined, joined_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
+    update users u set created_at = p.joined, joined_at = p.joined, invited_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
       last_sign_in_at = p.seen, password_hash = case when p.seen is null then u.password_hash else ${passwordHash} end,
       temporary_password_until = case when p.seen is null then u.temporary_password_until end
     from json_to_recordset(${rows(people)}) as p (id int, joined timestamptz, seen timestamptz, face text)
@@ -26,7 +26,7 @@ export async function datePeople(db: Db, people: readonly PastPerson[], password
 }
 
 export async function dateCompany(db: Db, founded: Date): Promise<void> {
-  await sql`update company set created_at = ${founded}`.execute(db)
+  await sql`update company set created_at = ${founded}, first_steps_ended_at = ${founded}`.execute(db)
   await sql`update teams set created_at = ${founded}`.execute(db)
   await sql`update domains set created_at = ${founded}`.execute(db)
 }

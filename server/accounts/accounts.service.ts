@@ -12,6 +12,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import * as invitationSql from './invitations.sql.ts'
 import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf, startSession } from './sessions.service.ts'
@@ -178,20 +179,27 @@ export async function temporaryCredentials(): Promise<{
 /** Mails the link for choosing a first password. */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promise<void> {
   const link = `${ctx.publicUrl()}${passwordPath(await createToken(unit, user.id, 'setup'), true)}`
-  await unit.enqueue('mail.send', mails.setupMail(await mailSender(ctx), user.email, user.firstName, link))
+  const mail = mails.setupMail(await mailSender(ctx), user.email, user.firstName, link)
+  await invitationSql.markInvited(unit.db, [user.id])
+  await unit.enqueue('mail.send', { ...mail, invites: user.id })
 }
 
-/** Announces that users have joined the company. */
-export async function announceJoined(unit: Unit, userIds: readonly number[]): Promise<void> {
-  await unit.emit('people.joined', { userIds })
+/** Announces that users have joined the company, and which of them join a team by its id. */
+export async function announceJoined(
+  unit: Unit,
+  userIds: readonly number[],
+  teams?: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  await unit.emit('people.joined', { userIds, ...(teams && { teams }) })
   unit.invalidate('people', ...userIds.map(id => `session:${id}` as const))
 }
 
-/** Mails a set-up link to an imported user, unless they have been removed or have chosen a password since. */
+/** Mails a set-up link to somebody invited, unless they have been removed or have chosen a password since. */
 export async function sendInvitation(ctx: Ctx, userId: number): Promise<void> {
   await inTransaction(ctx, async unit => {
     const user = await sql.findUser(unit.db, userId)
-    if (user?.joinedAt && !user.removedAt && !user.passwordHash) await sendSetup(ctx, unit, user)
+    const hasPassword = user?.passwordHash && !user.temporaryPasswordUntil
+    if (user?.joinedAt && !user.removedAt && !hasPassword) await sendSetup(ctx, unit, user)
   })
 }
 
@@ -210,7 +218,7 @@ export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
 export async function sweep(ctx: Ctx): Promise<void> {
   await sql.deleteExpired(ctx.db)
   await deleteOldAttempts(ctx.db)
-  await deleteFailedMails(ctx.pool)
+  await invitationSql.markFailed(ctx.db, await deleteFailedMails(ctx.pool))
 }
 
 export function toUser(user: sql.UserRow): User {

@@ -85,6 +85,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.imported': event => `imported ${people(event, event.details.userIds)} from a file`,
   'user.signed-out': ({ subject, person }) => `signed ${person(idOf(subject))} out everywhere`,
   'user.invited': ({ subject, person }) => `resent the invitation to ${person(idOf(subject))}`,
+  'user.all-invited': ({ details }) =>
+    `sent the invitation to ${plural(Number(details.count ?? 0), 'person', 'people')} not signed in yet`,
+  'user.edited': ({ subject, details, person }) =>
+    `corrected the ${list.format(words(details.fields))} of ${person(idOf(subject))}`,
   'user.role-set': ({ subject, details, person }) =>
     `changed ${person(idOf(subject))}'s role from ${word(details.from)} to ${word(details.to)}`,
   'user.removed': ({ subject, person }) => `removed ${person(idOf(subject))}`,

@@ -16,7 +16,7 @@ import { makeLogo } from './logo.ts'
 export const logoKey = (path: string) => `logo/${path.slice('/logo/'.length, -'.webp'.length)}`
 
 /**
- * Changes name, app name, color and logo. A new logo is stored before the company refers to it, and marked as orphaned until then, so
+ * Changes the given ones of name, app name, color and logo. A new logo is stored before the company refers to it, and marked as orphaned until then, so
  * that a crash in between leaves nothing. Throws Refusal `request.invalid` for the path of another logo, `media.size` or
  * `logo.unreadable`.
  */
@@ -35,9 +35,9 @@ export async function editCompany(
     if (stored) await unmarkOrphaned(unit.db, [logoKey(stored)])
     if (before.logoUrl && before.logoUrl !== logoUrl) await markOrphaned(unit.db, [logoKey(before.logoUrl)])
     const wanted = {
-      name: form.name,
-      appName: form.appName || limits.appName,
-      primaryColor: form.primaryColor,
+      name: form.name ?? before.name,
+      appName: form.appName === undefined ? before.appName : form.appName || limits.appName,
+      primaryColor: form.primaryColor ?? before.primaryColor,
       logoUrl,
     }
     const changes = Object.entries(wanted).filter(([name, value]) => before[name as keyof typeof wanted] !== value)

@@ -110,3 +110,26 @@ test('other names of logos are not found', async () => {
   for (const url of ['/logo/x', `/logo/${'0'.repeat(32)}.webp`, '/logo/%2e%2e%2fsecret'])
     expect((await company.visitor().send({ method: 'GET', url })).statusCode).toBe(404)
 })
+
+test('two owners who change different things keep both', async () => {
+  await edit({ name: 'Acme', appName: 'Chat' })
+  await company.owner.call(editCompany, { body: { appName: 'Crew' } })
+  await company.owner.call(editCompany, { body: { name: 'Acme Heating' } })
+  expect(await company.owner.call(getCompany)).toMatchObject({ name: 'Acme Heating', appName: 'Crew' })
+})
+
+test('the icon of a white logo stands on a dark ground', async () => {
+  const bars = [
+    { input: { create: { width: 300, height: 40, channels: 3, background: '#fff' } as const }, left: 50, top: 5 },
+  ]
+  const logo = await sharp({
+    create: { width: 400, height: 50, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .composite(bars)
+    .png()
+    .toBuffer()
+  await edit({ logoUrl: dataUrl('png', logo) })
+  const { rawPayload } = await company.visitor().send({ method: 'GET', url: '/icon-192x192.png' })
+  const [corner = 255] = await sharp(rawPayload).extract({ left: 1, top: 1, width: 1, height: 1 }).raw().toBuffer()
+  expect(corner).toBeLessThan(40)
+})

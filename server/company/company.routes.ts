@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/company.ts'
+import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
 import * as organizationCalls from '#contract/organization.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
@@ -7,6 +8,7 @@ import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as branding from './branding.service.ts'
 import * as company from './company.service.ts'
+import * as firstSteps from './first-steps.service.ts'
 import * as organization from './organization.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -17,6 +19,9 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.setupState, { handle: () => company.setupState(ctx) })
   serve(app, ctx, calls.setupCompany, { handle: ({ body, request }) => company.setupCompany(ctx, body, request.ip) })
   serve(app, ctx, calls.editCompany, { handle: ({ actor, body }) => branding.editCompany(ctx, actor, body) })
+
+  serve(app, ctx, getFirstSteps, { handle: ({ actor }) => firstSteps.firstSteps(ctx, actor) })
+  serve(app, ctx, skipFirstStep, { handle: ({ actor, body }) => firstSteps.skip(ctx, actor, body) })
 
   serve(app, ctx, organizationCalls.getOrganization, { handle: () => organization.getOrganization(ctx) })
   serve(app, ctx, organizationCalls.setOrganization, {

@@ -61,6 +61,8 @@ export interface Comments {
 export interface Company {
   appName: string;
   createdAt: Generated<Date>;
+  firstStepsEndedAt: Date | null;
+  firstStepsSkipped: Generated<string[]>;
   giveawayAnnouncementTemplate: string;
   giveawayWinnerTemplate: string;
   id: Generated<number>;
@@ -161,6 +163,7 @@ export interface Memberships {
   before: number;
   canManageMembers: Generated<boolean>;
   canPost: Generated<boolean>;
+  canPostByRole: Generated<boolean>;
   isTeamOwner: Generated<boolean>;
   joinedAt: Generated<Date>;
   joinedSeq: number;
@@ -180,8 +183,10 @@ export interface PeopleImports {
   actorId: number;
   createdAt: Generated<Date>;
   doneAt: Date | null;
+  errors: Generated<Json>;
   failed: Generated<number>;
   id: string;
+  progressedAt: Generated<Date>;
   successful: Generated<number>;
   total: number;
 }
@@ -283,6 +288,8 @@ export interface Users {
   email: string;
   firstName: string;
   id: Generated<number>;
+  invitationFailedAt: Date | null;
+  invitedAt: Date | null;
   joinedAt: Date | null;
   lastActiveAt: Date | null;
   lastName: string;

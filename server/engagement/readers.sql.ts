@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import { contains } from '#server/db/contains.sql.ts'
+import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { audienceWithReads } from '#server/reading/audience.sql.ts'
 
@@ -34,11 +35,9 @@ export async function readersOf(
     where p.id = ${postId} and (v.user_id is not null) = ${haveRead} and ${found}`
   const { rows } = await sql<ReaderRow>`
     select u.id, u.first_name, u.last_name, u.role, u.profile_image_url, u.last_sign_in_at is not null as has_signed_in, v.read_at as viewed_at,
-      array(select t.name from memberships n join teams t on t.id = n.team_id where n.user_id = u.id and t.id <> ${companyWideTeamId} order by lower(t.name)) as teams
+      array(select t.name from memberships n join teams t on t.id = n.team_id where n.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams
     ${matching}
-    order by v.read_at desc nulls last, lower(u.last_name), lower(u.first_name), u.id offset ${page.offset} limit ${page.limit}`.execute(
-    db,
-  )
+    order by v.read_at desc nulls last, ${byPersonName('u')} offset ${page.offset} limit ${page.limit}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n ${matching}`.execute(db)
   return { rows, matches: counted.rows[0]?.n ?? 0 }
 }

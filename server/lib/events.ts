@@ -3,8 +3,8 @@ import type { Role } from '#contract/policy.ts'
 /** What a module announces for modules above it; handled within the same transaction. */
 export interface Events {
   'company.created': Record<string, never>
-  /** New users of the company. */
-  'people.joined': { userIds: readonly number[] }
+  /** New users of the company, and the teams that they join besides Company-wide. */
+  'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
   /** Memberships are about to be deleted; the team's row is locked. */

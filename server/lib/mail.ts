@@ -12,6 +12,8 @@ export interface Mail {
   html: string
   /** Logged where there is no mail server. */
   link?: string
+  /** The id of the user whom this mail invites: a failure is shown to owners and admins. */
+  invites?: number
   /** The display name of the sender: the company's app name. */
   fromName: string
 }

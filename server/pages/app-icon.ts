@@ -17,7 +17,7 @@ const shares = { plain: 0.78, maskable: 0.58 } as const
 /** A speech bubble in a square of 24, for machines without fonts. */
 const bubble = 'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'
 
-/** The app's icon as a PNG: the logo on white, or the app's first letter on the company's color. */
+/** The app's icon as a PNG: the logo on white or dark, or the app's first letter on the company's color. */
 export async function appIcon(
   { appName, primaryColor, logo }: Brand,
   pixels: number,
@@ -25,12 +25,28 @@ export async function appIcon(
 ): Promise<Buffer> {
   const inner = Math.round(pixels * shares[purpose])
   const mark = logo && (await fitLogo(logo, inner))
-  const [input, background] = mark ? [mark, '#ffffff'] : [await drawLetter(appName, primaryColor, inner), primaryColor]
+  const input = mark ?? (await drawLetter(appName, primaryColor, inner))
+  const background = mark ? await groundOf(mark) : primaryColor
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
     .composite([{ input, gravity: 'centre' }])
     .removeAlpha()
     .png({ compressionLevel: 9 })
     .toBuffer()
+}
+
+/** White, or dark behind a logo of light colors without a ground of its own. */
+async function groundOf(mark: Buffer): Promise<string> {
+  const { data, info } = await sharp(mark).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  let opaque = 0
+  let light = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    if (alpha < 128) continue
+    opaque += 1
+    if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 200) light += 1
+  }
+  const isTransparent = opaque < 0.95 * info.width * info.height
+  return isTransparent && light > opaque / 2 ? '#14191d' : '#ffffff'
 }
 
 /** Returns null if the file is not a picture. */

@@ -42,6 +42,8 @@ const setRole = async (from: Role, to: Role) =>
   ({ method: 'PATCH', url: `/api/users/${await subject(from)}/role`, payload: { role: to } }) as const
 const remove = async (role: Role) => ({ method: 'DELETE', url: `/api/users/${await subject(role)}` }) as const
 const invite = async (role: Role) => post(`/api/admin/users/${await subject(role)}/invitation`)
+const edit = async (role: Role) =>
+  ({ method: 'PATCH', url: `/api/users/${await subject(role)}`, payload: { firstName: 'Corrected' } }) as const
 const importOne = () => ({ ...post('/api/users/bulk-import'), ...file(body('viewer').email) })
 
 // biome-ignore format: a table is read by its columns
@@ -56,6 +58,12 @@ test.each([
   ['add an owner', () => post('/api/admin/users', body('owner')), [201, 403, 403, 403, 401]],
   ['invite a viewer again', () => invite('viewer'), [200, 200, 403, 403, 401]],
   ['invite an owner again', () => invite('owner'), [200, 403, 403, 403, 401]],
+  ['count invitations', () => ({ url: '/api/admin/invitations' }), [200, 200, 403, 403, 401]],
+  ['invite everyone', () => post('/api/admin/invitations'), [200, 200, 403, 403, 401]],
+  ['the last import', () => ({ url: '/api/users/bulk-import/last' }), [200, 200, 403, 403, 401]],
+  ['correct a viewer', () => edit('viewer'), [200, 200, 403, 403, 401]],
+  ['correct an admin', () => edit('admin'), [200, 200, 403, 403, 401]],
+  ['correct an owner', () => edit('owner'), [200, 403, 403, 403, 401]],
   ['make a viewer an admin', () => setRole('viewer', 'admin'), [200, 200, 403, 403, 401]],
   ['make an admin a viewer', () => setRole('admin', 'viewer'), [200, 200, 403, 403, 401]],
   ['promote to owner', () => setRole('admin', 'owner'), [200, 403, 403, 403, 401]],
@@ -74,6 +82,7 @@ test('nobody can change their own role or remove themselves', async () => {
   for (const by of [company.owner, who.admin as Member]) {
     const params = { id: by.id }
     expect(await by.refused(calls.setUserRole, { params, body: { role: 'viewer' } })).toBe('403 permission.denied')
+    expect(await by.refused(calls.editUser, { params, body: { firstName: 'Me' } })).toBe('403 permission.denied')
     expect(await by.refused(calls.removeUser, { params })).toBe('403 permission.denied')
   }
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
-import type { exportUsers, searchUsers } from '#contract/people.ts'
+import type { exportUsers, ListedPerson, searchUsers } from '#contract/people.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as sql from './directory.sql.ts'
@@ -18,9 +18,16 @@ export async function searchPeople(
     teams: row.teams,
     joinedAt: row.joinedAt,
     lastActiveAt: row.lastActiveAt,
+    invitation: invitationOf(row),
   }))
   const next = offset + rows.length
   return { users, total, counts, nextOffset: rows.length > 0 && next < total ? next : null }
+}
+
+function invitationOf({ lastSignInAt, invitedAt, invitationFailedAt }: sql.ListedRow): ListedPerson['invitation'] {
+  if (lastSignInAt) return null
+  if (invitationFailedAt) return 'failed'
+  return invitedAt ? 'sent' : 'not-sent'
 }
 
 const header = ['firstName', 'lastName', 'email', 'role', 'teams', 'joined', 'lastActive', 'hasSignedIn']
@@ -33,7 +40,7 @@ export async function exportPeople(ctx: Ctx, filter: QueryOf<typeof exportUsers>
       row.lastName,
       row.email,
       row.role,
-      row.teams.join(', '),
+      row.teams.join('; '),
       row.joinedAt.toISOString(),
       row.lastActiveAt?.toISOString() ?? '',
       row.lastSignInAt ? 'yes' : 'no',

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { peopleFilter } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
+import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { UserRow } from './people.sql.ts'
 
@@ -24,7 +25,7 @@ function matchesRoleAndState({ role, state }: Pick<Filter, 'role' | 'state'>): R
 }
 
 const orders = {
-  name: sql`lower(u.last_name), lower(u.first_name), u.id`,
+  name: byPersonName('u'),
   newest: sql`u.joined_at desc, u.id desc`,
   active: sql`u.last_active_at desc nulls last, u.id`,
 } as const
@@ -36,7 +37,7 @@ export async function listPeople(
   page?: { offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select u.*, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, lower(t.name)) from memberships m
+    select u.*, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams
     from users u where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
     order by ${orders[filter.sort]} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)

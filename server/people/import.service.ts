@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { ReplyOf } from '#contract/call.ts'
+import type { z } from 'zod'
+import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
-import type { importProgress, importUsers } from '#contract/people.ts'
+import type { checkImport, importProgress, importUsers } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
-import { decodeFile, type FileRow, importedPerson, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
+import { decodeFile, type FileEncoding, isCsvName, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
+import { inviteAll } from '#server/accounts/invitations.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { canonicalAddress } from '#server/lib/email-address.ts'
+import type { UploadedFile } from '#server/lib/http/uploaded-file.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { inTransaction } from '#server/lib/unit.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './import.sql.ts'
+import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
 
 type Result = ReplyOf<typeof importUsers>
-type RowError = Result['errors'][number]
-interface ImportRow extends sql.ImportedPerson {
-  row: number
-  /** The address as written in the file. */
-  written: string
-}
 
 /**
  * Imports a file of people (docs/decisions/008-import-of-people.md). The whole file is validated first, so that an
@@ -26,44 +23,88 @@ interface ImportRow extends sql.ImportedPerson {
 export async function importPeople(
   ctx: Ctx,
   actor: Actor,
-  file: Buffer,
-  importId: string = randomUUID(),
+  file: UploadedFile,
+  { importId = randomUUID(), encoding, invitations }: QueryOf<typeof importUsers>,
 ): Promise<Result> {
-  const { text, total } = validateFile(file)
-  const started = { id: importId, actorId: actor.id, total, keptMs: limits.importKeptMs }
-  if (!(await sql.startImport(ctx.db, started))) throw new Refusal('import.started')
+  const { text, total } = validateFile(file, encoding)
+  if (!(await sql.startImport(ctx.db, { id: importId, actorId: actor.id, total }))) throw new Refusal('import.started')
 
   const result: Result = { successful: 0, failed: 0, errors: [] }
-  const seen = new Map<string, number>()
+  const reader = new RowReader(await sql.listTeamNames(ctx.db))
   for (const rows of inBatches(readPeople(text), limits.importBatch)) {
-    const { candidates, errors } = validateRows(rows, seen)
-    const { added, existing } = await saveBatch(ctx, actor, importId, candidates, errors.length)
+    const { candidates, errors: invalid } = reader.read(rows)
+    const { added, errors } = await inTransaction(ctx, async unit => {
+      const ids = await saveBatch(unit, actor, importId, candidates)
+      if (invitations === 'now' && ids.size > 0) await inviteAll(unit, [...ids.values()])
+      const failed = inOrder(
+        invalid,
+        existing(candidates, email => !ids.has(email)),
+      )
+      await sql.addToProgress(unit.db, importId, { successful: ids.size, errors: failed })
+      return { added: ids.size, errors: failed }
+    })
     result.successful += added
-    result.errors.push(...[...errors, ...existing].toSorted((a, b) => a.row - b.row))
+    result.errors.push(...errors)
   }
   result.failed = result.errors.length
   await sql.endImport(ctx.db, importId)
   return result
 }
 
-/** Returns the progress of one of the actor's imports. Throws Refusal `import.missing`. */
-export async function getProgress(ctx: Ctx, actor: Actor, importId: string): Promise<ReplyOf<typeof importProgress>> {
-  const found = await sql.findImport(ctx.db, importId, actor.id)
-  if (!found) throw new Refusal('import.missing')
-  const { total, successful, failed, doneAt } = found
-  return { total, successful, failed, isDone: doneAt !== null }
+/** Reports what an import of this file would do; changes nothing. Throws as `importPeople` does. */
+export async function previewImport(
+  ctx: Ctx,
+  file: UploadedFile,
+  encoding: FileEncoding,
+): Promise<ReplyOf<typeof checkImport>> {
+  const { text, total } = validateFile(file, encoding)
+  const reader = new RowReader(await sql.listTeamNames(ctx.db))
+  const { candidates, errors: invalid } = reader.read([...readPeople(text)])
+  const present = await sql.presentAddresses(
+    ctx.db,
+    candidates.map(({ email }) => email),
+  )
+  const errors = inOrder(
+    invalid,
+    existing(candidates, email => present.has(email)),
+  )
+  return { successful: total - errors.length, failed: errors.length, errors }
 }
 
-function validateFile(file: Buffer): { text: string; total: number } {
+type State = z.input<typeof importProgress.reply>
+
+/** Returns the state of one of the actor's imports. Throws Refusal `import.missing`. */
+export async function getProgress(ctx: Ctx, actor: Actor, importId: string): Promise<State> {
+  const found = await sql.findImport(ctx.db, actor.id, importId)
+  if (!found) throw new Refusal('import.missing')
+  return toState(found)
+}
+
+/** Returns the state of the actor's latest import that is kept, or null. */
+export async function getLastImport(ctx: Ctx, actor: Actor): Promise<State | null> {
+  const found = await sql.findImport(ctx.db, actor.id)
+  return found ? toState(found) : null
+}
+
+function toState({ id, total, successful, failed, errors, createdAt, progressedAt, doneAt }: sql.ImportRecord): State {
+  const isDone = doneAt !== null
+  const isInterrupted = !isDone && Date.now() - progressedAt.getTime() > limits.importSilentMs
+  // while it runs, only the numbers: it is polled
+  const known = isDone || isInterrupted ? errors : []
+  return { importId: id, total, successful, failed, isDone, isInterrupted, startedAt: createdAt, errors: known }
+}
+
+function validateFile({ name, content }: UploadedFile, encoding: FileEncoding): { text: string; total: number } {
+  if (!isCsvName(name)) throw new Refusal('import.type')
   try {
-    const text = decodeFile(file)
+    const text = decodeFile(content, encoding)
     let total = 0
     for (const _ of readPeople(text)) total += 1
     if (total === 0) throw new UnreadableFile('import.empty')
     if (total > limits.importRows) throw Refusal.filled('import.rows', { max: limits.importRows })
     return { text, total }
   } catch (error) {
-    throw error instanceof UnreadableFile ? new Refusal(error.code) : error
+    throw error instanceof UnreadableFile ? new Refusal(error.code, { message: error.message }) : error
   }
 }
 
@@ -78,49 +119,35 @@ function* inBatches<T>(rows: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Splits rows into valid ones and errors. An address that the file had before is an error. */
-function validateRows(rows: FileRow[], seen: Map<string, number>): { candidates: ImportRow[]; errors: RowError[] } {
-  const candidates: ImportRow[] = []
-  const errors: RowError[] = []
-  for (const { row, email: written, ...names } of rows) {
-    const parsed = importedPerson.safeParse({ ...names, email: written })
-    if (!parsed.success) {
-      errors.push({ row, email: written, message: parsed.error.issues.map(({ message }) => message).join('. ') })
-      continue
-    }
-    const email = canonicalAddress(parsed.data.email)
-    const before = seen.get(email)
-    if (before === undefined) {
-      seen.set(email, row)
-      candidates.push({ ...parsed.data, row, email, written })
-    } else errors.push({ row, email: written, message: `The same address as in row ${before}` })
-  }
-  return { candidates, errors }
-}
+const inOrder = (...errors: RowError[][]): RowError[] => errors.flat().toSorted((a, b) => a.row - b.row)
 
+const existing = (rows: readonly ImportRow[], isThere: (email: string) => boolean): RowError[] =>
+  rows
+    .filter(({ email }) => isThere(email))
+    .map(({ row, name, written }) => ({
+      row,
+      name,
+      email: written,
+      message: 'Someone with that address already exists',
+    }))
+
+/** Saves the people of a batch with their teams. Returns the ids of those who were added, by address. */
 async function saveBatch(
-  ctx: Ctx,
+  unit: Unit,
   actor: Actor,
   importId: string,
-  candidates: ImportRow[],
-  failed: number,
-): Promise<{ added: number; existing: RowError[] }> {
-  return inTransaction(ctx, async unit => {
-    const saved = await sql.savePeople(unit.db, candidates)
-    const ids = saved.map(({ id }) => id)
-    if (ids.length > 0) {
-      await accounts.announceJoined(unit, ids)
-      await unit.enqueueMany(
-        'accounts.invite',
-        ids.map(userId => ({ userId })),
-      )
-      await unit.audit(actor.id, 'user.imported', `import:${importId}`, { userIds: ids })
-    }
-    const added = new Set(saved.map(({ email }) => email))
-    const existing = candidates
-      .filter(({ email }) => !added.has(email))
-      .map(({ row, written }) => ({ row, email: written, message: 'Someone with that address already exists' }))
-    await sql.addToProgress(unit.db, importId, { successful: ids.length, failed: failed + existing.length })
-    return { added: ids.length, existing }
-  })
+  candidates: readonly ImportRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const saved = new Map((await sql.savePeople(unit.db, candidates)).map(({ email, id }) => [email, id]))
+  if (saved.size === 0) return saved
+  const userIds = [...saved.values()]
+  const teams = new Map<number, number[]>()
+  for (const { email, teamIds } of candidates) {
+    const userId = saved.get(email)
+    if (userId === undefined) continue
+    for (const teamId of teamIds) teams.set(teamId, [...(teams.get(teamId) ?? []), userId])
+  }
+  await accounts.announceJoined(unit, userIds, teams)
+  await unit.audit(actor.id, 'user.imported', `import:${importId}`, { userIds })
+  return saved
 }

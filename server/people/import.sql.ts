@@ -1,5 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#server/db/types.generated.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { ImportError } from '#contract/people.ts'
+import type { DB, PeopleImports } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 
@@ -21,18 +23,26 @@ export async function savePeople(db: Db, people: readonly ImportedPerson[]): Pro
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as p(email text, first_name text, last_name text) order by email
     on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name, role = 'viewer',
       joined_at = now(), removed_at = null, password_hash = null, temporary_password_until = null,
-      last_sign_in_at = null, last_active_at = null
+      last_sign_in_at = null, last_active_at = null, invited_at = null, invitation_failed_at = null
     where users.joined_at is null or users.removed_at is not null
     returning id, email`.execute(db)
   return rows
 }
 
+/** Which of these addresses belong to people of the company. */
+export async function presentAddresses(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`select email from users
+    where email = any(${[...emails]}::text[]) and joined_at is not null and removed_at is null`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}
+
+export function listTeamNames(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('teams').select(['id', 'name']).execute()
+}
+
 /** Deletes old imports and records a new one. Returns false when its id exists. */
-export async function startImport(
-  db: Db,
-  started: { id: string; actorId: number; total: number; keptMs: number },
-): Promise<boolean> {
-  await sql`delete from people_imports where created_at < now() - make_interval(secs => ${started.keptMs / 1_000})`.execute(
+export async function startImport(db: Db, started: { id: string; actorId: number; total: number }): Promise<boolean> {
+  await sql`delete from people_imports where created_at < now() - make_interval(secs => ${limits.importKeptMs / 1_000})`.execute(
     db,
   )
   const { numInsertedOrUpdatedRows } = await db
@@ -43,24 +53,26 @@ export async function startImport(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function addToProgress(db: Db, id: string, more: { successful: number; failed: number }): Promise<void> {
-  await sql`update people_imports set successful = successful + ${more.successful}, failed = failed + ${more.failed}
-    where id = ${id}`.execute(db)
+export async function addToProgress(
+  db: Db,
+  id: string,
+  more: { successful: number; errors: readonly ImportError[] },
+): Promise<void> {
+  await sql`update people_imports set successful = successful + ${more.successful}, failed = failed + ${more.errors.length},
+    errors = errors || ${JSON.stringify(more.errors)}::jsonb, progressed_at = now() where id = ${id}`.execute(db)
 }
 
 export async function endImport(db: Db, id: string): Promise<void> {
   await sql`update people_imports set done_at = now() where id = ${id}`.execute(db)
 }
 
-export async function findImport(
-  db: Db,
-  id: string,
-  actorId: number,
-): Promise<{ total: number; successful: number; failed: number; doneAt: Date | null } | undefined> {
-  return db
-    .selectFrom('peopleImports')
-    .select(['total', 'successful', 'failed', 'doneAt'])
-    .where('id', '=', id)
-    .where('actorId', '=', actorId)
-    .executeTakeFirst()
+export type ImportRecord = Omit<Selectable<PeopleImports>, 'errors'> & { errors: ImportError[] }
+
+/** An import that the user started; without an id, the latest. */
+export async function findImport(db: Db, actorId: number, id?: string): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`select * from people_imports
+    where actor_id = ${actorId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
+      and created_at > now() - make_interval(secs => ${limits.importKeptMs / 1_000})
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]
 }

@@ -60,10 +60,24 @@ describe('a row', () => {
   test.each([
     ['in another order, with more columns', 'Phone,EMAIL,First Name,last_name\n1,a1@x.example,Ann,One\n', 'Ann'],
     ['behind a BOM, with CRLF', '\uFEFFfirstName,lastName,email\r\nBea,Two,a2@x.example\r\n', 'Bea'],
-    ['in quotes', 'firstName,lastName,email\n"Cy, ""the"" elder","Line\nbreak",a3@x.example\n', 'Cy, "the" elder'],
+    ['in quotes', 'firstName,lastName,email\n"Cy, ""the""\n elder","Line\nbreak",a3@x.example\n', 'Cy, "the" elder'],
     ['with semicolons', 'firstName;lastName;email\nDee;Four;a4@x.example\n', 'Dee'],
     ['after blank rows', '\n\nfirstName,lastName,email\n,,\n\nEli,Five,a5@x.example', 'Eli'],
     ['in any script', 'firstName,lastName,email\nZoë,Müller,a6@bücher.example\n', 'Zoë'],
+    ['behind sep=;', 'sep=;\r\nfirstName;lastName;email\r\nFay;Six;a7@x.example\r\n', 'Fay'],
+    ['after a blank row, with semicolons', '\nfirstName;lastName;email\nGil;Seven;a8@x.example\n', 'Gil'],
+    ['beside a quoted column', 'firstName,lastName,email,"a; b; c; d"\nHal,Eight,a9@x.example,\n', 'Hal'],
+    [
+      'of Google',
+      'First Name [Required],Last Name [Required],Email Address [Required]\nIda,Nine,b1@x.example\n',
+      'Ida',
+    ],
+    ['of an HR tool', 'Given Name,Surname,Work E-Mail\nJon,Ten,b2@x.example\n', 'Jon'],
+    [
+      'in UTF-16',
+      Buffer.from('\uFEFFfirstName\tlastName\temail\nKöbi,Zwölf\tElf\tb3@x.example\n', 'utf16le'),
+      'Köbi,Zwölf',
+    ],
   ])('%s is read', async (_, content, firstName) => {
     expect(await imported(content)).toMatchObject({ successful: 1, failed: 0 })
     expect((await everyone()).map(person => person.firstName)).toContain(firstName)
@@ -87,13 +101,23 @@ describe('a row', () => {
     )
     expect(counts).toEqual({ successful: 2, failed: 7 })
     expect(errors).toEqual([
-      { row: 3, email: 'nonsense', message: 'Invalid email address' },
-      { row: 5, email: 'n@x.example', message: 'First name is required' },
-      { row: 6, email: '', message: 'Invalid email address' },
-      { row: 7, email: 'GOOD1@x.example', message: 'The same address as in row 2' },
-      { row: 8, email: 'olivia@acme.example', message: 'Someone with that address already exists' },
-      { row: 9, email: 'long@x.example', message: 'At most 80 characters' },
-      { row: 10, email: 'nul@x.example', message: 'This text has characters that cannot be stored' },
+      { row: 3, name: 'Bad Address', email: 'nonsense', message: 'Invalid email address' },
+      { row: 5, name: 'Nameless', email: 'n@x.example', message: 'First name is required' },
+      { row: 6, name: 'Only One', email: '', message: 'Invalid email address' },
+      { row: 7, name: 'Good Again', email: 'GOOD1@x.example', message: 'The same address as in row 2' },
+      {
+        row: 8,
+        name: 'Olivia Owens',
+        email: 'olivia@acme.example',
+        message: 'Someone with that address already exists',
+      },
+      { row: 9, name: `${'x'.repeat(81)} Long`, email: 'long@x.example', message: 'At most 80 characters' },
+      {
+        row: 10,
+        name: 'Nul\uFFFD Byte',
+        email: 'nul@x.example',
+        message: 'This text has characters that cannot be stored',
+      },
     ])
     expect(await withEmail('good1@x.example')).toMatchObject({ lastName: 'One' })
     expect(await withEmail('olivia@acme.example')).toMatchObject({ role: 'owner', hasSignedIn: true })
@@ -120,8 +144,8 @@ describe('a file', () => {
     const importId = randomUUID()
     const first = await send(company.owner, content, `?importId=${importId}`)
     expect(first.json()).toEqual({ successful: 2_000, failed: 0, errors: [] })
-    const progress = { total: 2_000, successful: 2_000, failed: 0, isDone: true }
-    expect(await company.owner.call(calls.importProgress, { params: { importId } })).toEqual(progress)
+    const progress = { importId, total: 2_000, successful: 2_000, failed: 0, isDone: true, errors: [] }
+    expect(await company.owner.call(calls.importProgress, { params: { importId } })).toMatchObject(progress)
     const again = await imported(content)
     expect(again).toMatchObject({ successful: 0, failed: 2_000 })
     expect(again.errors[1_999]).toMatchObject({ row: 2_001, message: 'Someone with that address already exists' })
@@ -158,7 +182,11 @@ describe('a file', () => {
     ['without a column', 'firstName,email\nA,a@x.example\n', '422 import.columns'],
     ['without a header', 'Ann,One,ann@x.example\n', '422 import.columns'],
     ['in Latin-1', Buffer.from('firstName,lastName,email\nZo\u00EB,M,z@x.example\n', 'latin1'), '422 import.encoding'],
-    ['in UTF-16', Buffer.from('\uFEFFfirstName,lastName,email\n', 'utf16le'), '422 import.encoding'],
+    [
+      'in UTF-16 without a BOM',
+      Buffer.from('firstName,lastName,email\na,b,c@x.example\n', 'utf16le'),
+      '422 import.encoding',
+    ],
     ['with a quotation mark never closed', 'firstName,lastName,email\nA,B,"c@x.example\n', '422 import.quote'],
     ['of 10,001', `firstName,lastName,email\n${'a,b,c@x.example\n'.repeat(10_001)}`, '422 import.rows'],
     ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), '413 request.too-large'],
@@ -189,5 +217,34 @@ describe('a file', () => {
       expect([response.statusCode, response.json()]).toEqual([403, denied])
     }
     expect((await send(await company.join('Abe', { role: 'admin' }), content)).json()).toMatchObject({ successful: 1 })
+  })
+})
+
+describe('teams in a file', () => {
+  test('are joined by their names; an unknown one is named in the errors', async () => {
+    const [install, dispatch] = [await company.team('Van Install'), await company.team('Night; Dispatch')]
+    await company.team('Twice')
+    await company.team('twice')
+    const { successful, errors } = await imported(
+      [
+        'First name,Last name,Email,Teams',
+        'Ann,One,t1@x.example,van  INSTALL',
+        'Ben,Two,t2@x.example,"Van Install; Company-wide;"',
+        'Cy,Three,t3@x.example,Night; Dispatch',
+        'Dee,Four,t4@x.example,',
+        'Eli,Five,t5@x.example,Van Instal; Nowhere',
+        'Fay,Six,t6@x.example,Twice',
+      ].join('\n'),
+    )
+    expect(successful).toBe(4)
+    expect(errors.map(({ row, message }) => [row, message])).toEqual([
+      [6, 'There is no team called “Van Instal”. There is no team called “Nowhere”'],
+      [7, 'More than one team is called “Twice”'],
+    ])
+    const namesIn = async (id: number) =>
+      (await company.owner.call(listMembers, { params: { id } })).map(({ user }) => user.firstName)
+    expect(await namesIn(install)).toEqual(['Ann', 'Ben'])
+    expect(await namesIn(dispatch)).toEqual(['Cy'])
+    expect(await findDrift(company.database.db)).toEqual([])
   })
 })

@@ -5,12 +5,13 @@ import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { exportPeople, searchPeople } from './directory.service.ts'
-import { getProgress, importPeople } from './import.service.ts'
+import { getLastImport, getProgress, importPeople, previewImport } from './import.service.ts'
+import * as invitations from './invitations.service.ts'
 import * as people from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor =
-    (action: 'user.set-role' | 'user.remove') =>
+    (action: 'user.set-role' | 'user.edit' | 'user.remove') =>
     async ({ actor, params }: { actor: Actor; params: { id: number } }) => {
       const user = await people.getActiveUser(ctx, params.id)
       if (!can(actor, action, { userId: user.id, role: user.role as Role })) throw new Refusal('permission.denied')
@@ -23,17 +24,25 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.searchUsers, { handle: ({ query }) => searchPeople(ctx, query) })
   serve(app, ctx, calls.exportUsers, { handle: ({ query }) => exportPeople(ctx, query) })
   serve(app, ctx, calls.importUsers, {
-    handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query.importId),
+    handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query),
   })
+  serve(app, ctx, calls.checkImport, { handle: ({ query, file }) => previewImport(ctx, file, query.encoding) })
+  serve(app, ctx, calls.lastImport, { handle: ({ actor }) => getLastImport(ctx, actor) })
   serve(app, ctx, calls.importProgress, { handle: ({ actor, params }) => getProgress(ctx, actor, params.importId) })
   serve(app, ctx, calls.resendInvitation, {
     guard: async ({ actor, params }) => {
       const { role } = await people.getActiveUser(ctx, params.id)
       if (!can(actor, 'user.add', { newRole: role as Role })) throw new Refusal('permission.denied')
     },
-    handle: ({ actor, params }) => people.resendInvitation(ctx, actor, params.id),
+    handle: ({ actor, params }) => invitations.resendInvitation(ctx, actor, params.id),
   })
+  serve(app, ctx, calls.invitations, { handle: ({ actor }) => invitations.countInvitations(ctx, actor) })
+  serve(app, ctx, calls.resendInvitations, { handle: ({ actor }) => invitations.resendInvitations(ctx, actor) })
   serve(app, ctx, calls.addUser, { handle: ({ actor, body }) => people.addUser(ctx, actor, body) })
+  serve(app, ctx, calls.editUser, {
+    guard: guardFor('user.edit'),
+    handle: ({ actor, params, body }) => people.editUser(ctx, actor, params.id, body),
+  })
   serve(app, ctx, calls.setUserRole, {
     guard: guardFor('user.set-role'),
     handle: ({ actor, params, body }) => people.setRole(ctx, actor, params.id, body.role),

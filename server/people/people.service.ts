@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addUserForm, person } from '#contract/people.ts'
+import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { endSessionsOf } from '#server/accounts/sessions.service.ts'
@@ -45,17 +45,39 @@ export async function addUser(
 }
 
 /**
- * Mails a new set-up link; earlier links and the temporary password remain valid. Throws Refusal `user.missing`,
- * `user.signed-in` or `invitation.too-many`.
+ * Corrects the name of a person, or the address of one who has not signed in: links mailed to the old one end, and an
+ * invitation goes to the new one where one had gone out. Throws Refusal `permission.denied`, `user.missing`,
+ * `user.exists` or `user.address-fixed`.
  */
-export async function resendInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
-  const user = await getActiveUser(ctx, userId)
-  if (user.lastSignInAt) throw new Refusal('user.signed-in')
-  await accounts.countInvitation(ctx, userId)
+export async function editUser(
+  ctx: Ctx,
+  actor: Actor,
+  userId: number,
+  form: z.output<typeof personEdit>,
+): Promise<Person> {
   return inTransaction(ctx, async unit => {
-    await accounts.sendSetup(ctx, unit, user)
-    await unit.audit(actor.id, 'user.invited', `user:${userId}`)
-    return { message: `A new link was sent to ${user.email}.` }
+    const current = await reloadActor(unit, actor)
+    const before = await sql.findActiveUser(unit.db, userId)
+    if (!before) throw new Refusal('user.missing')
+    if (!can(current, 'user.edit', { userId, role: before.role as Role })) throw new Refusal('permission.denied')
+    const wanted: sql.Correction = { ...form, ...(form.email !== undefined && { email: canonicalAddress(form.email) }) }
+    const changes: sql.Correction = Object.fromEntries(
+      Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof sql.Correction]),
+    )
+    if (Object.keys(changes).length === 0) return toPerson(before)
+    const isMoved = changes.email !== undefined
+    if (isMoved && before.lastSignInAt) throw Refusal.on('email', 'user.address-fixed')
+    const after = await sql.correctPerson(unit.db, userId, changes)
+    if (!after) throw Refusal.on('email', 'user.exists')
+    if (isMoved) {
+      await accounts.revokeAccess(unit, userId)
+      if (before.invitedAt) await accounts.sendSetup(ctx, unit, after)
+    }
+    const isRenamed = changes.firstName !== undefined || changes.lastName !== undefined
+    const fields = [...(isRenamed ? ['name'] : []), ...(isMoved ? ['address'] : [])]
+    await unit.audit(actor.id, 'user.edited', `user:${userId}`, { fields })
+    unit.invalidate('people', `session:${userId}`)
+    return toPerson(after)
   })
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
+import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB, Users } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -12,7 +13,7 @@ export function listActiveUsers(db: Db): Promise<UserRow[]> {
     .selectAll()
     .where('joinedAt', 'is not', null)
     .where('removedAt', 'is', null)
-    .orderBy(sql`lower(last_name), lower(first_name), id`)
+    .orderBy(byPersonName('users'))
     .execute()
 }
 
@@ -44,7 +45,15 @@ export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | u
     .onConflict(conflict =>
       conflict
         .column('email')
-        .doUpdateSet({ ...person, ...joined, removedAt: null, lastSignInAt: null, lastActiveAt: null })
+        .doUpdateSet({
+          ...person,
+          ...joined,
+          removedAt: null,
+          lastSignInAt: null,
+          lastActiveAt: null,
+          invitedAt: null,
+          invitationFailedAt: null,
+        })
         .where(({ or, eb }) => or([eb('users.joinedAt', 'is', null), eb('users.removedAt', 'is not', null)])),
     )
     .returningAll()
@@ -53,6 +62,25 @@ export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | u
 
 export function setRole(db: Db, id: number, role: Role): Promise<UserRow | undefined> {
   return db.updateTable('users').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Fields that owners and admins correct. */
+export type Correction = Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email'>>
+
+/** Corrects a person. Returns undefined when the address is taken. */
+export async function correctPerson(db: Db, id: number, to: Correction): Promise<UserRow | undefined> {
+  const { email } = to
+  return db
+    .updateTable('users')
+    .set(to)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom, lit }) =>
+      email === undefined
+        ? lit(true)
+        : not(exists(selectFrom('users as other').select('other.id').where('other.email', '=', email))),
+    )
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function markRemoved(db: Db, id: number): Promise<void> {

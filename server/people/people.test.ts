@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, signIn } from '#contract/accounts.ts'
 import { createPost, getPost } from '#contract/feed.ts'
-import { listMembers } from '#contract/members.ts'
+import { listMembers, makeTeamOwner, setMemberRights } from '#contract/members.ts'
 import * as calls from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { myTeams } from '#contract/teams.ts'
@@ -148,14 +148,28 @@ describe('a removed person', () => {
   })
 })
 
-test('becoming admin turns canPost on in all teams, and it stays on', async () => {
+test('becoming admin turns canPost on in all teams; becoming a viewer puts back what was chosen', async () => {
   const [one, two] = [await company.team('One'), await company.team('Two')]
   const vic = await company.join('Vic', { teamId: one })
   await company.addToTeam(two, vic)
   const rights = async () => (await vic.call(myTeams)).map(({ canPost }) => canPost)
-  expect(await rights()).toEqual([false, false, false])
+  await owner.call(setMemberRights, { params: { id: two, userId: vic.id }, body: { canPost: true } })
+  expect(await rights()).toEqual([false, false, true])
   await setRole(owner, vic.id, 'admin')
   expect(await rights()).toEqual([true, true, true])
+  const three = await company.team('Zebra')
+  await company.addToTeam(three, vic)
+  await setRole(owner, vic.id, 'owner')
   await setRole(owner, vic.id, 'viewer')
-  expect(await rights()).toEqual([true, true, true])
+  expect(await rights()).toEqual([false, false, true, false])
+  const post = { content: 'From a viewer', teamId: 9 }
+  expect(await vic.refused(createPost, { body: post })).toBe('403 permission.denied')
+
+  await setRole(owner, vic.id, 'admin')
+  for (const canPost of [false, true])
+    await owner.call(setMemberRights, { params: { id: 9, userId: vic.id }, body: { canPost } })
+  await owner.call(setMemberRights, { params: { id: two, userId: vic.id }, body: { canPost: false } })
+  await owner.call(makeTeamOwner, { params: { id: three, userId: vic.id } })
+  await setRole(owner, vic.id, 'viewer')
+  expect(await rights()).toEqual([true, false, false, true])
 })

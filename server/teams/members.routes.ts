@@ -48,7 +48,8 @@ export function memberRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.makeTeamOwner, {
     guard: memberGuard,
-    handle: ({ actor, params }) => members.setRights(ctx, actor, params.id, params.userId, { isTeamOwner: true }),
+    handle: ({ actor, params }) =>
+      members.setRights(ctx, actor, params.id, params.userId, { isTeamOwner: true, canPost: true }),
   })
   serve(app, ctx, calls.revokeTeamOwner, {
     guard: memberGuard,

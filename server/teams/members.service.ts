@@ -9,7 +9,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './members.sql.ts'
 import { lockTeam } from './teams.service.ts'
-import { insertTeam } from './teams.sql.ts'
+import { findTeam, insertTeam } from './teams.sql.ts'
 
 export type Member = z.input<typeof calls.member>
 
@@ -27,12 +27,18 @@ export function followPeople(events: EventBus): void {
       createdBy: null,
     })
   })
-  events.on('people.joined', async (unit, { userIds }) => {
-    const add = userIds.map(userId => ({ userId, canPost: false, isTeamOwner: false }))
-    await applyChanges(unit, companyWideTeamId, { add })
+  events.on('people.joined', async (unit, { userIds, teams = new Map<number, readonly number[]>() }) => {
+    const join = (teamId: number, ids: readonly number[]) =>
+      applyChanges(unit, teamId, { add: ids.map(userId => ({ userId, canPost: false, isTeamOwner: false })) })
+    await join(companyWideTeamId, userIds)
+    // in one order, so that two imports can't deadlock
+    for (const [teamId, ids] of [...teams].toSorted(([a], [b]) => a - b))
+      if (await findTeam(unit.db, teamId)) await join(teamId, ids)
+    if (teams.size > 0) unit.invalidate('company')
   })
   events.on('user.role-changed', async (unit, { userId, role }) => {
-    if (role !== 'viewer') await sql.grantPostingInAllTeams(unit.db, userId)
+    if (role === 'viewer') await sql.withdrawPostingByRole(unit.db, userId)
+    else await sql.grantPostingByRole(unit.db, userId)
     unit.invalidate(`session:${userId}`)
   })
   events.on('user.removed', async (unit, { userId }) => {

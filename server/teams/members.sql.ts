@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { CandidateFilter } from '#contract/members.ts'
 import type { Role } from '#contract/policy.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
+import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -40,7 +41,7 @@ const selectMembers = (db: Db, teamId: number) =>
     .where('teamId', '=', teamId)
 
 export function listMembers(db: Db, teamId: number): Promise<MemberRow[]> {
-  return selectMembers(db, teamId).orderBy(sql`lower(last_name), lower(first_name), user_id`).execute()
+  return selectMembers(db, teamId).orderBy(byPersonName('users')).execute()
 }
 
 export function findMember(db: Db, teamId: number, userId: number): Promise<MemberRow | undefined> {
@@ -70,8 +71,9 @@ export async function insertMembers(db: Db, teamId: number, people: readonly New
     can_manage_members: canManageMembers,
   }))
   const { rows } = await sql<{ userId: number }>`
-    insert into memberships (team_id, user_id, role, can_post, is_team_owner, can_manage_members, joined_seq, before)
-    select t.id, u.id, p.role, p.can_post or u.role in ('owner', 'admin'), p.is_team_owner and u.role <> 'owner',
+    insert into memberships (team_id, user_id, role, can_post, can_post_by_role, is_team_owner, can_manage_members, joined_seq, before)
+    select t.id, u.id, p.role, p.can_post or u.role in ('owner', 'admin'), u.role in ('owner', 'admin') and not p.is_team_owner,
+      p.is_team_owner and u.role <> 'owner',
       p.can_manage_members, t.last_seq, t.live
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       as p(user_id int, role text, can_post boolean, is_team_owner boolean, can_manage_members boolean)
@@ -96,7 +98,10 @@ export async function setRights(db: Db, teamId: number, changes: readonly Rights
   const list = changes.map(each => ({ user_id: each.userId, can_post: each.canPost, is_team_owner: each.isTeamOwner }))
   const { rows } = await sql<{ userId: number }>`
     update memberships m
-    set can_post = coalesce(c.can_post, m.can_post), is_team_owner = coalesce(c.is_team_owner, m.is_team_owner)
+    set can_post = coalesce(c.can_post, m.can_post),
+      can_post_by_role = m.can_post_by_role and coalesce(c.can_post, m.can_post)
+        and (m.is_team_owner or not coalesce(c.is_team_owner, false)),
+      is_team_owner = coalesce(c.is_team_owner, m.is_team_owner)
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as c(user_id int, can_post boolean, is_team_owner boolean)
     join users u on u.id = c.user_id and u.role <> 'owner'
     where m.team_id = ${teamId} and m.user_id = c.user_id
@@ -117,12 +122,23 @@ export async function membersAmong(db: Db, teamId: number, userIds: readonly num
   return new Set(rows.map(row => row.userId))
 }
 
-export async function grantPostingInAllTeams(db: Db, userId: number): Promise<void> {
+/** Lets an owner or admin post in all teams, and remembers where nobody had chosen it. */
+export async function grantPostingByRole(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('memberships')
-    .set({ canPost: true })
+    .set({ canPost: true, canPostByRole: true })
     .where('userId', '=', userId)
     .where('canPost', '=', false)
+    .execute()
+}
+
+/** Puts posting rights back to what was chosen. */
+export async function withdrawPostingByRole(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ canPost: false, canPostByRole: false })
+    .where('userId', '=', userId)
+    .where('canPostByRole', '=', true)
     .execute()
 }
 
@@ -211,7 +227,7 @@ export async function listCandidates(
 ): Promise<{ rows: CandidateRow[]; matches: number }> {
   const rows = await matchingCandidates(db, teamId, query)
     .select(candidateColumns)
-    .orderBy(sql`lower(users.last_name), lower(users.first_name), users.id`)
+    .orderBy(byPersonName('users'))
     .offset(query.offset)
     .limit(query.limit)
     .execute()
@@ -225,7 +241,7 @@ export function candidatesByEmail(db: Db, teamId: number, emails: string[]): Pro
   return selectCandidates(db, teamId)
     .select(candidateColumns)
     .where(sql<SqlBool>`users.email = any(${emails})`)
-    .orderBy(sql`lower(users.last_name), lower(users.first_name), users.id`)
+    .orderBy(byPersonName('users'))
     .execute()
 }
 

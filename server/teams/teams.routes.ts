@@ -36,7 +36,8 @@ export function teamRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.deleteTeam, {
     guard: async ({ actor, params }) => {
       await guard({ actor, params })
-      if (!can(actor, 'team.delete', { teamId: params.id })) throw new Refusal('team.company-wide')
+      if (!can(actor, 'team.delete', { teamId: params.id }))
+        throw new Refusal('team.company-wide', { message: "The Company-wide team can't be deleted." })
     },
     handle: ({ actor, params }) => teams.deleteTeam(ctx, actor, params.id),
   })

@@ -8,10 +8,10 @@ import { memberIds } from './members.sql.ts'
 import * as sql from './teams.sql.ts'
 
 /** Returns all teams to owners and admins, and their own teams to everyone else. */
-export async function listTeams(ctx: Ctx, actor: Actor, department?: string): Promise<z.input<typeof team>[]> {
+export async function listTeams(ctx: Ctx, actor: Actor, department = ''): Promise<z.input<typeof team>[]> {
   const rows = await sql.listTeams(ctx.db, {
     ids: can(actor, 'team.list-all') ? undefined : [...actor.teams.keys()],
-    department,
+    department: department || undefined,
   })
   return rows.map(row => toTeam(row, actor))
 }

@@ -1,12 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { alphabetical } from '#server/db/order.sql.ts'
 import type { DB, Teams } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 export type TeamRow = Selectable<Teams>
 
 /** Company-wide first, then by name. */
-const order = sql`teams.id <> ${companyWideTeamId}, lower(teams.name), teams.id`
+const order = sql`teams.id <> ${companyWideTeamId}, ${alphabetical('teams.name')}, teams.id`
 
 export function findTeam(db: Db, id: number): Promise<TeamRow | undefined> {
   return db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst()

@@ -2,9 +2,10 @@
 export function fileForm(
   field: string,
   content: Buffer | string,
+  name = 'people.csv',
 ): { payload: Buffer; headers: Record<string, string> } {
   const boundary = '----front-line-test'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="file"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
   return {
     payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

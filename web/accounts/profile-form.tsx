@@ -34,7 +34,12 @@ export function ProfileForm() {
           toastError(error, { title: text.failed })
         },
       }),
-    () => toast({ title: text.validation, description: text.bothNames, variant: 'destructive' }),
+    ({ firstName, lastName }) =>
+      toast({
+        title: text.validation,
+        description: firstName?.message ?? lastName?.message ?? text.bothNames,
+        variant: 'destructive',
+      }),
   )
   return (
     <Form onSubmit={submit} className="grid gap-4.5 px-5 pt-4 pb-5">

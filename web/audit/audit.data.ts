@@ -1,7 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type AuditFilter, exportAudit, readAudit } from '#contract/audit.ts'
-import { requestUrl } from '#contract/call.ts'
 import { call } from '#web/lib/call.ts'
+import { useDownload } from '#web/lib/use-download.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './audit.text.ts'
 
 /** The filters in the page's URL; days are in the viewer's time zone. */
 export interface AuditFilters {
@@ -36,5 +38,12 @@ export const auditQuery = (filters: AuditFilters) =>
     staleTime: 0,
   })
 
-/** The URL of the same entries as a CSV file. */
-export const exportAddress = (filters: AuditFilters): string => requestUrl(exportAudit, { query: filterOf(filters) })
+/** Downloads the same entries as a CSV file. */
+export function useExportAudit() {
+  const { mutate, isPending } = useDownload(exportAudit)
+  return {
+    isExporting: isPending,
+    exportAudit: (filters: AuditFilters) =>
+      mutate({ query: filterOf(filters) }, { onError: error => toastError(error, { title: text.exportFailed }) }),
+  }
+}

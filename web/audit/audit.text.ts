@@ -18,6 +18,7 @@ export const text = {
   subject: "Every administrative action. Entries can't be changed or removed.",
   denial: 'Owner access required to read the activity log.',
   export: 'Export CSV',
+  exportFailed: 'Failed to export',
   kind: 'What',
   allKinds: 'Everything',
   kinds: Object.entries(kinds).map(([value, label]) => ({ value, label })),

@@ -15,6 +15,7 @@ import { text } from './branding.text.ts'
 import { ColorField } from './color-field.tsx'
 import { useEditCompany } from './company.data.ts'
 import { LogoField } from './logo-field.tsx'
+import { LogoOnGrounds } from './logo-on-grounds.tsx'
 
 const initialValues = (company: Company | undefined) => ({
   name: company?.name ?? '',
@@ -37,9 +38,18 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
   const shownName = appName.trim() || limits.appName
   const isDirty = formState.isDirty && !edit.isPending
 
-  const submit = handleSubmit(({ logoUrl: shown, ...form }) =>
+  // only what was changed here, so that two owners at once keep each other's changes
+  const submit = handleSubmit(({ name: newName, appName: newAppName, primaryColor, logoUrl: newLogo }) => {
+    const { dirtyFields: dirty } = formState
     edit.mutate(
-      { body: { ...form, ...(shown !== (company?.logoUrl ?? null) && { logoUrl: shown }) } },
+      {
+        body: {
+          ...(dirty.name && { name: newName }),
+          ...(dirty.appName && { appName: newAppName }),
+          ...(dirty.primaryColor && { primaryColor }),
+          ...(dirty.logoUrl && { logoUrl: newLogo }),
+        },
+      },
       {
         onSuccess: saved => {
           reset(initialValues(saved))
@@ -50,8 +60,8 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
           showRefusal(error)
         },
       },
-    ),
-  )
+    )
+  })
   return (
     <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <Card className="p-5 desk:p-6">
@@ -78,6 +88,7 @@ export function BrandingForm({ company }: { company: Company | undefined }) {
             error={logo.fieldState.error?.message}
             onChange={logo.field.onChange}
           />
+          {logoUrl && <LogoOnGrounds name={shownName} logoUrl={logoUrl} />}
           <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
             {isDirty && <Button onClick={() => reset()}>{text.discard}</Button>}
             <Button

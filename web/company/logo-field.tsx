@@ -1,11 +1,9 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { limits } from '#contract/limits.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { text } from './branding.text.ts'
-
-const types = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml']
+import { LogoProblem, logoTypes, readLogo } from './read-logo.ts'
 
 interface LogoFieldProps {
   /** A path or a data URL; null for none. */
@@ -15,14 +13,6 @@ interface LogoFieldProps {
   onChange: (logoUrl: string | null) => void
 }
 
-const readAsDataUrl = (file: File) =>
-  new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error(text.logoType)))
-    reader.readAsDataURL(file)
-  })
-
 /** A logo field: choose or drop a file; it is saved with the form. */
 export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
   const id = useId()
@@ -31,10 +21,10 @@ export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | undefined) => {
     if (!file) return
-    if (!types.includes(file.type)) return setProblem(text.logoType)
-    if (file.size > limits.logoBytes) return setProblem(text.logoTooLarge)
     setProblem(undefined)
-    readAsDataUrl(file).then(onChange, () => setProblem(text.logoType))
+    readLogo(file).then(onChange, (error: unknown) => {
+      setProblem(error instanceof LogoProblem ? error.message : text.logoType)
+    })
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -71,7 +61,7 @@ export function LogoField({ value, appName, error, onChange }: LogoFieldProps) {
         <input
           ref={input}
           type="file"
-          accept={types.join(',')}
+          accept={logoTypes.join(',')}
           aria-label={text.logoInput}
           tabIndex={-1}
           className="sr-only"

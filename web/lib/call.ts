@@ -71,6 +71,12 @@ export async function call<C extends Call>(contract: C, ...args: CallArgs<C>): P
   return (await callTagged(contract, ...args)).reply
 }
 
+/** Makes a call whose reply is a file's text. Throws as `call` does. */
+export async function callForText<C extends Call>(contract: C, request: RequestOf<C>): Promise<string> {
+  const { params, query } = request as AnyRequest
+  return (await send(contract.method, requestUrl(contract, { params, query }))).text
+}
+
 /** The same, with the reply's ETag: an equal tag means that nothing changed. */
 export async function callTagged<C extends Call>(
   contract: C,

@@ -12,6 +12,11 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), keptMs)
 }
 
+/** Downloads a CSV file that the server made. */
+export function saveCsvText(name: string, text: string): void {
+  saveFile(new Blob([text.startsWith(byteOrderMark) ? text : byteOrderMark + text], { type: 'text/csv' }), name)
+}
+
 /** Downloads rows as a CSV file that every spreadsheet opens. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   saveFile(new Blob([byteOrderMark, ...rows.map(formatCsvRow)], { type: 'text/csv' }), name)

@@ -1,13 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type AuditFilters, exportAddress } from '#web/audit/audit.data.ts'
+import { type AuditFilters, useExportAudit } from '#web/audit/audit.data.ts'
 import { text } from '#web/audit/audit.text.ts'
 import { AuditFilterBar } from '#web/audit/audit-filter-bar.tsx'
 import { AuditLog } from '#web/audit/audit-log.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AnchorButton } from '#web/ui/link-button.tsx'
 
 const route = getRouteApi('/signed-in/activity-log')
 
@@ -15,6 +15,7 @@ const route = getRouteApi('/signed-in/activity-log')
 export function ActivityLogPage() {
   const filters = route.useSearch()
   const navigate = route.useNavigate()
+  const { exportAudit, isExporting } = useExportAudit()
   const setFilters = (search: AuditFilters) => void navigate({ search, replace: true })
   return (
     <ManagementPage
@@ -23,14 +24,14 @@ export function ActivityLogPage() {
       back={{ to: '/settings', label: common.settings }}
       may={{ action: 'audit.read', denial: text.denial }}
       actions={
-        <AnchorButton
-          href={exportAddress(filters)}
-          download
+        <Button
+          waiting={isExporting}
           icon={<Download aria-hidden className="size-5" />}
           className="flex-1 desk:flex-none"
+          onClick={() => exportAudit(filters)}
         >
           {text.export}
-        </AnchorButton>
+        </Button>
       }
     >
       <Card className="overflow-clip">

@@ -4,6 +4,7 @@ import { BrandingForm } from '#web/company/branding-form.tsx'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 /** `/branding`, for owners. */
 export function BrandingPage() {
@@ -13,6 +14,7 @@ export function BrandingPage() {
       title={text.title}
       subject={text.subject}
       back={{ to: '/settings', label: common.settings }}
+      actions={<LinkButton to="/icon-download">{text.toIcons}</LinkButton>}
       may={{ action: 'company.brand', denial: text.denial }}
     >
       <BrandingForm key={company ? 'known' : 'unknown'} company={company ?? undefined} />

@@ -11,10 +11,12 @@ import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
+import { FirstSteps } from '#web/first-steps/first-steps-card.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
-import { useActor, useFeeds, useUser } from '#web/session/session.ts'
+import { type Feed, useActor, useFeeds, useUser } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
+import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,7 +53,7 @@ export function HomePage() {
     if (compose !== undefined) void navigate({ search: team === undefined ? {} : { team }, replace: true })
   }, [compose, team, navigate])
 
-  const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team })
+  const mayRead = team !== undefined && can(actor, 'post.read', { teamId: team }) && isKnown(feeds, team)
   const teamId = mayRead ? team : companyWideTeamId
   const feed = feeds.find(each => each.teamId === teamId)
   const teamName = feed?.name ?? ''
@@ -59,6 +61,7 @@ export function HomePage() {
   const postable = feeds.filter(each => each.isActive && can(actor, 'post.create', each))
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
+  useLeftTeam(team, feeds)
   const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
   const openDialog = () => setTarget(writable)
   /** Another feed opens where the user left it. */
@@ -87,7 +90,8 @@ export function HomePage() {
           className="mx-auto grid w-full max-w-feed gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:pt-0"
         >
           <h1 className="sr-only">{teamName}</h1>
-          {mayPost && isDesk && <Composer key={teamId} teamId={teamId} teamName={teamName} />}
+          {isCompanyWide(teamId) && <FirstSteps onWrite={openDialog} />}
+          {mayPost && isDesk && <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />}
           {mayPost && !isDesk && <PromptBar onOpen={openDialog} />}
           <PostList
             key={teamId}
@@ -126,6 +130,10 @@ export function HomePage() {
     </>
   )
 }
+
+/** Whether the feeds hold a team, as far as they are loaded. */
+const isKnown = (feeds: readonly Feed[], team: number) =>
+  feeds.length === 0 || feeds.some(({ teamId }) => teamId === team)
 
 /** Looks like a field, and opens the full-screen dialog of a phone. */
 function PromptBar({ onOpen }: { onOpen: () => void }) {

@@ -6,6 +6,8 @@ import type { PeopleFilter } from '#contract/people.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { AddUserButton, AddUserDialog } from '#web/people/add-user-dialog.tsx'
+import { InvitePeople } from '#web/people/invite-people.tsx'
+import { MailNotice } from '#web/people/mail-notice.tsx'
 import { peopleQuery } from '#web/people/people.data.ts'
 import { text } from '#web/people/people.text.ts'
 import { PeopleList } from '#web/people/people-list.tsx'
@@ -43,6 +45,10 @@ export function UserManagementPage() {
         </div>
       }
     >
+      <div className="grid gap-3 pb-4 empty:hidden">
+        <MailNotice />
+        <InvitePeople />
+      </div>
       <PeopleList filter={filter} onFilter={change} />
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
     </ManagementPage>

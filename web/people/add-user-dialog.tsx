@@ -12,6 +12,8 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type Added, CredentialsDialog } from './credentials-dialog.tsx'
+import { useInvitations } from './invitations.data.ts'
+import { MailNotice } from './mail-notice.tsx'
 import { useAddUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
@@ -28,6 +30,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const formId = useId()
   const actor = useActor()
   const addUser = useAddUser()
+  const { isMailSetUp } = useInvitations()
   const { handleSubmit, field, showRefusal, formState } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
@@ -52,7 +55,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
       onOpenChange={open => !open && !addUser.isPending && onClose()}
       dismissable={!formState.isDirty}
       title={text.add}
-      subject={text.addLead}
+      subject={isMailSetUp ? text.addLead : text.addLeadWithoutMail}
       closeLabel={common.close}
       foot={
         <>
@@ -72,6 +75,7 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
         </div>
         <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
         <ChoiceField legend={text.role} choices={choices} {...field('role')} />
+        <MailNotice />
       </Form>
     </Dialog>
   )

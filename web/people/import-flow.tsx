@@ -1,76 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { refusalText } from '#contract/refusals.ts'
-import { UnreadableFile } from '#contract/text/people-file.ts'
+import { isCsvName, UnreadableFile } from '#contract/text/people-file.ts'
 import { common } from '#web/lib/common.text.ts'
+import { Refused, ServerFailed, Unreachable } from '#web/lib/errors.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { type ImportResult, type Preview, previewOf, useImport } from './import.data.ts'
+import { type ImportState, lastImportQuery, type Preview, previewOf, useImport } from './import.data.ts'
 import { text } from './import.text.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { ImportResults } from './import-results.tsx'
+import { type Finished, ImportResults } from './import-results.tsx'
+import { LastImport } from './last-import.tsx'
 
 type Step =
   | { at: 'no file'; problem?: string }
-  | { at: 'file chosen'; file: File; preview: Preview }
-  | { at: 'importing'; importId: string }
-  | { at: 'results'; result: ImportResult }
+  | { at: 'checking' }
+  | { at: 'file chosen'; preview: Preview }
+  | { at: 'importing'; preview: Preview; importId: string; isSending: boolean }
+  | { at: 'results'; result: Finished }
 
-/** The steps of an import: no file, file chosen, importing, results. */
+/** The steps of an import: no file, file chosen, importing, results. A running import is taken up again. */
 export function ImportFlow() {
   const [step, setStep] = useState<Step>({ at: 'no file' })
   const start = useImport()
+  const { data: last } = useQuery(lastImportQuery)
 
   const choose = async (file: File) => {
-    if (!file.name.toLowerCase().endsWith('.csv')) {
+    if (!isCsvName(file.name)) {
       toast({ title: text.wrongTypeTitle, description: text.wrongType, variant: 'destructive' })
       return
     }
     if (file.size > limits.importBytes) return setStep({ at: 'no file', problem: text.tooLarge })
+    setStep({ at: 'checking' })
     try {
-      const preview = await previewOf(file)
-      const problem = problemOf(preview)
-      setStep(problem ? { at: 'no file', problem } : { at: 'file chosen', file, preview })
+      setStep({ at: 'file chosen', preview: await previewOf(file) })
     } catch (error) {
-      const problem = error instanceof UnreadableFile ? refusalText(error.code) : common.unexpected
-      setStep({ at: 'no file', problem })
+      const isAboutFile = error instanceof UnreadableFile
+      setStep({ at: 'no file', ...(isAboutFile && { problem: error.message }) })
+      if (!isAboutFile) toastError(error, { title: text.checkFailed, fallback: common.unexpected })
     }
   }
-  const send = (file: File, preview: Preview) => {
+  const send = (preview: Preview, invitations: 'now' | 'later') => {
     const importId = newId()
-    setStep({ at: 'importing', importId })
+    setStep({ at: 'importing', preview, importId, isSending: true })
     start.mutate(
-      { file, importId },
+      { preview, importId, invitations },
       {
         onSuccess: result => setStep({ at: 'results', result }),
         onError: error => {
-          setStep({ at: 'file chosen', file, preview })
-          toastError(error, { title: text.failed, fallback: common.unexpected })
+          // without a reply, the progress tells whether the file arrived
+          const mayHaveArrived = error instanceof Unreachable || error instanceof ServerFailed
+          if (mayHaveArrived) return setStep({ at: 'importing', preview, importId, isSending: false })
+          giveBack(preview, error)
         },
       },
     )
   }
+  const giveBack = (preview: Preview, error: unknown) => {
+    setStep({ at: 'file chosen', preview })
+    toastError(error, { title: text.failed, fallback: common.unexpected })
+  }
+  const finish = (result: ImportState) => setStep({ at: 'results', result })
 
   switch (step.at) {
+    case 'checking':
+      return <Spinner label={text.checking} className="mx-auto my-16 size-9 text-brand-ink" />
     case 'file chosen':
       return (
         <ImportPreview
-          fileName={step.file.name}
           preview={step.preview}
-          onImport={() => send(step.file, step.preview)}
+          onImport={invitations => send(step.preview, invitations)}
           onOther={() => setStep({ at: 'no file' })}
         />
       )
     case 'importing':
-      return <ImportProgress importId={step.importId} />
+      return (
+        <ImportProgress
+          importId={step.importId}
+          isSending={step.isSending}
+          onEnd={finish}
+          onMissing={error => giveBack(step.preview, start.error ?? error)}
+        />
+      )
     case 'results':
       return <ImportResults result={step.result} onAgain={() => setStep({ at: 'no file' })} />
     default:
+      if (last && !last.isDone && !last.isInterrupted)
+        return (
+          <ImportProgress
+            importId={last.importId}
+            isSending={false}
+            onEnd={finish}
+            onMissing={error => error instanceof Refused && setStep({ at: 'no file', problem: error.text })}
+          />
+        )
       return (
         <div className="grid gap-4">
           <div role="alert">
@@ -80,6 +109,7 @@ export function ImportFlow() {
               </Callout>
             )}
           </div>
+          {last && <LastImport last={last} onView={() => finish(last)} />}
           <FileDrop
             icon={<FileUp />}
             title={text.dropTitle}
@@ -92,9 +122,4 @@ export function ImportFlow() {
         </div>
       )
   }
-}
-
-function problemOf({ total }: Preview): string | undefined {
-  if (total === 0) return refusalText('import.empty')
-  return total > limits.importRows ? refusalText('import.rows', { max: limits.importRows }) : undefined
 }

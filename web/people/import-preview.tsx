@@ -1,27 +1,32 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { peopleColumns } from '#contract/text/people-file.ts'
+import { useState } from 'react'
+import { templateColumns } from '#contract/text/people-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Preview } from './import.data.ts'
 import { text } from './import.text.ts'
+import { ImportErrors } from './import-errors.tsx'
+import { useInvitations } from './invitations.data.ts'
 
-/** On a phone the address is below the name. */
+/** On a phone the address and the teams are below the name. */
 const columns =
-  'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 desk:grid-cols-[2.5rem_1fr_1fr_minmax(0,2fr)]'
+  'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 desk:grid-cols-[2.5rem_1fr_1fr_minmax(0,2fr)_minmax(0,1fr)]'
 
 interface ImportPreviewProps {
-  fileName: string
   preview: Preview
-  onImport: () => void
+  onImport: (invitations: 'now' | 'later') => void
   onOther: () => void
 }
 
-/** Previews an import: the number of people, the first rows, and the errors in the file. */
-export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPreviewProps) {
-  const { total, rows, problems } = preview
+/** Previews an import: the number of people, the first rows, every row that will be skipped, and the invitations. */
+export function ImportPreview({ preview, onImport, onOther }: ImportPreviewProps) {
+  const { file, total, rows, successful, failed, errors, doubtfulNames } = preview
+  const { isMailSetUp } = useInvitations()
+  const [when, setWhen] = useState<'now' | 'later'>('later')
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex min-w-0 items-center gap-4">
@@ -30,42 +35,58 @@ export function ImportPreview({ fileName, preview, onImport, onOther }: ImportPr
         </Emblem>
         <div className="min-w-0">
           <h2 className="text-h3">{text.chosen(total)}</h2>
-          <p className="truncate text-small text-ink-3">{fileName}</p>
+          <p className="truncate text-small text-ink-3">{file.name}</p>
         </div>
       </div>
-      {problems > 0 && <Callout tone="warning">{text.problems(problems, total)}</Callout>}
-      <section className="rounded-card border border-line text-small">
-        <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length)}</h3>
-        <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>
-          <span>{text.row}</span>
-          {peopleColumns.map(column => (
-            <span key={column}>{text.columns[column]}</span>
-          ))}
+      {doubtfulNames.length > 0 && (
+        <Callout tone="warning" title={text.areNamesRight}>
+          {text.doubtful(doubtfulNames)}
+        </Callout>
+      )}
+      {failed > 0 && <Callout tone="warning">{text.problems(failed, total)}</Callout>}
+      {rows.length > 0 && (
+        <section className="rounded-card border border-line text-small">
+          <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length)}</h3>
+          <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>
+            <span>{text.row}</span>
+            {templateColumns.map(column => (
+              <span key={column}>{text.columns[column]}</span>
+            ))}
+          </div>
+          <ul>
+            {rows.map(({ row, firstName, lastName, email, team }) => (
+              <li key={row} className={classes(columns, 'border-t border-line')}>
+                <span className="row-span-3 text-ink-3 tabular-nums desk:row-span-1">
+                  <VisuallyHidden>{text.row} </VisuallyHidden>
+                  {row}
+                </span>
+                <span className="wrap-anywhere desk:contents">
+                  <span>{firstName} </span>
+                  <span>{lastName}</span>
+                </span>
+                <span className="col-start-2 wrap-anywhere desk:col-start-auto">{email}</span>
+                <span className="col-start-2 wrap-anywhere text-ink-2 desk:col-start-auto">{team}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {errors.length > 0 && <ImportErrors errors={errors} />}
+      {successful > 0 && (
+        <div className="grid gap-3">
+          <ChoiceField
+            legend={text.invitations}
+            choices={text.whenToInvite(isMailSetUp)}
+            chosen={when}
+            onChange={({ target }) => setWhen(target.value === 'now' ? 'now' : 'later')}
+          />
         </div>
-        <ul>
-          {rows.map(({ row, problem }) => (
-            <li key={row.row} className={classes(columns, 'border-t border-line')}>
-              <span className="row-span-2 text-ink-3 tabular-nums desk:row-span-1">
-                <VisuallyHidden>{text.row} </VisuallyHidden>
-                {row.row}
-              </span>
-              <span className="wrap-anywhere desk:contents">
-                <span>{row.firstName} </span>
-                <span>{row.lastName}</span>
-              </span>
-              <span className="col-start-2 wrap-anywhere desk:col-start-auto">
-                {row.email}
-                {problem && <span className="block text-meta font-medium text-danger">{problem}</span>}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onOther}>{text.otherFile}</Button>
-        {total > problems && (
-          <Button variant="primary" onClick={onImport}>
-            {text.submit(total - problems)}
+        {successful > 0 && (
+          <Button variant="primary" onClick={() => onImport(when)}>
+            {text.submit(successful)}
           </Button>
         )}
       </div>

@@ -5,46 +5,70 @@ const people = (count: number) => plural(count, 'person', 'people')
 
 export const text = {
   title: 'Bulk Import',
-  lead: 'Add many people at once from a CSV file. Everyone gets an email with a link to choose a password.',
+  lead: 'Add many people at once from a CSV file, with their teams.',
   back: 'User Management',
   denied: 'Only owners and admins can import users',
 
   dropTitle: 'Drop your CSV file here',
-  dropText: 'Up to 10,000 people and 5 MB, with the columns firstName, lastName and email in any order.',
+  dropText:
+    'Up to 10,000 people and 5 MB, with the columns firstName, lastName and email in any order, and team if you like.',
   choose: 'Choose File',
   templateTitle: 'Start from the template',
-  templateText: 'Fill it in with any spreadsheet and save it as “CSV UTF-8”. Extra columns are ignored.',
+  templateText:
+    'Fill it in with any spreadsheet and save it as “CSV UTF-8”. Separate several teams by a semicolon. Extra columns are ignored.',
   template: 'Download Template',
   templateName: 'people-template.csv',
   wrongTypeTitle: 'Invalid File Type',
   wrongType: 'Please select a CSV file',
   tooLarge: 'File too large',
+  checking: 'Checking the file...',
+  checkFailed: 'Failed to check the file',
   unreadable: "This file can't be imported.",
 
   chosen: (count: number) => `${people(count)} found`,
-  firstRows: (shown: number) => `The first ${formatNumber(shown)} rows`,
+  firstRows: (shown: number) => (shown === 1 ? 'The first row' : `The first ${formatNumber(shown)} rows`),
   row: 'Row',
-  columns: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
+  columns: { firstName: 'First name', lastName: 'Last name', email: 'Email', team: 'Team' },
+  areNamesRight: 'Are the names right?',
+  doubtful: (names: readonly string[]) =>
+    `This file is not saved as UTF-8. It reads: ${names.join(', ')}. If that is wrong, save it as “CSV UTF-8” and choose it again.`,
   problems: (count: number, total: number) => {
     if (count === total) return 'No row in this file can be imported.'
     return `${plural(count, 'row')} can't be imported. The others can.`
   },
   otherFile: 'Other File',
   submit: (count: number) => `Import ${people(count)}`,
+  invitations: 'Invitations',
+  whenToInvite: (isMailSetUp: boolean) => [
+    { value: 'later', label: 'Send later', help: 'Nobody is invited until you say so' },
+    isMailSetUp
+      ? { value: 'now', label: 'Send now', help: 'Everyone gets an email with a link to choose a password' }
+      : { value: 'now', label: 'Save now', help: 'A message for everyone is saved in the outbox folder' },
+  ],
+
+  last: 'Your last import',
+  counts: (successful: number, failed: number) =>
+    failed === 0
+      ? `${people(successful)} imported`
+      : `${people(successful)} imported, ${plural(failed, 'row')} skipped`,
+  viewLast: 'View Result',
 
   importing: 'Importing',
   sending: 'Sending the file...',
   progress: (done: number, total: number) => `${formatNumber(done)} of ${formatNumber(total)}`,
-  goesOn: 'You can leave this page: the import continues in the background.',
+  reconnecting: 'Checking what has arrived...',
+  goesOn: 'You can leave this page: the import continues in the background, and its result stays here for a day.',
   failed: 'Import Failed',
 
   done: 'Import finished',
   doneSome: 'Import finished with skipped rows',
   doneNone: 'Nobody was imported',
+  interrupted: 'The import was interrupted',
+  interruptedText: 'Import the same file again: it adds who is missing.',
   successful: 'Imported',
   notImported: 'Not imported',
   errors: 'Skipped rows',
-  moreErrors: (count: number) => `and ${formatNumber(count)} more in the file`,
+  moreErrors: (count: number) => `and ${formatNumber(count)} more, all of them in the download`,
   download: 'Download Errors',
   errorsName: 'import-errors.csv',
   again: 'Import Another File',

@@ -5,10 +5,10 @@ import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { AnchorButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { exportAddress, peopleQuery } from './people.data.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { peopleQuery, useExportPeople } from './people.data.ts'
 import { text } from './people.text.ts'
 import { PeopleFilters } from './people-filters.tsx'
 import { columns, PersonRow } from './person-row.tsx'
@@ -23,6 +23,7 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
   const user = useUser()
   const query = useInfiniteQuery({ ...peopleQuery(filter), placeholderData: keepPreviousData })
   const { data } = query
+  const exporting = useExportPeople()
   const latest = data?.pages.at(-1)
   const seen = new Set<number>()
   const people = (data?.pages ?? [])
@@ -35,14 +36,16 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
       {latest && (
         <div className="flex min-h-target items-center justify-between gap-3 border-t border-line pr-1 pl-4 text-small text-ink-3 desk:pl-5">
           <p role="status">{text.found(latest.total, latest.counts.all)}</p>
-          <AnchorButton
+          <Button
             variant="ghost"
-            href={exportAddress(filter)}
-            download
+            waiting={exporting.isPending}
             icon={<Download aria-hidden className="size-4.5" />}
+            onClick={() =>
+              exporting.mutate({ query: filter }, { onError: error => toastError(error, { title: text.exportFailed }) })
+            }
           >
             {text.export}
-          </AnchorButton>
+          </Button>
         </div>
       )}
       <div className={classes('border-t border-line', query.isPlaceholderData && 'opacity-60 transition-opacity')}>

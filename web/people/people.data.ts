@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf, requestUrl } from '#contract/call.ts'
+import { type BodyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
 import { call } from '#web/lib/call.ts'
+import { useDownload } from '#web/lib/use-download.ts'
 
 const key = [calls.searchUsers.path] as const
 
@@ -21,13 +22,14 @@ export const peopleQuery = (filter: PeopleFilter) =>
     staleTime: 0,
   })
 
-export const exportAddress = (filter: PeopleFilter) => requestUrl(calls.exportUsers, { query: filter })
+export const useExportPeople = () => useDownload(calls.exportUsers)
 
 /** Refetches all lists of people, the member picker's included. */
 export const refreshPeople = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: key }),
     client.invalidateQueries({ queryKey: [calls.listUsers.path] }),
+    client.invalidateQueries({ queryKey: [calls.invitations.path] }),
   ])
 
 export function useAddUser() {
@@ -55,8 +57,14 @@ export function useRemoveUser() {
   })
 }
 
-export const useResendInvitation = () =>
-  useMutation({ mutationFn: (id: number) => call(calls.resendInvitation, { params: { id } }) })
+export function useEditUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof calls.editUser>) =>
+      call(calls.editUser, { params: { id }, body }),
+    onSuccess: () => void refreshPeople(client),
+  })
+}
 
 export const useSignOutUser = () =>
   useMutation({ mutationFn: (id: number) => call(calls.signOutUser, { params: { id } }) })

@@ -1,5 +1,7 @@
 /** Limits of people management in the browser. Times are milliseconds, sizes bytes. */
 export const peopleLimits = {
   importPreviewRows: 5,
+  importDoubtfulNames: 5,
+  importShownErrors: 100,
   importPollMs: 500,
 } as const

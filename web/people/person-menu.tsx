@@ -1,4 +1,4 @@
-import { Ellipsis, LogOut, MailPlus, UserMinus } from 'lucide-react'
+import { Ellipsis, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
@@ -9,24 +9,29 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { useRemoveUser, useResendInvitation, useSignOutUser } from './people.data.ts'
+import { EditUserDialog } from './edit-user-dialog.tsx'
+import { useInvitations, useResendInvitation } from './invitations.data.ts'
+import { useRemoveUser, useSignOutUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
 /** More actions for a person; renders nothing where none is allowed. */
 export function PersonMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const resend = useResendInvitation()
+  const { isMailSetUp } = useInvitations()
   const signOutUser = useSignOutUser()
   const [isRemoving, setRemoving] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const { id, role, hasSignedIn } = person
   const may = {
     invite: !hasSignedIn && can(actor, 'user.add', { newRole: role }),
+    edit: can(actor, 'user.edit', { userId: id, role }),
     remove: can(actor, 'user.remove', { userId: id, role }),
   }
-  if (!may.invite && !may.remove) return null
+  if (!may.invite && !may.edit && !may.remove) return null
   const invite = () =>
     resend.mutateAsync(id).then(
-      ({ message }) => toast({ title: text.resent, description: message }),
+      ({ message }) => toast({ title: isMailSetUp ? text.resent : text.saved, description: message }),
       (error: unknown) => toastError(error, { title: text.resendFailed }),
     )
   const signOut = () =>
@@ -50,6 +55,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
             {text.resend}
           </MenuItem>
         )}
+        {may.edit && (
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
+            {text.edit}
+          </MenuItem>
+        )}
         {may.remove && hasSignedIn && (
           <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
             {text.signOut}
@@ -61,6 +71,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           </MenuItem>
         )}
       </Menu>
+      {isEditing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
       <RemoveDialog person={person} open={isRemoving} onOpenChange={setRemoving} />
     </>
   )

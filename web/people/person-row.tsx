@@ -12,6 +12,8 @@ import { RoleMenu } from './role-menu.tsx'
 export const columns =
   'desk:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,4fr)_8.5rem_7.5rem_2.75rem] desk:gap-x-4 desk:px-5'
 
+const invitationTones = { sent: 'warning', 'not-sent': 'neutral', failed: 'danger' } as const
+
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
@@ -45,14 +47,14 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
           {(ownTeams.length > 0 ? ownTeams : person.teams).join(', ')}
         </Named>
         <Named label={text.columns.active}>
-          {person.hasSignedIn ? (
+          {person.invitation === null ? (
             person.lastActiveAt ? (
               <TimeAgo at={person.lastActiveAt} className="max-desk:hidden" />
             ) : (
               <span className="max-desk:hidden">{text.never}</span>
             )
           ) : (
-            <Tag tone="warning">{text.notSignedIn}</Tag>
+            <Tag tone={invitationTones[person.invitation]}>{text.invitation[person.invitation]}</Tag>
           )}
         </Named>
         <Named label={text.columns.joined} className="max-desk:hidden">

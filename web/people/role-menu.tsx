@@ -1,4 +1,4 @@
-import { ChevronDown, Crown } from 'lucide-react'
+import { ChevronDown, Crown, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can, type Role } from '#contract/policy.ts'
@@ -14,11 +14,13 @@ import { text } from './people.text.ts'
 
 const everyRole = ['owner', 'admin', 'viewer'] as const
 
-/** A person's role, with a menu for those who may change it; making an owner asks first. */
+const icons = { owner: <Crown />, admin: <ShieldCheck />, viewer: <User /> }
+
+/** A person's role, with a menu for those who may change it; asks first, with what the role means. */
 export function RoleMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const setRole = useSetRole()
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Role>()
   const { id, role, firstName, lastName } = person
   const name = `${firstName} ${lastName}`
   const choices = everyRole.filter(
@@ -26,16 +28,13 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
   )
   if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{text.roles[role]}</span>
 
-  const change = (newRole: Role) =>
-    setRole.mutateAsync({ id, role: newRole }).then(
-      () => toast({ title: text.roleDone, description: text.roleSet(name, newRole) }),
+  const change = (to: Role) =>
+    setRole.mutateAsync({ id, role: to }).then(
+      () => toast({ title: text.roleDone, description: text.roleSet(name, to) }),
       (error: unknown) => toastError(error, { title: text.roleFailed }),
     )
-  const choose = (newRole: Role) => {
-    if (newRole === role) return
-    if (newRole === 'owner') setAsking(true)
-    else void change(newRole)
-  }
+  // kept while the dialog closes
+  const newRole = asked ?? role
   return (
     <>
       <Menu
@@ -55,21 +54,21 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
           label={text.changeRole}
           value={role}
           choices={choices.map(value => ({ value, label: text.roles[value] }))}
-          onChange={choose}
+          onChange={chosen => chosen !== role && setAsked(chosen)}
         />
       </Menu>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        icon={<Crown />}
-        title={text.ownerTitle(name)}
-        confirmLabel={text.ownerConfirm}
+        open={asked !== undefined}
+        onOpenChange={open => !open && setAsked(undefined)}
+        icon={icons[newRole]}
+        title={text.roleTitle(name, newRole)}
+        confirmLabel={text.roleConfirm[newRole]}
         cancelLabel={common.cancel}
         danger={false}
         waiting={setRole.isPending}
-        onConfirm={() => void change('owner').then(() => setAsking(false))}
+        onConfirm={() => void change(newRole).then(() => setAsked(undefined))}
       >
-        {text.ownerText}
+        {text.roleText[newRole]}
       </ConfirmDialog>
     </>
   )

@@ -17,8 +17,17 @@ export const userQuery = queryOptions({
   refetchOnWindowFocus: false,
 })
 
-/** The teams of the signed-in user, with their rights. */
-export const ownTeamsQuery = queryOptions({ ...queryOf(myTeams) })
+/** The teams of the signed-in user, with their rights; an open app follows their changes as it does the session's. */
+export const ownTeamsQuery = queryOptions({
+  ...queryOf(myTeams),
+  refetchInterval: whileOnline(sessionLimits.sessionPollMs),
+})
+
+/** All teams, for those who see all. */
+const allTeamsQuery = queryOptions({
+  ...queryOf(listTeams),
+  refetchInterval: whileOnline(sessionLimits.sessionPollMs),
+})
 
 export type Session = { state: 'loading' } | { state: 'signed-out' } | { state: 'signed-in'; user: User }
 
@@ -90,7 +99,7 @@ export function useFeeds(): Feed[] {
   const actor = useActor()
   const seesAll = can(actor, 'team.list-all')
   const { data: own } = useQuery(ownTeamsQuery)
-  const { data: all } = useQuery({ ...queryOf(listTeams), enabled: seesAll })
+  const { data: all } = useQuery({ ...allTeamsQuery, enabled: seesAll })
   return useMemo(() => {
     if (seesAll) return (all ?? []).map(({ id, name, isActive }) => ({ teamId: id, name, isActive }))
     return (own ?? []).map(({ teamId, team }) => ({ teamId, ...team }))

@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, matchCandidates } from '#contract/members.ts'
-import { decodeFile } from '#contract/text/people-file.ts'
+import { decodeFile, isCsvName } from '#contract/text/people-file.ts'
 import { call } from '#web/lib/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +22,8 @@ interface FillFromFileProps {
   onClose: () => void
 }
 
+const shownAddresses = 100
+
 /** A file that cannot be used; shown as a toast. */
 class FileProblem extends Error {
   readonly title: string
@@ -34,7 +36,8 @@ class FileProblem extends Error {
 
 /** Reads the addresses in a file and looks up the people; saves nothing. */
 async function lookUp(teamId: number, file: File): Promise<ReplyOf<typeof matchCandidates>> {
-  if (!/\.csv$/i.test(file.name)) throw new FileProblem(text.file.wrongTypeText, text.file.wrongType)
+  if (!isCsvName(file.name)) throw new FileProblem(text.file.wrongTypeText, text.file.wrongType)
+  if (file.size > limits.importBytes) throw new FileProblem(text.file.tooLarge)
   let emails: string[]
   try {
     emails = addressesIn(decodeFile(new Uint8Array(await file.arrayBuffer())))
@@ -103,11 +106,12 @@ function Outcome({ people, unknown }: ReplyOf<typeof matchCandidates>) {
         <Callout tone="warning" title={`${text.file.unknown(unknown.length)}.`}>
           {text.file.unknownHelp}
           <ul className="mt-2 grid gap-0.5">
-            {unknown.map(address => (
+            {unknown.slice(0, shownAddresses).map(address => (
               <li key={address} className="truncate">
                 {address}
               </li>
             ))}
+            {unknown.length > shownAddresses && <li>{text.file.moreUnknown(unknown.length - shownAddresses)}</li>}
           </ul>
         </Callout>
       )}

@@ -82,6 +82,8 @@ export const text = {
     wrongTypeText: 'Please select a CSV file',
     unreadable: "The file couldn't be read. Please save it as CSV (UTF-8) and try again.",
     tooLong: (most: number) => `The file has more than ${formatNumber(most)} addresses. Please split it.`,
+    tooLarge: 'File too large',
+    moreUnknown: (n: number) => `and ${formatNumber(n)} more`,
     noAddresses: 'This file has no email addresses.',
     failed: "The addresses couldn't be looked up. Please try again.",
     looking: 'Looking up addresses',

@@ -30,7 +30,7 @@ test('removals, additions and changes are computed from how people stand', () =>
       { userId: 2, ...reads },
       { userId: 3, ...posts },
     ],
-    change: [{ userId: 4, canPost: false, isTeamOwner: true }],
+    change: [{ userId: 4, canPost: true, isTeamOwner: true }],
   })
 })
 
@@ -41,6 +41,12 @@ test('what is chosen and taken back leaves nothing to save', () => {
   expect(edits.size).toBe(0)
   edits = select(select(noEdits, [other], true), [other], false)
   expect(changesOf(edits)).toEqual({ add: [], remove: [], change: [] })
+})
+
+test('a team owner posts, unless that is turned off in the same save', () => {
+  const reader = person(5, { membership: reads })
+  const edits = setRight(setRight(noEdits, reader, { isTeamOwner: true }), reader, { canPost: false })
+  expect(changesOf(edits).change).toEqual([{ userId: 5, canPost: false, isTeamOwner: true }])
 })
 
 test('selecting all leaves the rights of who is in already, chosen or saved', () => {

@@ -34,11 +34,13 @@ export function select(edits: Edits, people: readonly Candidate[], isIn: boolean
   return next
 }
 
+/** Sets one right; making somebody a team owner turns posting on. */
 export function setRight(edits: Edits, person: Candidate, right: Partial<Rights>): Edits {
   const now = standing(edits, person)
   if (!now) return edits
   const next = new Map(edits)
-  put(next, person, { ...now, ...right })
+  // whoever leads a team posts in it, unless that is turned off again
+  put(next, person, { ...now, ...(right.isTeamOwner && { canPost: true }), ...right })
   return next
 }
 

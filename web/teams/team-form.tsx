@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Control, useController } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Team, teamForm } from '#contract/teams.ts'
+import { isSameEntry } from '#contract/organization.ts'
+import { can } from '#contract/policy.ts'
+import { listTeams, type Team, teamForm } from '#contract/teams.ts'
 import { organizationQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { useActor } from '#web/session/session.ts'
 import { ChipsField } from '#web/ui/forms/chips-field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextLink } from '#web/ui/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { text } from './teams.text.ts'
 
@@ -31,15 +37,29 @@ const empty = { name: '', description: '', departments: [], functions: [], isAct
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
 export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
-  const { data: lists } = useQuery(organizationQuery)
+  const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
+  const { data: teams } = useQuery(queryOf(listTeams))
   const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
   const isActive = useController({ control, name: 'isActive' })
+  const name = useWatch({ control, name: 'name' })
+  const isTaken = teams?.some(other => other.id !== team?.id && isSameEntry(other.name, name))
   const submit = handleSubmit(form => onSubmit(form, showRefusal))
 
+  if (!lists && isError) {
+    return (
+      <FailureState
+        title={text.form.failed}
+        retryLabel={common.tryAgain}
+        waiting={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
   if (!lists) return <Loading />
   return (
     <Form id={id} onSubmit={submit} className="grid gap-5">
       <TextField label={text.form.name} autoComplete="off" {...field('name')} />
+      {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
       <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
       <Choices
         legend={text.form.departments}
@@ -77,11 +97,18 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, none, choices, control, name }: ChoicesProps) {
+  const actor = useActor()
   const {
     field: { value, onChange, ref },
     fieldState,
   } = useController({ control, name })
-  if (choices.length === 0) return <Callout tone="warning">{none}</Callout>
+  if (choices.length === 0) {
+    return (
+      <Callout tone="warning">
+        {none} {can(actor, 'organization.edit') && <TextLink to="/organization-settings">{text.form.toLists}</TextLink>}
+      </Callout>
+    )
+  }
   return (
     <ChipsField
       legend={legend}

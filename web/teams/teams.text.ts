@@ -29,6 +29,9 @@ export const text = {
     denial: 'Owner or Admin access required to manage teams.',
   },
   form: {
+    failed: 'Failed to load departments and functions',
+    sameName: 'Another team has this name. People could mix them up.',
+    toLists: 'Organization Settings',
     name: 'Team Name',
     description: 'Description',
     departments: 'Departments',
@@ -75,6 +78,10 @@ export const text = {
     waiting: 'Deleting...',
     done: (team: string) => `${team} deleted`,
     failed: 'Failed to delete team. Please try again.',
+  },
+  left: {
+    title: (team: string) => `You're no longer in ${team}`,
+    text: 'This is the Company-wide feed.',
   },
   missing: {
     title: 'Team Not Found',

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { initialsOf } from './avatar.tsx'
 import { classes } from './classes.ts'
+import { isLightOnTransparent, isWide } from './logo-look.ts'
 
-const sizes = { small: 'size-7 text-meta', normal: 'size-8.5 desk:size-9.5 text-h3', large: 'size-14 text-h2' } as const
+const sizes = {
+  small: { square: 'size-7 text-meta', wide: 'h-7 w-auto max-w-20 px-1' },
+  normal: { square: 'size-8.5 desk:size-9.5 text-h3', wide: 'h-8.5 w-auto max-w-24 px-1.5 desk:h-9.5 desk:max-w-36' },
+  large: { square: 'size-14 text-h2', wide: 'h-14 w-auto max-w-full px-2' },
+} as const
 
 interface BrandMarkProps {
   name: string
@@ -13,22 +18,37 @@ interface BrandMarkProps {
   className?: string
 }
 
-/** The logo on its tile, or the first letter of the name. Hidden from screen readers, because the name is beside it. */
+/**
+ * The logo on its tile, or the first letter of the name. The tile fits the logo: wide for a wide one, dark for one that
+ * would vanish on white. Hidden from screen readers, because the name is beside it.
+ */
 export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', className }: BrandMarkProps) {
   const [failed, setFailed] = useState<string>()
+  const [look, setLook] = useState<{ url: string; isWide: boolean; isLight: boolean }>()
   const shown = logoUrl && failed !== logoUrl
+  const known = look && look.url === logoUrl ? look : undefined
+  const tile = known?.isLight ? 'bg-logo-dark' : 'bg-white text-brand-mark'
   return (
     <span
       aria-hidden
+      data-look={known && `${known.isWide ? 'wide' : 'square'} ${known.isLight ? 'light' : 'dark'}`}
       className={classes(
         'grid shrink-0 place-items-center overflow-hidden rounded-control leading-none font-bold select-none',
-        sizes[size],
-        ground === 'white' || shown ? 'bg-white text-brand-mark' : 'bg-brand text-on-brand',
+        known?.isWide ? sizes[size].wide : sizes[size].square,
+        ground === 'white' || shown ? tile : 'bg-brand text-on-brand',
         className,
       )}
     >
       {shown ? (
-        <img src={logoUrl} alt="" className="size-full object-contain" onError={() => setFailed(logoUrl)} />
+        <img
+          src={logoUrl}
+          alt=""
+          className={classes('size-full object-contain', !known && 'opacity-0')}
+          onLoad={({ currentTarget: image }) =>
+            setLook({ url: logoUrl, isWide: isWide(image), isLight: isLightOnTransparent(image) })
+          }
+          onError={() => setFailed(logoUrl)}
+        />
       ) : (
         initialsOf(name).slice(0, 1)
       )}

@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -32,7 +31,6 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isStopping: boolean): Refusal {
   if (error instanceof Refusal) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return new Refusal('request.invalid', fieldsOf(error.validation))
   if (error.statusCode === 413) return new Refusal('request.too-large')
   if (error.statusCode === 415) return new Refusal('request.type')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
@@ -43,20 +41,6 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isSto
   if (isInvalidText(error)) return new Refusal('request.invalid')
   logFailure(request.log, error)
   return new Refusal('server.failed')
-}
-
-/** The message is that of the first field, because a toast shows only one. */
-function fieldsOf(problems: { instancePath: string; message?: string }[]): {
-  message?: string
-  fields?: Record<string, string>
-} {
-  const fields: Record<string, string> = {}
-  for (const { instancePath, message } of problems) {
-    const name = instancePath.split('/').slice(1).join('.') || 'body'
-    fields[name] ??= message ?? 'This field is required'
-  }
-  const [first] = Object.values(fields)
-  return { message: first, fields }
 }
 
 /** A NUL byte or an invalid sequence that no schema caught (22021, 22P05). */

@@ -6,7 +6,7 @@ import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Freshness, sendNotModified } from './freshness.ts'
-import { acceptFile, readFile } from './uploaded-file.ts'
+import { acceptFile, readFile, type UploadedFile } from './uploaded-file.ts'
 
 type ActorOf<C> = C extends { access: 'public' } ? Actor | null : Actor
 
@@ -15,8 +15,8 @@ interface CallInput<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The content of the call's file field; empty if the call has none. */
-  file: Buffer
+  /** The file of the call's file field; empty if the call has none. */
+  file: UploadedFile
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -37,7 +37,7 @@ interface RouteOptions<C> {
   handle: (input: CallInput<C>) => ReplyInput<C> | Promise<ReplyInput<C>>
 }
 
-const noFile = Buffer.alloc(0)
+const noFile: UploadedFile = { name: '', content: Buffer.alloc(0) }
 
 /** Adds the route of a contract entry: access, parameters, body and reply follow from the entry. */
 export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, options: RouteOptions<C>): void {

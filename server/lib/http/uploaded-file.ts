@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
+/** The file of a form. */
+export interface UploadedFile {
+  /** As the client calls it. */
+  name: string
+  content: Buffer
+}
+
 type FileField = NonNullable<Call['file']>
 
 /** Lets the routes of this scope accept a multipart form with one file. */
@@ -14,11 +21,11 @@ export async function acceptFile(scope: FastifyInstance, { bytes }: FileField): 
  * Reads the file of a form into memory; its size is limited. Throws Refusal `request.type`, `request.too-large`,
  * `request.malformed` and `request.invalid`.
  */
-export async function readFile(request: FastifyRequest, { field }: FileField): Promise<Buffer> {
+export async function readFile(request: FastifyRequest, { field }: FileField): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new Refusal('request.type')
   try {
     const part = await request.file()
-    if (part?.fieldname === field) return await part.toBuffer()
+    if (part?.fieldname === field) return { name: part.filename, content: await part.toBuffer() }
   } catch (error) {
     // Errors without a status come from a truncated form or from a body that is no form.
     throw (error as { statusCode?: number }).statusCode ? error : new Refusal('request.malformed')

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editCompany } from '#contract/company.ts'
+import { createPost } from '#contract/feed.ts'
+import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
+import { addUser, importUsers, resendInvitations } from '#contract/people.ts'
+import { TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+})
+afterAll(() => company.close())
+
+test('a new company gets from an empty server to its first post', async () => {
+  const { owner } = company
+  const done = async () => (await owner.call(getFirstSteps)).done
+  expect(await owner.call(getFirstSteps)).toEqual({
+    isEnded: false,
+    done: ['domain', 'brand'],
+    skipped: [],
+    domains: ['acme.example'],
+  })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><circle cx="4" cy="4" r="4"/></svg>'
+  const logoUrl = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  await owner.call(editCompany, { body: { name: 'Acme', primaryColor: '#123456', logoUrl } })
+  expect(await done()).toEqual(['domain', 'brand', 'logo'])
+  const file = fileForm('csv', 'firstName,lastName,email\nAnn,One,ann@acme.example\n')
+  await owner.send({ method: 'POST', url: `${importUsers.path}?invitations=later`, ...file })
+  expect(await done()).toEqual(['domain', 'brand', 'logo', 'people'])
+  await owner.call(resendInvitations)
+  expect(await done()).toEqual(['domain', 'brand', 'logo', 'people', 'invitations'])
+  await owner.call(createPost, { body: { content: 'Hello', teamId: 9 } })
+  expect(await done()).toHaveLength(6)
+})
+
+test('steps are skipped and ended for every owner, and by owners only', async () => {
+  const body = { email: 'zoe@elsewhere.example', firstName: 'Zoe', lastName: 'Two', role: 'owner' as const }
+  await company.owner.call(addUser, { body })
+  for (const step of ['logo', 'logo', 'people'] as const) await company.owner.call(skipFirstStep, { body: { step } })
+  expect(await company.owner.call(getFirstSteps)).toMatchObject({ skipped: ['logo', 'people'], isEnded: false })
+  expect(await company.owner.call(skipFirstStep, { body: { step: 'all' } })).toMatchObject({ isEnded: true })
+  const other = await company.join('Ole', { role: 'owner' })
+  expect(await other.call(getFirstSteps)).toMatchObject({ isEnded: true })
+  const admin = await company.join('Ada', { role: 'admin' })
+  expect(await admin.refused(getFirstSteps)).toBe('403 permission.denied')
+})

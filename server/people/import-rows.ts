@@ -1,0 +1,86 @@
+import type { ImportError } from '#contract/people.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { type FileRow, importedPerson, teamNamesIn } from '#contract/text/people-file.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
+import type { ImportedPerson } from './import.sql.ts'
+
+export type RowError = ImportError
+
+/** A valid row. */
+export interface ImportRow extends ImportedPerson {
+  row: number
+  /** As written in the file. */
+  name: string
+  /** The address as written in the file. */
+  written: string
+  /** Without Company-wide, which everyone joins. */
+  teamIds: number[]
+}
+
+/** Validates the rows of one file, in one or several batches. */
+export class RowReader {
+  /** The row of each address so far. */
+  readonly #seen = new Map<string, number>()
+  readonly #teams = new Map<string, number[]>()
+
+  constructor(teams: readonly { id: number; name: string }[]) {
+    for (const { id, name } of teams) {
+      const key = comparable(name)
+      this.#teams.set(key, [...(this.#teams.get(key) ?? []), id])
+    }
+  }
+
+  /** Splits rows into valid ones and errors. An address that the file had before is an error. */
+  read(rows: readonly FileRow[]): { candidates: ImportRow[]; errors: RowError[] } {
+    const candidates: ImportRow[] = []
+    const errors: RowError[] = []
+    for (const fileRow of rows) {
+      const { row } = fileRow
+      const written = storable(fileRow.email)
+      const name = storable(`${fileRow.firstName} ${fileRow.lastName}`.trim())
+      const read = this.#readRow(fileRow)
+      if ('message' in read) errors.push({ row, name, email: written, message: read.message })
+      else candidates.push({ ...read, row, name, written })
+    }
+    return { candidates, errors }
+  }
+
+  #readRow({
+    row,
+    email: written,
+    team,
+    ...names
+  }: FileRow): (ImportedPerson & { teamIds: number[] }) | { message: string } {
+    const parsed = importedPerson.safeParse({ ...names, email: written })
+    const teams = this.#findTeams(team)
+    if (!parsed.success || teams.problems.length > 0) {
+      const messages = parsed.error?.issues.map(({ message }) => message) ?? []
+      return { message: [...messages, ...teams.problems].join('. ') }
+    }
+    const email = canonicalAddress(parsed.data.email)
+    const before = this.#seen.get(email)
+    if (before !== undefined) return { message: `The same address as in row ${before}` }
+    this.#seen.set(email, row)
+    return { ...parsed.data, email, teamIds: teams.ids }
+  }
+
+  /** A cell is the name of a team, or several names separated by `;`. */
+  #findTeams(cell: string): { ids: number[]; problems: string[] } {
+    const names = this.#teams.has(comparable(cell)) ? [cell.trim()] : teamNamesIn(cell)
+    const ids = new Set<number>()
+    const problems: string[] = []
+    for (const name of names) {
+      const [id, ...others] = this.#teams.get(comparable(name)) ?? []
+      if (id === undefined) problems.push(`There is no team called “${name}”`)
+      else if (others.length > 0) problems.push(`More than one team is called “${name}”`)
+      else ids.add(id)
+    }
+    ids.delete(companyWideTeamId)
+    return { ids: [...ids], problems }
+  }
+}
+
+/** What is reported of a row is stored, whatever is in it. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+
+const comparable = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()

@@ -1,0 +1,63 @@
+import type { ReplyOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
+import type { invitations, resendInvitations as resendCall } from '#contract/people.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import { plural } from '#contract/text/words.ts'
+import * as accounts from '#server/accounts/accounts.service.ts'
+import { inviteAll } from '#server/accounts/invitations.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import * as sql from './invitations.sql.ts'
+import { getActiveUser } from './people.service.ts'
+
+const isMailSetUp = (ctx: Ctx): boolean => ctx.config.smtpUrl !== undefined
+const mayInviteOwners = (actor: Actor): boolean => can(actor, 'user.add', { newRole: 'owner' })
+
+/** Returns how many people have not signed in, and whether mail is set up. */
+export async function countInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof invitations>> {
+  return { isMailSetUp: isMailSetUp(ctx), ...(await sql.countInvitable(ctx.db, mayInviteOwners(actor))) }
+}
+
+/**
+ * Mails a new set-up link; earlier links and the temporary password remain valid. Throws Refusal `user.missing`,
+ * `user.signed-in` or `invitation.too-many`.
+ */
+export async function resendInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
+  const user = await getActiveUser(ctx, userId)
+  if (user.lastSignInAt) throw new Refusal('user.signed-in')
+  await accounts.countInvitation(ctx, userId)
+  return inTransaction(ctx, async unit => {
+    await accounts.sendSetup(ctx, unit, user)
+    await unit.audit(actor.id, 'user.invited', `user:${userId}`)
+    const message = isMailSetUp(ctx)
+      ? `A new link was sent to ${user.email}.`
+      : `A new link for ${user.email} was saved in the outbox folder.`
+    return { message }
+  })
+}
+
+/** Mails a new set-up link to everyone who has not signed in, but for those who were invited a moment ago. */
+export async function resendInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof resendCall>> {
+  const withOwners = mayInviteOwners(actor)
+  return inTransaction(ctx, async unit => {
+    const { notSignedIn } = await sql.countInvitable(unit.db, withOwners)
+    const ids = await sql.lockInvitable(unit.db, withOwners, limits.invitedRecentlyMs)
+    if (ids.length > 0) {
+      await inviteAll(unit, ids)
+      await unit.audit(actor.id, 'user.all-invited', 'people', { count: ids.length })
+    }
+    const skipped = notSignedIn - ids.length
+    return { message: outcome(ctx, ids.length, skipped), invited: ids.length, skipped }
+  })
+}
+
+function outcome(ctx: Ctx, invited: number, skipped: number): string {
+  const people = plural(invited, 'person', 'people')
+  const done = isMailSetUp(ctx)
+    ? `Invitations to ${people} are on their way.`
+    : `Invitations to ${people} are saved in the outbox folder.`
+  const left = `${plural(skipped, 'person was', 'people were')} invited less than an hour ago.`
+  if (invited === 0) return skipped === 0 ? 'Everyone has signed in.' : left
+  return skipped === 0 ? done : `${done} ${left}`
+}

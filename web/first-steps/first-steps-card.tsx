@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Minus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type FirstStep, firstStepNames } from '#contract/first-steps.ts'
+import { can } from '#contract/policy.ts'
+import { companyQuery } from '#web/company/company.ts'
+import { InvitePeople } from '#web/people/invite-people.tsx'
+import { MailNotice } from '#web/people/mail-notice.tsx'
+import { useActor, useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { firstStepsQuery, useSkipFirstStep } from './first-steps.data.ts'
+import { text } from './first-steps.text.ts'
+import { LogoStep } from './logo-step.tsx'
+import { ProgressRing } from './progress-ring.tsx'
+
+/** The first steps of a new company, for its owners, until they are done or dismissed. */
+export function FirstSteps({ onWrite }: { onWrite: () => void }) {
+  const actor = useActor()
+  const isOwner = can(actor, 'company.brand')
+  const { data: state, refetch } = useQuery({ ...firstStepsQuery, enabled: isOwner })
+  const { data: company } = useQuery(companyQuery)
+  const { firstName } = useUser()
+  const skip = useSkipFirstStep()
+  if (!isOwner || !state || state.isEnded || !company) return null
+
+  const leave = (step: FirstStep | 'all') =>
+    skip.mutate(step, { onError: error => toastError(error, { title: text.failed }) })
+  const { done, skipped, domains } = state
+  const isBehind = (step: FirstStep) => done.includes(step) || skipped.includes(step)
+  const current = firstStepNames.find(step => !isBehind(step))
+  const skipButton = (step: FirstStep) => (
+    <Button variant="ghost" onClick={() => leave(step)}>
+      {text.skip}
+    </Button>
+  )
+  const subjects: Record<FirstStep, string> = {
+    domain: `${text.domains(domains)} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`,
+    brand: text.brand(company.appName, company.primaryColor),
+    logo: text.logo,
+    people: text.people,
+    invitations: text.invitations,
+    post: text.post,
+  }
+  const actions: Record<FirstStep, ReactNode> = {
+    domain: (
+      <Actions>
+        <LinkButton to="/organization-settings" variant="primary">
+          {text.toDomains}
+        </LinkButton>
+        {skipButton('domain')}
+      </Actions>
+    ),
+    brand: null,
+    logo: <LogoStep onSkip={() => leave('logo')} onSaved={() => void refetch()} />,
+    people: (
+      <>
+        <p className="text-small text-ink-2">{text.teamsHelp}</p>
+        <Actions>
+          <LinkButton to="/bulk-import" variant="primary">
+            {text.importPeople}
+          </LinkButton>
+          <LinkButton to="/create-team">{text.createTeam}</LinkButton>
+          {skipButton('people')}
+        </Actions>
+      </>
+    ),
+    invitations: (
+      <>
+        <MailNotice />
+        <InvitePeople onlyNotSent onSent={() => void refetch()} />
+        <Actions>{skipButton('invitations')}</Actions>
+      </>
+    ),
+    post: (
+      <Actions>
+        <Button variant="primary" onClick={onWrite}>
+          {text.writePost}
+        </Button>
+        {skipButton('post')}
+      </Actions>
+    ),
+  }
+  return (
+    <Card feed>
+      <header className="flex items-center gap-4 p-4 desk:p-5">
+        <ProgressRing done={firstStepNames.filter(isBehind).length} all={firstStepNames.length} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-h3 text-balance">{current ? text.title(firstName) : text.allDone(firstName)}</h2>
+          <p className="text-small text-ink-2">{current ? text.lead : text.allDoneText}</p>
+        </div>
+        <IconButton
+          label={text.dismiss}
+          icon={<X aria-hidden />}
+          className="self-start"
+          waiting={skip.isPending && skip.variables === 'all'}
+          onClick={() => leave('all')}
+        />
+      </header>
+      <ol className="border-t border-line py-1.5">
+        {firstStepNames.map((step, index) => (
+          <Step
+            key={step}
+            number={index + 1}
+            title={text.steps[step]}
+            subject={subjects[step]}
+            state={done.includes(step) ? 'done' : skipped.includes(step) ? 'skipped' : 'open'}
+          >
+            {step === current && actions[step]}
+          </Step>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-2">{children}</div>
+)
+
+interface StepProps {
+  number: number
+  title: string
+  subject: string
+  state: 'done' | 'skipped' | 'open'
+  /** What to do, of the current step. */
+  children: ReactNode
+}
+
+function Step({ number, title, subject, state, children }: StepProps) {
+  const isCurrent = Boolean(children)
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={classes(
+        'grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 px-4 py-3 desk:px-5',
+        isCurrent && 'bg-brand-soft',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classes(
+          'grid size-8 place-items-center rounded-full text-action font-strong [&_svg]:size-4.5',
+          state === 'done' && 'bg-success-soft text-success',
+          state === 'skipped' && 'bg-sunken text-ink-3',
+          state === 'open' && (isCurrent ? 'bg-fill text-on-fill' : 'border-2 border-field-line text-ink-2'),
+        )}
+      >
+        {state === 'done' ? <Check /> : state === 'skipped' ? <Minus /> : number}
+      </span>
+      <div className="grid min-w-0 gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="text-action font-strong">{title}</h3>
+            <p className="text-small wrap-anywhere text-ink-2">{subject}</p>
+          </div>
+          {state === 'done' && <Tag tone="success">{text.done}</Tag>}
+          {state === 'skipped' && <Tag plain>{text.skipped}</Tag>}
+        </div>
+        {children}
+      </div>
+    </li>
+  )
+}

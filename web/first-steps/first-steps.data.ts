@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/call.ts'
+import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
+import { call } from '#web/lib/call.ts'
+import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { firstStepsLimits } from './first-steps.limits.ts'
+
+/** How far the company is; followed until they have ended. */
+export const firstStepsQuery = queryOptions({
+  ...queryOf(getFirstSteps),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.isEnded === false ? whileOnline(firstStepsLimits.pollMs)() : false),
+})
+
+export function useSkipFirstStep() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (step: BodyOf<typeof skipFirstStep>['step']) => call(skipFirstStep, { body: { step } }),
+    onSuccess: state => client.setQueryData(firstStepsQuery.queryKey, state),
+  })
+}

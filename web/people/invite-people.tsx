@@ -1,0 +1,66 @@
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { useInvitations, useResendInvitations } from './invitations.data.ts'
+import { text } from './invitations.text.ts'
+
+interface InvitePeopleProps {
+  /** Only while somebody was never invited. */
+  onlyNotSent?: boolean
+  onSent?: () => void
+}
+
+/** Says who has not signed in, with a button that invites them all. */
+export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps) {
+  const { isMailSetUp, notSignedIn, notSent, failed } = useInvitations()
+  const resend = useResendInvitations()
+  const [isAsking, setAsking] = useState(false)
+  if ((onlyNotSent ? notSent : notSignedIn) === 0) return null
+  const send = async () => {
+    try {
+      const { message } = await resend.mutateAsync()
+      onSent?.()
+      toast({ title: isMailSetUp ? text.sent : text.saved, description: message })
+    } catch (error) {
+      toastError(error, { title: text.sendFailed })
+    } finally {
+      setAsking(false)
+    }
+  }
+  const sentences = [
+    text.waiting(notSignedIn),
+    ...(notSent > 0 ? [text.notSent(notSent)] : []),
+    ...(failed > 0 ? [text.failed(failed)] : []),
+  ]
+  return (
+    <>
+      <Callout tone={failed > 0 ? 'warning' : 'info'} icon={<MailPlus />}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed(notSent) : sentences.join(' ')}</p>
+          <Button className="h-auto whitespace-normal" onClick={() => setAsking(true)} waiting={resend.isPending}>
+            {onlyNotSent ? text.inviteNew(notSent) : text.resendAll}
+          </Button>
+        </div>
+      </Callout>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        icon={<MailPlus />}
+        title={text.inviteTitle(notSignedIn)}
+        confirmLabel={isMailSetUp ? text.inviteConfirm : text.saveConfirm}
+        cancelLabel={common.cancel}
+        danger={false}
+        waiting={resend.isPending}
+        onConfirm={() => void send()}
+      >
+        {text.inviteText}
+        {!isMailSetUp && <strong className="mt-2 block font-strong">{text.noMail}</strong>}
+      </ConfirmDialog>
+    </>
+  )
+}

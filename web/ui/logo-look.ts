@@ -1,0 +1,28 @@
+/** From this ratio on, a square tile would make a hairline of a logo. */
+const wideRatio = 1.6
+const samplePx = 32
+const seen = { alpha: 128, transparentShare: 0.05, light: 200 } as const
+
+export const isWide = ({ naturalWidth, naturalHeight }: HTMLImageElement): boolean =>
+  naturalWidth > wideRatio * naturalHeight
+
+/** Whether a picture is made of light colors without a ground of its own, and would vanish on white. */
+export function isLightOnTransparent(image: HTMLImageElement): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = samplePx
+  canvas.height = samplePx
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return false
+  context.drawImage(image, 0, 0, samplePx, samplePx)
+  const { data } = context.getImageData(0, 0, samplePx, samplePx)
+  let opaque = 0
+  let light = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    if (alpha < seen.alpha) continue
+    opaque += 1
+    if (0.2126 * red + 0.7152 * green + 0.0722 * blue > seen.light) light += 1
+  }
+  const transparentShare = 1 - opaque / (samplePx * samplePx)
+  return opaque > 0 && transparentShare > seen.transparentShare && light > opaque / 2
+}
