@@ -88,9 +88,9 @@ export const checkPasswordToken = define({
   method: 'POST',
   path: '/api/auth/password-token',
   access: 'public',
-  summary: 'Whether the token of a reset or set-up link is still valid; does not use it up',
+  summary: 'Whether the token of a reset or set-up link is still valid, and whose it is; does not use it up',
   body: z.object({ token: token.min(1, 'Invalid reset token') }),
-  reply: z.object({ isValid: z.boolean() }),
+  reply: z.object({ isValid: z.boolean(), email: z.string().nullable() }),
 })
 
 export const verifyEmail = define({

@@ -24,7 +24,7 @@ const open = [
 ] as const
 
 const setUpLinksWork = (page: Page) =>
-  page.route('**/api/auth/password-token', route => route.fulfill({ json: { isValid: true } }))
+  page.route('**/api/auth/password-token', route => route.fulfill({ json: { isValid: true, email: null } }))
 
 test('public pages have no axe violations, light and dark, and fit the screen', async ({ page }) => {
   test.setTimeout(180_000)

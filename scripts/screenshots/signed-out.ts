@@ -7,7 +7,9 @@ async function fill(page: Page, fields: Record<string, string>, submit?: string)
   if (submit) await page.getByRole('button', { name: submit, exact: true }).click()
 }
 
-const validLink = answer('/api/auth/password-token', { json: { isValid: true } })
+const validLink = answer('/api/auth/password-token', {
+  json: { isValid: true, email: 'luis.ortega@cedarridge.example' },
+})
 
 /** Public pages and the pages before signing in. */
 export const signedOut: readonly Shot[] = [

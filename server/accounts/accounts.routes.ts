@@ -48,7 +48,10 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ body, request }) => accounts.requestPasswordReset(ctx, body.email, clientOf(request)),
   })
   serve(app, ctx, calls.checkPasswordToken, {
-    handle: async ({ body }) => ({ isValid: await accounts.isPasswordTokenValid(ctx, body.token) }),
+    handle: async ({ body }) => {
+      const email = await accounts.addressOfPasswordToken(ctx, body.token)
+      return { isValid: email !== null, email }
+    },
   })
   serve(app, ctx, calls.resetPassword, {
     handle: async ({ body, request, reply }) => {

@@ -122,9 +122,9 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
   return { message: "If an account with that email exists, we've sent you a password reset link." }
 }
 
-/** Whether a reset or set-up link still works; leaves it so. */
-export async function isPasswordTokenValid(ctx: Ctx, token: string): Promise<boolean> {
-  return (await sql.findTokenUser(ctx.db, hashToken(token), ['setup', 'reset'])) !== undefined
+/** Returns the address whose reset or set-up link this is, or null when it no longer works. Leaves it as it is. */
+export async function addressOfPasswordToken(ctx: Ctx, token: string): Promise<string | null> {
+  return (await sql.findTokenUser(ctx.db, hashToken(token), ['setup', 'reset']))?.email ?? null
 }
 
 /**

@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { claimDevice, clearDevice, runSignOutHooks } from '#web/offline/clear-device.ts'
 import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
 import { userQuery } from '#web/session/session.ts'
-import { expectSignOut } from '#web/session/session-expired.ts'
+import { expectSignOut, forgetSession } from '#web/session/session-expired.ts'
 
 /** Signs in. Clears the query cache of a previous user first. */
 export function useSignIn() {
@@ -46,6 +46,7 @@ export function useSignOutCall() {
       await client.cancelQueries()
     },
     onSuccess: async () => {
+      forgetSession()
       // unmounts the signed-in pages first, so that none of them sends another call
       client.setQueryData(userQuery.queryKey, null)
       await clearDevice()

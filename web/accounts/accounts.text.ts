@@ -74,6 +74,11 @@ export const text = {
     waiting: 'Saving...',
     invalidTitle: 'Invalid Reset Link',
     invalidText: 'This password reset link is invalid or has expired. Please request a new one.',
+    usedText:
+      'This link has expired, or was used already. If you have chosen a password, just sign in; else request a new link.',
+    signIn: 'Sign In',
+    toFeed: 'Go to the feed',
+    forAccount: (email: string) => `Your account: ${email}`,
     invalidToken: 'Invalid reset token',
     request: 'Request New Reset Link',
     failed: 'Failed to reset password',

@@ -15,12 +15,14 @@ interface NewPasswordFormProps {
   token: string
   /** The account's first password. */
   isSetup: boolean
+  /** Whose account it is, once known. */
+  email: string | undefined
   onDone: (user: User) => void
   /** Called when the link has been used or has expired. */
   onInvalid: () => void
 }
 
-export function NewPasswordForm({ token, isSetup, onDone, onInvalid }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, isSetup, email, onDone, onInvalid }: NewPasswordFormProps) {
   const reset = useResetPassword()
   const { handleSubmit, field, showRefusal } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
 
@@ -48,6 +50,9 @@ export function NewPasswordForm({ token, isSetup, onDone, onInvalid }: NewPasswo
         {isSetup ? text.reset.setupLead : text.reset.lead}
       </FormHeading>
       <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
+        {/* For password managers: whose password it is. */}
+        <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+        {email && <p className="text-label wrap-anywhere">{text.reset.forAccount(email)}</p>}
         <PasswordField label={text.reset.newPassword} help={text.reset.help} {...toggle} {...field('newPassword')} />
         <PasswordField label={text.reset.confirmPassword} {...toggle} {...field('confirmPassword')} />
         <Button

@@ -7,6 +7,8 @@ export function LinkedText({ text }: { text: string }) {
       <a
         key={index}
         href={href}
+        // a phone number keeps its order also within text that runs from right to left
+        dir="ltr"
         {...(href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
         // Not by color alone: the company's may be black or gray.
         className="wrap-anywhere underline"

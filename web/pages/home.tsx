@@ -87,7 +87,7 @@ export function HomePage() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-feed gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:pt-0"
+          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:pt-0"
         >
           <h1 className="sr-only">{teamName}</h1>
           {isCompanyWide(teamId) && <FirstSteps onWrite={openDialog} />}

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Navigate, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useSession, useSessionWatch } from '#web/session/session.ts'
+import { takeEndedSession } from '#web/session/session-expired.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
 const LandingPage = lazyRouteComponent(() => import('./landing.tsx'), 'LandingPage')
 const SetupPage = lazyRouteComponent(() => import('./setup.tsx'), 'SetupPage')
+
+/** The landing page; the sign-in for somebody whose session has ended on this device. */
+function VisitorPage() {
+  const [hasEnded] = useState(takeEndedSession)
+  return hasEnded ? <Navigate to="/login" replace /> : <LandingPage />
+}
 
 const splash = <Splash label={common.loading} />
 
@@ -31,6 +38,6 @@ export function IndexRoute() {
     if (state === 'loading' || company.isPending) return splash
     if (company.data === null && !company.isError) return <SetupPage />
     if (/^post-\d+$/.test(hash)) return <Navigate to="/login" search={{ next: `/#${hash}` }} replace />
-    return <LandingPage />
+    return <VisitorPage />
   }
 }

@@ -8,6 +8,7 @@ import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { useSession } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -28,10 +29,11 @@ export function ResetPasswordPage() {
   return <AccountsFrame brand={brand}>{content()}</AccountsFrame>
 
   function content() {
-    if (!token || isRefused || link.data?.isValid === false) return <InvalidLink />
+    if (!token || isRefused || link.data?.isValid === false) return <InvalidLink isMissing={!token} isSetup={isSetup} />
     if (!user) {
       const onInvalid = () => setRefused(true)
-      return <NewPasswordForm token={token} isSetup={isSetup} onDone={setUser} onInvalid={onInvalid} />
+      const email = link.data?.email ?? undefined
+      return <NewPasswordForm {...{ token, isSetup, email, onInvalid }} onDone={setUser} />
     }
     return (
       <Outcome
@@ -51,10 +53,12 @@ export function ResetPasswordPage() {
   }
 }
 
-function InvalidLink() {
+/** A link that was used is opened again from its mail, so it leads on too. */
+function InvalidLink({ isMissing, isSetup }: { isMissing: boolean; isSetup: boolean }) {
+  const session = useSession()
   useEffect(() => {
-    toast({ title: text.reset.invalidToken, variant: 'destructive' })
-  }, [])
+    if (isMissing) toast({ title: text.reset.invalidToken, variant: 'destructive' })
+  }, [isMissing])
   return (
     <Outcome
       emblem={
@@ -63,11 +67,16 @@ function InvalidLink() {
         </Emblem>
       }
       title={text.reset.invalidTitle}
-      lead={text.reset.invalidText}
+      lead={isSetup ? text.reset.usedText : text.reset.invalidText}
     >
       <LinkButton to="/forgot-password" variant="primary" size="large" block>
         {text.reset.request}
       </LinkButton>
+      {!isMissing && (
+        <LinkButton to="/login" size="large" block>
+          {session.state === 'signed-in' ? text.reset.toFeed : text.reset.signIn}
+        </LinkButton>
+      )}
     </Outcome>
   )
 }

@@ -20,5 +20,6 @@ export const text = {
   saveConfirm: 'Save Invitations',
   sent: 'Invitations sent',
   saved: 'Invitations saved',
+  nobodyInvited: 'Nobody was invited again',
   sendFailed: 'Failed to send the invitations',
 } as const

@@ -23,9 +23,10 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
   if ((onlyNotSent ? notSent : notSignedIn) === 0) return null
   const send = async () => {
     try {
-      const { message } = await resend.mutateAsync()
+      const { message, invited } = await resend.mutateAsync()
       onSent?.()
-      toast({ title: isMailSetUp ? text.sent : text.saved, description: message })
+      const done = isMailSetUp ? text.sent : text.saved
+      toast({ title: invited > 0 ? done : text.nobodyInvited, description: message })
     } catch (error) {
       toastError(error, { title: text.sendFailed })
     } finally {
@@ -39,7 +40,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
   ]
   return (
     <>
-      <Callout tone={failed > 0 ? 'warning' : 'info'} icon={<MailPlus />}>
+      <Callout tone={failed > 0 ? 'warning' : 'info'} icon={<MailPlus />} className="items-center">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed(notSent) : sentences.join(' ')}</p>
           <Button className="h-auto whitespace-normal" onClick={() => setAsking(true)} waiting={resend.isPending}>

@@ -5,6 +5,7 @@ import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { freshFor, keyOf, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
+import { rememberSession } from '#web/session/session-expired.ts'
 
 /** The signed-in user, or null. Fetched once: not retried, fresh for 30 minutes, not refetched on focus or mount. */
 export const userQuery = queryOptions({
@@ -59,7 +60,9 @@ export function useSessionWatch(isSignedIn: boolean) {
   const client = useQueryClient()
   const { data: now } = useQuery({ ...sessionQuery, enabled: isSignedIn })
   useEffect(() => {
-    if (isSignedIn) void client.prefetchQuery(queryOf(listTeams))
+    if (!isSignedIn) return
+    rememberSession()
+    void client.prefetchQuery(queryOf(listTeams))
   }, [client, isSignedIn])
   useEffect(() => {
     const known = client.getQueryData(userQuery.queryKey)

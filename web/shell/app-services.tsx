@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useCallback, useSyncExternalStore } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
@@ -14,21 +15,22 @@ export function AppServices() {
   const { id } = useUser()
   useBadge(id)
   useOutboxSync(id)
+  const isAtFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
   const isEmpty = useIsCompanyEmpty()
   return (
     <>
-      <PushPrompt isHeld={isEmpty} />
+      <PushPrompt isHeld={isEmpty || !isAtFeed} />
       <InstallBanner />
     </>
   )
 }
 
-/** Whether the company's feed is loaded and nobody has posted yet. */
+/** Whether nobody has posted yet, or the company's feed is not loaded. */
 function useIsCompanyEmpty(): boolean {
   const client = useQueryClient()
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
   return useSyncExternalStore(
     subscribe,
-    () => client.getQueryData<LoadedFeed>(feedKey(companyWideTeamId))?.posts.length === 0,
+    () => (client.getQueryData<LoadedFeed>(feedKey(companyWideTeamId))?.posts.length ?? 0) === 0,
   )
 }

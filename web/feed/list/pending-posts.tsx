@@ -44,12 +44,12 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
   const name = `${firstName} ${lastName}`
   const { content, backgroundColor } = post.body
   return (
-    <article aria-label={text.queuedPost(teamName)}>
+    <article aria-label={text.queuedPost(teamName)} className="min-w-0">
       <Card feed>
         <header className="flex items-center gap-3 px-4 pt-3 desk:px-5 desk:pt-4">
           <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="post" />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-strong">{name}</p>
+            <p className="font-strong wrap-anywhere">{name}</p>
             <p className="truncate text-meta text-ink-3">{text.forTeam(teamName)}</p>
           </div>
           {post.refusal === undefined && <PendingBadge entry={post} />}
@@ -61,7 +61,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
         )}
         <PostText content={content} backgroundColor={backgroundColor ?? null} />
         <PendingFiles files={post.files} />
-        <div className="flex items-center justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
+        <div className="flex flex-wrap items-center justify-end gap-1 border-t border-line px-2 py-0.5 desk:px-2.5">
           {isKept && (
             <p className="mr-auto flex items-center gap-2.5 py-1 pl-2 text-meta text-ink-2 desk:pl-2.5">
               <Smartphone aria-hidden className="size-5 shrink-0 text-info" />
