@@ -122,6 +122,7 @@ export function EntryList({
           cancelLabel={common.cancel}
           waiting={isAdding}
           waitingLabel={text.adding}
+          danger={false}
           onConfirm={() => void save()}
         >
           {question.body}
