@@ -22,7 +22,13 @@ const entries = z
 export const organization = z.object({ departments: z.array(z.string()), functions: z.array(z.string()) })
 export type Organization = z.output<typeof organization>
 
-export const authorizedDomain = z.object({ id: z.number(), domain: z.string() })
+export const authorizedDomain = z.object({
+  id: z.number(),
+  /** In ASCII, as it is compared. */
+  domain: z.string(),
+  /** As people write it: `münchen.example` for `xn--mnchen-3ya.example`. */
+  unicode: z.string(),
+})
 export type AuthorizedDomain = z.output<typeof authorizedDomain>
 
 export const getOrganization = define({

@@ -116,6 +116,18 @@ test('what another app shares reaches the composer, also after signing in', asyn
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
 })
 
+test('somebody who shares something and may post nowhere reads why', async ({ page, context, server }) => {
+  await haveCompany(server)
+  await haveMember(server, { email: 'gus@hearth.example', firstName: 'Gus', lastName: 'Hale' })
+  await signInQuietly(context, server, 'gus@hearth.example')
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const shared = await share(context, server.url)
+  await expect(shared.getByText("You can't post in any of your teams", { exact: true }).first()).toBeVisible()
+  await expect(shared).toHaveURL(`${server.url}/`)
+  await expect(shared.getByRole('dialog')).toHaveCount(0)
+})
+
 test('where videos are off, the composer says so before one is uploaded', async ({ page, context, server }) => {
   await haveCompany(server)
   await page.route('**/api/company', async route => {

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { z } from 'zod'
+import { plannedPages } from '#contract/pages.ts'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -203,21 +204,13 @@ const activityLog = createRoute({
   component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
 })
 
-/** Each of these redirects to the sign-in when signed out. Pages that do not exist yet are not found. */
-const protectedPaths = [
-  '/engagement-reports',
-  '/giveaway-management',
-  '/create-giveaway',
-  '/template-management',
-  '/team-engagement',
-  '/system-testing',
-  '/lottery-eligibility',
-]
-const behindSignIn = protectedPaths.map(path =>
+/** Each of these redirects to the sign-in when signed out, and is not found behind it. */
+const behindSignIn = plannedPages.map(path =>
   createRoute({ getParentRoute: () => signedIn, path, component: NotFound }),
 )
 
-const tree = root.addChildren([
+/** `contract/pages.ts` lists the paths, for the server. */
+export const tree = root.addChildren([
   start,
   login,
   forgotPassword,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
 import { type FixedRefusalCode, type RefusalCode, refusals, refusalText } from '#contract/refusals.ts'
-import { emailAddress, personName } from '#contract/values.ts'
+import { emailAddress, isEmailAddress, personName } from '#contract/values.ts'
 import { readCsv, UnclosedQuote } from './csv.ts'
 
 /** The columns that a file of people must have. */
@@ -81,12 +82,27 @@ export function* readPeople(text: string): Generator<FileRow> {
       }
       const { firstName, lastName, email, team } = columns
       const cell = (column: number) => cells[column] ?? ''
-      yield { row, firstName: cell(firstName), lastName: cell(lastName), email: cell(email), team: cell(team) }
+      yield {
+        row,
+        firstName: cell(firstName),
+        lastName: cell(lastName),
+        email: addressIn(cell(email)),
+        team: cell(team),
+      }
     }
   } catch (error) {
     throw error instanceof UnclosedQuote ? new UnreadableFile('import.quote') : error
   }
   if (!columns) throw new UnreadableFile('import.empty')
+}
+
+/** Returns the address in a cell such as `Ann Archer <ann@acme.example>` or `mailto:ann@acme.example,`, else the cell. */
+export function addressIn(cell: string): string {
+  if (cell.length > 2 * limits.emailCharacters) return cell
+  const plain = cell.trim().replace(/[\s,;]+$/, '')
+  const [, inBrackets = plain] = /^[^<>]*<([^<>]+)>$/.exec(plain) ?? []
+  const address = inBrackets.trim().replace(/^mailto:([^?]*).*$/i, '$1')
+  return isEmailAddress(address) ? address : cell
 }
 
 /** The names of teams in a cell, without empty ones. */

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { type FirstStep, firstStepNames, type getFirstSteps, type skipFirstStep } from '#contract/first-steps.ts'
 import type { Actor } from '#contract/policy.ts'
@@ -20,7 +21,7 @@ export async function firstSteps(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof
     isEnded: found.endedAt !== null,
     done: firstStepNames.filter(step => isDone[step]),
     skipped: found.skipped,
-    domains: found.domains,
+    domains: found.domains.map(domainToUnicode),
   }
 }
 

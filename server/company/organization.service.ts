@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { limits } from '#contract/limits.ts'
 import { type AuthorizedDomain, isSameEntry, type Organization } from '#contract/organization.ts'
 import type { Actor } from '#contract/policy.ts'
@@ -49,13 +50,15 @@ function mergeLists(now: readonly string[], known: readonly string[], wanted: re
   return [...kept, ...added]
 }
 
-export function listDomains(ctx: Ctx): Promise<AuthorizedDomain[]> {
-  return sql.listDomains(ctx.db)
+export async function listDomains(ctx: Ctx): Promise<AuthorizedDomain[]> {
+  return (await sql.listDomains(ctx.db)).map(withUnicode)
 }
+
+const withUnicode = (row: { id: number; domain: string }) => ({ ...row, unicode: domainToUnicode(row.domain) })
 
 /** Throws Refusal `domain.missing`. */
 export async function getDomain(ctx: Ctx, id: number): Promise<AuthorizedDomain> {
-  const row = (await sql.listDomains(ctx.db)).find(each => each.id === id)
+  const row = (await listDomains(ctx)).find(each => each.id === id)
   if (!row) throw new Refusal('domain.missing')
   return row
 }
@@ -69,7 +72,7 @@ export async function addDomain(ctx: Ctx, actor: Actor, text: string): Promise<A
     const row = await sql.insertDomain(unit.db, domain)
     if (!row) throw new Refusal('domain.exists')
     await unit.audit(actor.id, 'domain.added', `domain:${row.id}`, { domain })
-    return row
+    return withUnicode(row)
   })
 }
 
@@ -83,6 +86,6 @@ export async function removeDomain(ctx: Ctx, actor: Actor, id: number): Promise<
     if (domains.length === 1) throw new Refusal('domain.last')
     await sql.deleteDomain(unit.db, id)
     await unit.audit(actor.id, 'domain.removed', `domain:${id}`, { domain: row.domain })
-    return { message: `${row.domain} was removed.` }
+    return { message: `${domainToUnicode(row.domain)} was removed.` }
   })
 }

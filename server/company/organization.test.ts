@@ -80,7 +80,8 @@ describe('domains', () => {
   test('allow their addresses to register until they are removed', async () => {
     expect(await mayRegister('bücher.example')).toBe(false)
     const added = await owner.call(calls.addDomain, { body: { domain: ' @BÜCHER.example ' } })
-    expect(added.domain).toBe('xn--bcher-kva.example')
+    expect(added).toMatchObject({ domain: 'xn--bcher-kva.example', unicode: 'bücher.example' })
+    expect(await owner.call(calls.listDomains)).toContainEqual(added)
     expect(await mayRegister('bücher.example')).toBe(true)
     expect(await owner.refused(calls.addDomain, { body: { domain: 'xn--bcher-kva.example' } })).toBe(
       '409 domain.exists',

@@ -1,5 +1,6 @@
 import { themeOf } from '#contract/brand/brand.ts'
 import { acceptedTypes } from '#contract/media.ts'
+import { sharePath } from '#contract/pages.ts'
 
 interface ManifestOf {
   name: string
@@ -49,7 +50,7 @@ export function manifestOf({ name, appName, primaryColor, iconVersion, screensho
     ],
     // the service worker receives it (web/sw/share.ts)
     share_target: {
-      action: '/share',
+      action: sharePath,
       method: 'POST',
       enctype: 'multipart/form-data',
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'media', accept: sharedTypes }] },

@@ -18,6 +18,7 @@ export const text = {
     otherDomain: (domain: string) => `${domain} is not one of the domains above. Add it, or correct them.`,
     again: (company: string) =>
       `${company} is set up, but nobody has joined yet. Setting it up again replaces the name, the color and the domains.`,
+    publicMail: (domain: string) => `${domain} is a public mail provider: anybody with an address there can register.`,
     addDomain: 'Add Domain',
     removeDomain: (name: string) => `Remove ${name}`,
     noDomain: 'At least one domain is required',

@@ -8,6 +8,7 @@ import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
 import { text } from './organization.text.ts'
 import { ListSkeleton } from './organization-lists.tsx'
+import { isPublicMail } from './public-mail.ts'
 
 /** Returns whether the call succeeded; shows a failure. */
 const succeeds = (call: Promise<unknown>, title: string): Promise<boolean> =>
@@ -40,7 +41,7 @@ export function DomainList() {
     )
   }
   const removeNamed = async (name: string) => {
-    const row = data.find(each => each.domain === name)
+    const row = data.find(each => each.unicode === name)
     if (row) await succeeds(remove.mutateAsync({ params: { id: row.id } }), text.domains.failedToRemove)
   }
   return (
@@ -48,8 +49,12 @@ export function DomainList() {
       words={text.domains}
       placeholder={text.domains.example}
       inputMode="url"
-      entries={data.map(each => each.domain)}
+      entries={data.map(each => each.unicode)}
       problemWith={entry => domain.safeParse(entry).error?.issues[0]?.message}
+      questionFor={entry => {
+        const name = domain.safeParse(entry).data
+        return name !== undefined && isPublicMail(name) ? text.domains.publicMail(name) : undefined
+      }}
       keeps={data.length === 1 ? text.domains.last : undefined}
       isAdding={add.isPending}
       isRemoving={remove.isPending}

@@ -1,8 +1,11 @@
 import { Globe, Plus, Trash2 } from 'lucide-react'
+import { domain } from '#contract/company.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { text } from './company.text.ts'
+import { isPublicMail } from './public-mail.ts'
 
 interface DomainRowsProps {
   /** The key and the field of each row, in order; at least one. */
@@ -12,6 +15,7 @@ interface DomainRowsProps {
 }
 
 export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
+  const publicMail = rows.map(({ name }) => domain.safeParse(name).data ?? '').find(isPublicMail)
   return (
     <fieldset>
       <legend className="mb-1.5 text-label">{text.setup.domains}</legend>
@@ -42,6 +46,11 @@ export function DomainRows({ rows, onAdd, onRemove }: DomainRowsProps) {
           </div>
         ))}
       </div>
+      {publicMail && (
+        <Callout tone="warning" className="mt-2">
+          {text.setup.publicMail(publicMail)}
+        </Callout>
+      )}
       <Button variant="ghost" className="mt-1 -ml-3" icon={<Plus aria-hidden className="size-5" />} onClick={onAdd}>
         {text.setup.addDomain}
       </Button>

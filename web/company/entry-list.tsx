@@ -1,4 +1,4 @@
-import { Plus, Trash2, X } from 'lucide-react'
+import { Plus, Trash2, TriangleAlert, X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +18,8 @@ interface EntryListProps {
   inputMode?: 'url'
   /** Returns why an entry cannot be added, or undefined. */
   problemWith: (entry: string) => string | undefined
+  /** Returns what to ask before an entry is added, or undefined. */
+  questionFor?: (entry: string) => { title: string; body: string; confirm: string } | undefined
   /** Returns why an entry cannot be removed, or undefined. */
   keeps?: string
   isAdding: boolean
@@ -35,6 +37,7 @@ export function EntryList({
   placeholder,
   inputMode,
   problemWith,
+  questionFor,
   keeps,
   isAdding,
   isRemoving,
@@ -43,6 +46,7 @@ export function EntryList({
 }: EntryListProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
 
@@ -53,8 +57,14 @@ export function EntryList({
     const problem = problemWith(entry)
     setError(problem)
     if (problem) input.current?.focus()
-    else if (await onAdd(entry)) setTyped('')
+    else if (questionFor?.(entry)) setAsking(true)
+    else await save()
   }
+  const save = async () => {
+    if (await onAdd(typed.trim())) setTyped('')
+    setAsking(false)
+  }
+  const question = questionFor?.(typed.trim())
   return (
     <Card>
       <CardHeader title={words.title} subject={words.subject} />
@@ -102,6 +112,22 @@ export function EntryList({
           {text.addButton}
         </Button>
       </Form>
+      {question && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpenChange={setAsking}
+          icon={<TriangleAlert />}
+          title={question.title}
+          confirmLabel={question.confirm}
+          cancelLabel={common.cancel}
+          waiting={isAdding}
+          waitingLabel={text.adding}
+          danger={false}
+          onConfirm={() => void save()}
+        >
+          {question.body}
+        </ConfirmDialog>
+      )}
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={open => !open && setLeaving(undefined)}

@@ -23,6 +23,11 @@ export const text = {
     add: 'New domain',
     example: 'example.com',
     consequence: (name: string) => `Nobody can register with an address at ${name} anymore. Existing accounts stay.`,
+    publicMail: (name: string) => ({
+      title: `Let anybody at ${name} register?`,
+      body: `${name} is a public mail provider: anybody can get an address there, and then register and read company-wide posts. To add single people, use User Management.`,
+      confirm: 'Add Anyway',
+    }),
     last: "You can't remove the last domain: nobody could register.",
     failedToLoad: 'Failed to load the domains',
     failedToAdd: 'Failed to add domain',

@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { Composer } from '#web/feed/compose/composer.tsx'
 import { CreatePostDialog } from '#web/feed/compose/create-post-dialog.tsx'
+import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
@@ -59,6 +60,7 @@ export function HomePage() {
   const teamName = feed?.name ?? ''
   const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
   const postable = feeds.filter(each => each.isActive && can(actor, 'post.create', each))
+  useRefusedShortcut(isShortcut && actor.teams.size > 0 && feeds.length > 0 && postable.length === 0, closeDialog)
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)

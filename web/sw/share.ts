@@ -1,7 +1,5 @@
+import { sharePath } from '#contract/pages.ts'
 import { saveShared } from '#web/offline/shared.ts'
-
-/** The action of the share target in the manifest, and the page that opens afterwards. */
-export const sharePath = '/share'
 
 /** Stores what another app shares, also offline or signed out, and opens the page that leads to the composer. */
 export async function receiveShare(request: Request): Promise<Response> {

@@ -1,8 +1,9 @@
+import { sharePath } from '#contract/pages.ts'
 import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
-import { receiveShare, sharePath } from './share.ts'
+import { receiveShare } from './share.ts'
 import { assetOf, cacheShell, deleteOldShells, isAsset, pageOf } from './shell.ts'
 
 /** The service worker: opens the app offline, caches pictures, sends the outbox, and shows notifications and badges. */

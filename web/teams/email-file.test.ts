@@ -12,6 +12,13 @@ test('without one, every address in the file counts, once', () => {
   expect(addressesIn('ann@acme.example')).toEqual(['ann@acme.example'])
 })
 
+test('addresses are read as mail apps copy them', () => {
+  expect(addressesIn('email\nAnn <ann@acme.example>\n"mailto:ben@acme.example,"\n')).toEqual([
+    'ann@acme.example',
+    'ben@acme.example',
+  ])
+})
+
 test('a file without an address has none', () => {
   expect(addressesIn('')).toEqual([])
   expect(addressesIn('email\nnot one\n')).toEqual([])

@@ -8,6 +8,8 @@ export const text = {
   posting: 'Posting...',
   postTo: 'Post to',
   goesElsewhere: (shown: string, team: string) => `You can't post in ${shown}. This goes to ${team}.`,
+  nowhere: "You can't post in any of your teams",
+  nowhereHelp: 'Ask an owner or admin of the company if you need to.',
   offline: "You're offline",
   sentLater: 'Your post is sent later',
   addMedia: 'Add Media',

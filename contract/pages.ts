@@ -1,0 +1,45 @@
+/** The action of the share target in the manifest, and the page that leads to the composer. */
+export const sharePath = '/share'
+
+/** Pages that do not exist yet: their addresses lead to the sign-in, and are not found behind it. */
+export const plannedPages = [
+  '/engagement-reports',
+  '/giveaway-management',
+  '/create-giveaway',
+  '/template-management',
+  '/team-engagement',
+  '/system-testing',
+  '/lottery-eligibility',
+] as const
+
+/** The paths of all pages, as the router writes them: `$name` stands for one segment. */
+export const pagePaths = [
+  '/',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/icon-download',
+  '/comparison',
+  '/setup',
+  '/company-setup',
+  '/admin-tools',
+  '/admin',
+  '/user-management',
+  '/bulk-import',
+  '/profile',
+  sharePath,
+  '/settings',
+  '/team-management',
+  '/create-team',
+  '/add-team-members/$teamId',
+  '/branding',
+  '/organization-settings',
+  '/activity-log',
+  ...plannedPages,
+] as const
+
+const patterns = pagePaths.map(path => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'))
+
+/** Whether a path is that of a page; as in the router, case and a slash at the end make no difference. */
+export const isPagePath = (path: string): boolean => patterns.some(pattern => pattern.test(path))

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
+import { clearShared } from '#web/offline/shared.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { text } from './composer.text.ts'
+
+/** Says why the composer stays closed when somebody shares something, or uses the app's shortcut, and may not post. */
+export function useRefusedShortcut(isRefused: boolean, close: () => void): void {
+  const refuse = useEffectEvent(() => {
+    toast({ title: text.nowhere, description: text.nowhereHelp, variant: 'destructive' })
+    void clearShared().catch(() => undefined)
+    close()
+  })
+  useEffect(() => {
+    if (isRefused) refuse()
+  }, [isRefused])
+}

@@ -1,0 +1,11 @@
+import { createMemoryHistory, createRouter } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { pagePaths } from '#contract/pages.ts'
+import { createQueryClient } from '#web/lib/query.ts'
+import { tree } from './router.tsx'
+
+test('the server knows the path of every page', () => {
+  const context = { queryClient: createQueryClient() }
+  const { routesByPath } = createRouter({ routeTree: tree, context, history: createMemoryHistory() })
+  expect(Object.keys(routesByPath).sort()).toEqual([...pagePaths].sort())
+})
