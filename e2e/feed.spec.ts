@@ -32,6 +32,7 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   test.setTimeout(120_000)
   await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
   await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
+  await page.getByRole('button', { name: 'Close the first steps' }).click()
   const ids: number[] = []
   for (let n = 1; n <= 25; n += 1) ids.push(await post(page, `Report ${n}\n${'A line of it.\n'.repeat(6)}`))
   const reader = await newBrowser(browser, server)

@@ -66,6 +66,7 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox').first().fill('Welcome, everyone')
     await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await expect(page.getByRole('article').getByText('Welcome, everyone')).toBeInViewport()
     await expect(page.getByRole('heading', { name: "You're all set, Olivia." })).toBeVisible()
     await expectFine(page, 'all steps done')
     await page.getByRole('button', { name: 'Close the first steps' }).click()

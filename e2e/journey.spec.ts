@@ -11,6 +11,7 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
   await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
   await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
   await expect(page).toHaveTitle('Front Line')
+  await page.getByRole('button', { name: 'Close the first steps' }).click()
   await expect(page.getByText('No posts yet')).toBeVisible()
 
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#0f766e' } })

@@ -149,7 +149,7 @@ test('registering: refusals, then Account Created for 8 seconds and back to sign
 })
 
 test('too many failed sign-ins are refused', async ({ page, server }) => {
-  const tess = { email: 'tess@hearth.example', firstName: 'Tess', lastName: 'Ode' }
+  const tess = { email: 'tess.ode@hearth.example', firstName: 'Tess', lastName: 'Ode' }
   await haveMember(server, tess)
   await page.goto('/login')
   await page.evaluate(async email => {

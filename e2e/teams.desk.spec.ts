@@ -131,7 +131,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await expect(question).toContainText('This deletes 1 post with')
     await question.getByRole('button', { name: 'Delete Team' }).click()
     await said(page, 'Van 7 deleted')
-    await expect(page.getByText('No teams found')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Van 7' })).toHaveCount(0)
     await page.goto(`/add-team-members/${teamId}`)
     await expect(heading(page, 'Team Not Found')).toBeVisible()
   })

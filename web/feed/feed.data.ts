@@ -10,6 +10,7 @@ import { call } from '#web/lib/call.ts'
 import { freshFor, keyOf, whileOnline } from '#web/lib/query.ts'
 import { cachedCall, cachedReply } from '#web/offline/cache/cached-call.ts'
 import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
+import { recordPosted } from './posted-here.ts'
 
 /** The prefix of the keys of all feeds. */
 export const feedsKey = [calls.listPosts.path] as const
@@ -70,7 +71,10 @@ export function useCreatePost() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof calls.createPost>) => call(calls.createPost, { body }),
-    onSuccess: post => client.invalidateQueries({ queryKey: feedKey(post.teamId) }),
+    onSuccess: post => {
+      recordPosted(post.id)
+      return client.invalidateQueries({ queryKey: feedKey(post.teamId) })
+    },
   })
 }
 

@@ -6,6 +6,7 @@ import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
 import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
+import { wasPostedHere } from '#web/feed/posted-here.ts'
 import { useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
@@ -16,6 +17,7 @@ import { useFinishedUploads } from './finished-uploads.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import { useEndInView } from './use-end-in-view.ts'
 import { isFollowed, useLinkedPost, usePostLink } from './use-linked-post.ts'
+import { useOwnNewPost } from './use-own-new-post.ts'
 import { usePlace } from './use-place.ts'
 import { FeedViewport } from './viewport.ts'
 
@@ -56,6 +58,8 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   const listed = useMemo(() => all.filter(({ id }) => id !== linked?.id), [all, linked?.id])
   const ids = useMemo(() => listed.map(({ id }) => id), [listed])
   useLayoutEffect(() => viewport.show(ids), [viewport, ids])
+  const newestId = newestOf(posts)
+  useOwnNewPost({ newestId: posts && (newestId ?? null), viewport, coveredTop })
   const heights = usePlace({ teamId, viewport, ids, coveredTop, isLed: link !== null && !isFollowed(link) })
 
   const nextCursor = data?.nextCursor ?? null
@@ -90,7 +94,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
       {above}
-      <NewPostsPill cameAbove={isShifted} newestId={newestOf(posts)} readingPx={readingPx} />
+      <NewPostsPill cameAbove={isShifted && !wasPostedHere(newestId)} newestId={newestId} readingPx={readingPx} />
       {linked && (
         <section aria-label={text.linked}>
           <PostCard post={linked} marker={marker} coveredTop={coveredTop} />
