@@ -7,5 +7,5 @@ import { tree } from './router.tsx'
 test('the server knows the path of every page', () => {
   const context = { queryClient: createQueryClient() }
   const { routesByPath } = createRouter({ routeTree: tree, context, history: createMemoryHistory() })
-  expect(Object.keys(routesByPath).sort()).toEqual([...pagePaths].sort())
+  expect(Object.keys(routesByPath).toSorted()).toEqual(pagePaths.toSorted())
 })
