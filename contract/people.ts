@@ -47,7 +47,7 @@ export const editUser = define({
   method: 'PATCH',
   path: '/api/users/:id',
   access: { may: 'user.edit' },
-  summary: "Corrects a person's name, or their address while they have not signed in, which invites them anew",
+  summary: "Corrects a person's name, or their address while they have not signed in, which invites them again",
   params: idParams,
   body: personEdit,
   reply: person,

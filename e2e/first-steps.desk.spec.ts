@@ -41,7 +41,7 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
     expect(Math.max(dominant.r, dominant.g, dominant.b)).toBeLessThan(60)
   })
 
-  await test.step('people come with their teams, and are invited when told to', async () => {
+  await test.step('people come with their teams, and are invited on request', async () => {
     await expect(current).toContainText('Bring in your people')
     await page.request.post('/api/teams', {
       data: { name: 'Vans', departments: ['HVAC'], functions: ['Install'] },

@@ -213,7 +213,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await expect(row(page, 'Mia Moss')).toContainText('Not invited yet')
   })
 
-  await test.step('the result stays, and the invitations go out when told to', async () => {
+  await test.step('the result stays, and the invitations are sent on request', async () => {
     await page.goto('/bulk-import')
     await button(page, 'View Result').click()
     await expect(row(page, 'Someone with that address already exists')).toContainText('Row 4')

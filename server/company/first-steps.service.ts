@@ -5,7 +5,7 @@ import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import * as sql from './first-steps.sql.ts'
 
-/** Returns how far the company is with its first steps. A step is done by what there is, whoever did it. */
+/** Returns how far the company is with its first steps. A step is done once its result exists, no matter who did it. */
 export async function firstSteps(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof getFirstSteps>> {
   const found = await sql.readProgress(ctx.db, actor.id)
   const isDone: Record<FirstStep, boolean> = {

@@ -80,7 +80,7 @@ export class RowReader {
   }
 }
 
-/** What is reported of a row is stored, whatever is in it. */
+/** Makes any text of a row fit to be stored. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 const comparable = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()

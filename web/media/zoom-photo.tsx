@@ -38,7 +38,7 @@ export function ZoomPhoto({ media, alt, isActive, eager, onSwipeDown, ref }: Zoo
         <Photo
           media={media}
           alt={alt}
-          // the full picture, whatever its thumbnail would be enough for
+          // the full picture, also where its thumbnail would do
           sizes={isZoomed ? `${media.width ?? 4000}px` : '100vw'}
           eager={eager}
           className="size-full bg-transparent"

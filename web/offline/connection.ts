@@ -28,7 +28,7 @@ export function showLine(isShown: boolean): void {
 /** The height of the connection line in pixels, 0 while there is none. */
 export const useLineHeight = (): number => useSelector(isLineShown, isShown => (isShown ? offlineLimits.linePx : 0))
 
-/** Tells the connection line how old the content of the page is, for as long as it is shown. */
+/** Shows the age of the page's content in the connection line, as long as the page is mounted. */
 export function useShownAge(at: number | undefined, isCached: boolean): void {
   useEffect(() => {
     shown.setState(() => (at === undefined ? null : { at, isCached }))

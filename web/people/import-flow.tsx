@@ -54,7 +54,7 @@ export function ImportFlow() {
       {
         onSuccess: result => setStep({ at: 'results', result }),
         onError: error => {
-          // without a reply, the progress tells whether the file arrived
+          // without a reply, the progress shows whether the file arrived
           const mayHaveArrived = error instanceof Unreachable || error instanceof ServerFailed
           if (mayHaveArrived) return setStep({ at: 'importing', preview, importId, isSending: false })
           giveBack(preview, error)

@@ -8,7 +8,7 @@ import { text } from './import.text.ts'
 
 interface ImportProgressProps {
   importId: string
-  /** The file is on its way. Otherwise the server has it, or the connection was lost meanwhile. */
+  /** The file is on its way. Otherwise the server has it, or the connection was lost. */
   isSending: boolean
   onEnd: (state: ImportState) => void
   /** The server never got the file. */

@@ -39,7 +39,7 @@ export function setRight(edits: Edits, person: Candidate, right: Partial<Rights>
   const now = standing(edits, person)
   if (!now) return edits
   const next = new Map(edits)
-  // whoever leads a team posts in it, unless that is turned off again
+  // a team owner posts in it, unless that is turned off again
   put(next, person, { ...now, ...(right.isTeamOwner && { canPost: true }), ...right })
   return next
 }
