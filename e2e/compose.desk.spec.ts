@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { password, signIn } from './support/people.ts'
+import { password, signIn, signOutBy } from './support/people.ts'
 import { testOnEmpty as test } from './support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -92,8 +92,8 @@ test('pictures are pasted and dropped, and a draft keeps its files until it is s
     await expect(page.getByText(/^Saved on this device with 1 file/)).toBeVisible()
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
-    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Logout' })
+    await signOutBy(page, () => confirm.click())
     await signIn(page, owner.email)
     await expect(field(page)).toBeVisible()
     await expect(thumbnails(page)).toHaveCount(0)

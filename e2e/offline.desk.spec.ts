@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { withNewerApp } from './support/newer-app.ts'
-import { password, signIn } from './support/people.ts'
+import { password, signIn, signOutBy } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
@@ -151,7 +151,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('1 draft would be lost')
-    await question.getByRole('button', { name: 'Logout' }).click()
+    await signOutBy(page, () => question.getByRole('button', { name: 'Logout' }).click())
     await expect(page.getByRole('heading', { name: 'Every van, every office, one feed.' })).toBeVisible()
     const { databases, caches, keys } = await left(page)
     const full = Object.keys(databases).filter(store => databases[store] !== 0)

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Page } from '@playwright/test'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { password, signIn } from './support/people.ts'
+import { password, signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, test, testOnEmpty } from './support/server.ts'
 
 /** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
@@ -142,8 +142,7 @@ async function pressLogout(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await pressLogout(page)
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await signOutBy(page, () => pressLogout(page))
 }
 
 test('notifications belong to a person on a device, across signing out and in', async ({ page, server }) => {

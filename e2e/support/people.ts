@@ -58,6 +58,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
 }
 
+/** Presses what signs out, and waits for the landing page to be loaded again: the page before it shows it too. */
+export async function signOutBy(page: Page, press: () => Promise<void>): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await press()
+  await loaded
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+}
+
 /** A page in a new browser context. */
 export async function newBrowser(browser: Browser, server: RunningServer): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.url })
