@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { test as base, type TestFixture } from '@playwright/test'
+import { test as base, type Page, type TestFixture } from '@playwright/test'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -47,11 +47,18 @@ const ownServer: TestFixture<RunningServer, OwnServer> = async ({ settings }, us
   await server.stop()
 }
 
+/** A page whose replies may still be in the hands of a test when it ends. */
+const pageOfTest: TestFixture<Page, { page: Page }> = async ({ page }, use) => {
+  await use(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
 /** `test` with a server of its own for each test; `page.goto('/…')` goes there. */
 export const testOnEmpty = base.extend<OwnServer>({
   settings: [{}, { option: true }],
   server: ownServer,
   baseURL: async ({ server }, use) => use(server.url),
+  page: pageOfTest,
 })
 
 /** `test` with a server, and so a company, for each worker; `page.goto('/…')` goes there. */
@@ -66,6 +73,7 @@ export const test = base.extend<{ baseURL: string }, { server: RunningServer }>(
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  page: pageOfTest,
 })
 
 export { expect } from '@playwright/test'
