@@ -19,7 +19,11 @@ export function useOwnNewPost({ newestId, viewport, coveredTop }: UseOwnNewPost)
     const known = before.current
     before.current = newestId
     if (known === undefined || newestId == null || newestId <= (known ?? 0) || !wasPostedHere(newestId)) return
-    const top = document.getElementById(`post-${newestId}`)?.getBoundingClientRect().top
-    if (top === undefined || top < coveredTop || top > innerHeight - seenPx) viewport.scrollTo(newestId, coveredTop)
+    // The list renders and measures its new card first.
+    const look = () => {
+      const top = document.getElementById(`post-${newestId}`)?.getBoundingClientRect().top
+      if (top === undefined || top < coveredTop || top > innerHeight - seenPx) viewport.scrollTo(newestId, coveredTop)
+    }
+    requestAnimationFrame(() => requestAnimationFrame(look))
   }, [newestId, viewport, coveredTop])
 }
