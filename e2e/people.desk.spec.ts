@@ -134,7 +134,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
   await test.step('removing redirects the open page to the sign-in', async () => {
     await page.getByLabel('Search by name or email').fill('Wes')
     await expect(page.getByRole('listitem')).toHaveCount(1)
-    await button(page, 'More options for Wes Tanner').click()
+    await button(page, 'More options for Wes Tanner').press('Enter')
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('Remove Wes Tanner?')
