@@ -90,6 +90,7 @@ export const refusals = {
   'giveaway.team-inactive': [409, "This team is inactive. You can't start a giveaway in it."],
   'giveaway.ended': [409, "This giveaway has ended and can't be changed any more."],
   'giveaway.too-long': [422, 'The {template} would have more than {max} characters. Please shorten the texts.'],
+  'giveaway.key-missing': [409, "The key of this giveaway's draw is missing on the server, so it can't be changed."],
   'giveaway.no-winner': [409, 'This giveaway has no winner.'],
   'giveaway.handed-over': [409, 'The prize has been handed over already.'],
   'giveaway.drawn-again': [409, 'This giveaway was drawn again in the meantime.'],

@@ -54,6 +54,11 @@ export async function lockTeam(unit: Unit, id: number): Promise<sql.TeamRow> {
   return row
 }
 
+/** Locks a team and returns it; undefined if it is deleted. */
+export function findAndLockTeam(unit: Unit, id: number): Promise<sql.TeamRow | undefined> {
+  return sql.lockTeam(unit.db, id)
+}
+
 export async function getTeam(ctx: Ctx, actor: Actor, id: number): Promise<z.input<typeof team>> {
   return toTeam(await visibleTeam(ctx, actor, id), actor)
 }
