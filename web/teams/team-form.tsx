@@ -27,6 +27,8 @@ interface TeamFormProps {
   id?: string
   /** The team to edit; a new one by default. */
   team?: Team
+  /** Titles of giveaways that nobody wins while the team is inactive. */
+  runningGiveaways?: readonly string[]
   /** Returns the promise of the save; a refusal is shown at the fields. */
   onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
   /** The submit button. */
@@ -36,7 +38,7 @@ interface TeamFormProps {
 const empty = { name: '', description: '', departments: [], functions: [], isActive: true }
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
-export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
+export function TeamForm({ id, team, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
   const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
   const { data: teams } = useQuery(queryOf(listTeams))
   const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
@@ -82,6 +84,9 @@ export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
           checked={isActive.field.value ?? true}
           onCheckedChange={isActive.field.onChange}
         />
+      )}
+      {team?.isActive && !isActive.field.value && runningGiveaways.length > 0 && (
+        <Callout tone="warning">{text.deactivation.giveaways(runningGiveaways)}</Callout>
       )}
       {children}
     </Form>
