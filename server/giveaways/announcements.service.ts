@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { fillTemplate } from '#contract/text/giveaway-template.ts'
 import { giveawayTemplates } from '#server/company/templates.service.ts'
@@ -40,7 +41,9 @@ export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> 
   await sql.updateGiveaway(unit.db, row.id, { announcedAt, announcementPostId: postId })
   const members = await sql.membersOf(unit.db, teamOf(row))
   const userIds = members.filter(id => id !== row.creatorId)
-  await notify(unit, row, { userIds, postId, title: `Giveaway: ${row.title}`, body: content })
+  // A push that arrived after the end would replace the winner's.
+  const lifeMs = Math.min(limits.pushLifeMs, row.endsAt.getTime() - announcedAt.getTime())
+  await notify(unit, row, { userIds, postId, title: `Giveaway: ${row.title}`, body: content, lifeMs })
   unit.invalidate('giveaways')
 }
 
@@ -60,11 +63,19 @@ export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Prom
     )
 }
 
+interface Push {
+  userIds: number[]
+  postId: number
+  title: string
+  body: string
+  lifeMs?: number
+}
+
 /** Enqueues one push; a newer one of the same giveaway replaces it on the device. */
 export async function notify(
   unit: Unit,
   { id }: { id: number },
-  { userIds, postId, title, body }: { userIds: number[]; postId: number; title: string; body: string },
+  { userIds, postId, title, body, lifeMs = limits.pushLifeMs }: Push,
 ): Promise<void> {
   await push.notify(unit, userIds, {
     title: truncate(title, pushTitleCharacters),
@@ -72,6 +83,7 @@ export async function notify(
     url: `/#post-${postId}`,
     tag: `giveaway-${id}`,
     urgency: 'normal',
+    lifeMs,
   })
 }
 

@@ -47,6 +47,7 @@ export async function standingsOfUser(
   userId: number,
   giveawayIds: readonly number[],
 ): Promise<Map<number, Standing>> {
+  if (giveawayIds.length === 0) return new Map()
   const which = sql<boolean>`g.id = any(${[...giveawayIds]}::int[]) and s.user_id = ${userId}`
   const { rows } = await sql<Standing & { giveawayId: number }>`${standings(which)}`.execute(db)
   return new Map(rows.map(({ giveawayId, asked, read }) => [giveawayId, { asked, read }]))
@@ -57,6 +58,7 @@ export async function countStandings(
   db: Db,
   giveawayIds: readonly number[],
 ): Promise<Map<number, { participants: number; eligible: number }>> {
+  if (giveawayIds.length === 0) return new Map()
   const which = sql<boolean>`g.id = any(${[...giveawayIds]}::int[])`
   const { rows } = await sql<{ giveawayId: number; participants: number; eligible: number }>`
     select giveaway_id, count(*)::int as participants, (count(*) filter (where read = asked))::int as eligible
@@ -91,6 +93,7 @@ export interface TeamStanding extends Standing {
 
 /** By giveaway and team, the posts that are asked of a user. */
 export async function standingsByTeam(db: Db, userId: number, giveawayIds: readonly number[]): Promise<TeamStanding[]> {
+  if (giveawayIds.length === 0) return []
   const { rows } = await sql<TeamStanding>`
     select g.id as giveaway_id, t.id as team_id, t.name as team_name, count(*)::int as asked, count(v.post_id)::int as read
     from giveaways g
@@ -120,6 +123,7 @@ export interface UnreadPostRow {
 
 /** The posts that a user has left to read in each of these giveaways, oldest first. */
 export async function postsLeft(db: Db, userId: number, giveawayIds: readonly number[]): Promise<UnreadPostRow[]> {
+  if (giveawayIds.length === 0) return []
   const { rows } = await sql<UnreadPostRow>`
     select w.giveaway_id, w.id, w.team_id, w.team_name, left(w.content, 400) as content, w.author_id,
       a.first_name, a.last_name, a.profile_image_url, w.created_at, x.id is not null as has_video,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/giveaways.ts'
 import type { Member, TestApp } from '#server/testing/company.ts'
@@ -18,7 +18,7 @@ export async function endOf(company: TestApp, id: number): Promise<void> {
   const { pool } = company.database
   const hasEnded = async () =>
     (await pool.query('select from giveaways where id = $1 and ends_at <= clock_timestamp()', [id])).rowCount
-  await expect.poll(hasEnded, { timeout: 10_000, interval: 20 }).toBe(1)
+  await vi.waitUntil(hasEnded, { timeout: 10_000, interval: 20 })
   await company.runJobs()
 }
 

@@ -9,6 +9,7 @@ import * as lottery from './lottery.service.ts'
 
 /** How old the numbers of eligible people may be, which change with everyone's reading. */
 const countsMs = 10_000
+const standingMs = 60_000
 
 export function giveawayRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor =
@@ -24,8 +25,8 @@ export function giveawayRoutes(app: FastifyInstance, ctx: Ctx): void {
       `user:${actor.id}` as const,
       ...[...actor.teams.keys()].map(teamId => `team:${teamId}` as const),
     ],
-    // Giveaways start and end without a write.
-    bucketMs: countsMs,
+    // They start and end with a write, except in an inactive team.
+    bucketMs: standingMs,
   })
 
   serve(app, ctx, calls.listGiveaways, {

@@ -152,8 +152,9 @@ export async function editGiveaway(
 
 /** Ends it without a draw. After its draw it stays among the past ones, marked as deleted. */
 export async function deleteGiveaway(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
-  await allowedGiveaway(ctx, actor, id, 'giveaway.delete')
+  const { teamId } = await allowedGiveaway(ctx, actor, id, 'giveaway.delete')
   return inTransaction(ctx, async unit => {
+    await teams.findAndLockTeam(unit, announcements.teamOf({ teamId }))
     const row = await sql.lockGiveaway(unit.db, id)
     if (!row) throw new Refusal('giveaway.missing')
     if (row.deletedAt === null) {

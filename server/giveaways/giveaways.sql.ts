@@ -139,6 +139,7 @@ export async function insertVersion(
 
 /** Oldest first. */
 export async function versionsOf(db: Db, giveawayIds: readonly number[]): Promise<VersionRow[]> {
+  if (giveawayIds.length === 0) return []
   const { rows } = await sql<VersionRow>`
     select v.giveaway_id, v.at, ${personOf(sql.ref('u'))} as by, v.title, v.description, v.prize, v.ends_at, v.commitment
     from giveaway_versions v join users u on u.id = v.user_id
@@ -165,6 +166,7 @@ export interface OwnEntry extends Entry {
 }
 
 export async function entriesOfUser(db: Db, userId: number, giveawayIds: readonly number[]): Promise<OwnEntry[]> {
+  if (giveawayIds.length === 0) return []
   return db
     .selectFrom('giveawayEntries')
     .selectAll()

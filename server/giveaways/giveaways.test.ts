@@ -4,7 +4,7 @@ import { engagementStatus, unviewedCounts, viewPosts } from '#contract/engagemen
 import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/giveaways.ts'
 import { setUserRole } from '#contract/people.ts'
-import { deleteTeam, editTeam } from '#contract/teams.ts'
+import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { endOf, giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
@@ -154,6 +154,8 @@ describe('the life of a giveaway', () => {
     )
     await owner.call(editTeam, { params: { id: teamId }, body: { isActive: true } })
     const open = await giveawayOf(owner, 60_000, { teamId, title: 'Third' })
+    const managed = (await owner.call(manageTeams)).find(({ id }) => id === teamId)
+    expect(managed).toMatchObject({ giveawayCount: 3, runningGiveaways: ['Third'] })
     await owner.call(deleteTeam, { params: { id: teamId } })
     expect(await statusOf(ann, won.id)).toMatchObject({ isDeleted: true, teamName: 'Resting', winner: { id: ann.id } })
     expect(await recordFor(ann, won.id)).toMatchObject({ isDeleted: true, scope: `team:${teamId}`, outcome: 'won' })

@@ -43,7 +43,8 @@ export async function lotteryStatus(ctx: Ctx, actor: Actor): Promise<LotteryStat
   const active = open.filter(({ status }) => status === 'active')
   const upcoming = open.filter(({ status }) => status === 'upcoming')
   const past = (await sql.findGiveaways(ctx.db, sql.pastFor(actor.id, teamIdsOf(actor)))).toReversed()
-  const standings = await eligibility.standingsOfUser(ctx.db, actor.id, idsOf(active))
+  const undrawn = past.filter(({ drawnAt }) => drawnAt === null)
+  const standings = await eligibility.standingsOfUser(ctx.db, actor.id, idsOf([...active, ...undrawn]))
   const byTeam = Map.groupBy(
     await eligibility.standingsByTeam(ctx.db, actor.id, idsOf(active)),
     ({ giveawayId }) => giveawayId,
@@ -72,7 +73,7 @@ export async function lotteryStatus(ctx: Ctx, actor: Actor): Promise<LotteryStat
     })),
     past: past.map(row => ({
       ...toGiveaway(row),
-      ...toStanding(row, actor.id, settledStanding(entries(row))),
+      ...toStanding(row, actor.id, row.drawnAt ? settledStanding(entries(row)) : standings.get(row.id)),
       outcome: row.outcome,
       drawnAt: row.drawnAt?.toISOString() ?? null,
       winner: row.winner && withoutEmail(row.winner),
