@@ -109,4 +109,12 @@ export const limits = {
   bandMedium: 50,
   bandLow: 25,
   activeDays: 7,
+
+  // reports
+  reportPage: 50,
+  reportPageMax: 200,
+  reportDays: 30,
+  reportDaysMax: 366,
+  /** An installed app that was not opened for so long counts as not installed. */
+  installedDays: 30,
 } as const

@@ -109,7 +109,7 @@ export async function notifyNonViewers(
       await markNotified(unit.db, postId)
       await notify(unit, userIds, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
     }
-    return { queued, unreachable: userIds.length - queued }
+    return { queued, unreachable: userIds.length - queued, skipped: 0 }
   })
 }
 
