@@ -164,6 +164,7 @@ export async function buildApp({
     'media.video': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'reading.recount': () => reading.recount(ctx),
+    'reading.sweep': () => reading.sweep(ctx),
   }
   return {
     http,
