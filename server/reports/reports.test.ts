@@ -318,7 +318,7 @@ test('every table is exported whole, with no cell that a spreadsheet computes, a
     'exported the engagement of departments (3 rows)',
     'exported the engagement by day (30 rows)',
     'exported the hours in which posts are read (7 rows)',
-    expect.stringMatching(/^exported the reach of posts of Roofers \(\d rows\)$/),
+    'exported the reach of posts of Roofers (1 row)',
     'exported who has not read a post (2 rows)',
   ])
 })
