@@ -1,0 +1,30 @@
+import { Download } from 'lucide-react'
+import type { Call, RequestOf } from '#contract/call.ts'
+import { useDownload } from '#web/lib/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './reports.text.ts'
+
+interface ExportButtonProps<C> {
+  contract: C
+  request: RequestOf<C>
+  /** What is exported, for screen readers. */
+  of: string
+}
+
+/** Saves a table as a CSV file. */
+export function ExportButton<C extends Call>({ contract, request, of }: ExportButtonProps<C>) {
+  const { mutate, isPending } = useDownload(contract)
+  return (
+    <Button
+      variant="ghost"
+      waiting={isPending}
+      icon={<Download aria-hidden className="size-4.5" />}
+      onClick={() => mutate(request, { onError: error => toastError(error, { title: text.exportFailed }) })}
+      className="print:hidden"
+    >
+      {text.export}
+      <span className="sr-only">: {of}</span>
+    </Button>
+  )
+}
