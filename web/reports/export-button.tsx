@@ -10,10 +10,12 @@ interface ExportButtonProps<C> {
   request: RequestOf<C>
   /** What is exported, for screen readers. */
   of: string
+  /** The icon alone, where there is little room. */
+  isSmall?: boolean
 }
 
 /** Saves a table as a CSV file. */
-export function ExportButton<C extends Call>({ contract, request, of }: ExportButtonProps<C>) {
+export function ExportButton<C extends Call>({ contract, request, of, isSmall = false }: ExportButtonProps<C>) {
   const { mutate, isPending } = useDownload(contract)
   return (
     <Button
@@ -22,8 +24,9 @@ export function ExportButton<C extends Call>({ contract, request, of }: ExportBu
       icon={<Download aria-hidden className="size-4.5" />}
       onClick={() => mutate(request, { onError: error => toastError(error, { title: text.exportFailed }) })}
       className="print:hidden"
+      title={isSmall ? text.export : undefined}
     >
-      {text.export}
+      <span className={isSmall ? 'sr-only' : undefined}>{text.export}</span>
       <span className="sr-only">: {of}</span>
     </Button>
   )

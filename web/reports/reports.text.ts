@@ -202,7 +202,7 @@ export const text = {
     title: 'Reach per post',
     subject: 'Who it was meant for, who has read it, and how long until half of them had',
     columns: { post: 'Post', published: 'Published', meant: 'Meant for', read: 'Read', half: 'Half had read after' },
-    untitled: { photo: 'Photo', video: 'Video', other: 'Post' },
+    untitled: 'Post',
     media: (photos: number, videos: number) =>
       [photos > 0 && plural(photos, 'photo'), videos > 0 && plural(videos, 'video')].filter(Boolean).join(', '),
     search: 'Search posts',
@@ -253,7 +253,7 @@ export const text = {
       'not-signed-in': 'Not signed in yet',
     },
     reminded: (minutes: number) => `Reminded. Again in ${plural(minutes, 'minute')}`,
-    preview: (post: string) => `Reminder: ${post}`,
+    preview: (author: string, team: string | undefined) => `Not read yet: ${author}${team ? ` · ${team}` : ''}`,
     previewText: 'What they will see. It opens the post.',
     remind: (n: number) => (n === 1 ? 'Remind this person' : `Remind these ${formatNumber(n)} people`),
     nobody: 'Nobody to remind',

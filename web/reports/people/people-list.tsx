@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellRing, PartyPopper, SearchX, UsersRound } from 'lucide-react'
 import { type EngagementFilter, exportEngagementPeople, type PeopleChip } from '#contract/reports.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
+import type { ReportSearch } from '#web/reports/report-search.ts'
 import { peopleQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,11 +16,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { MemberColumns, MemberRow } from './member-row.tsx'
 import { UserColumns, UserRow } from './user-row.tsx'
 
-export interface PeopleSearch {
-  chip?: PeopleChip
-  search?: string
-  sort?: 'name' | 'engagement' | 'active'
-}
+type PeopleSearch = Pick<ReportSearch, 'chip' | 'q' | 'sort'>
 
 interface PeopleListProps {
   /** A team's members; without it everyone in the company. */
@@ -39,7 +36,7 @@ export const peopleListId = 'people'
 
 /** Everyone with their engagement, filtered by chips, searched and sorted; a virtualized list. */
 export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListProps) {
-  const { chip = 'all', search = '', sort = 'name' } = filter
+  const { chip = 'all', q: search = '', sort = 'name' } = filter
   const isTeam = teamId !== undefined
   const chips: readonly PeopleChip[] = isTeam ? memberChips : userChips
   const request: EngagementFilter = { teamId, chip, search, sort }
@@ -72,7 +69,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
           <DebouncedSearchField
             label={text.people.search}
             search={search}
-            onSearch={typed => onFilter({ search: typed || undefined })}
+            onSearch={typed => onFilter({ q: typed || undefined })}
           />
           <SelectField
             label={text.people.sort}
@@ -114,9 +111,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
           label={text.people.list}
           text={text.people}
           top={isTeam ? <MemberColumns /> : <UserColumns />}
-          empty={
-            <NoPeople chip={chip} search={search} onShowAll={() => onFilter({ chip: undefined, search: undefined })} />
-          }
+          empty={<NoPeople chip={chip} search={search} onShowAll={() => onFilter({ chip: undefined, q: undefined })} />}
         >
           {person => (isTeam ? <MemberRow person={person} /> : <UserRow person={person} />)}
         </PagedList>

@@ -41,6 +41,12 @@ export function periodOf(dates: Dates, today: string): Period | 'missing' | 'bac
   return lengthOf({ from, to }) > limits.reportDaysMax ? 'tooLong' : { from, to }
 }
 
+/** The last 90 days, as the server takes them. */
+export function recentDays(): Period & { timeZone: string } {
+  const today = dayOf(new Date())
+  return { from: plusDays(today, -89), to: today, timeZone: ownTimeZone() }
+}
+
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayOfWeek = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 const dayOfYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
@@ -55,3 +61,14 @@ export const fullDayName = (date: string): string => dayOfYear.format(Date.parse
 export const periodName = ({ from, to }: Period): string => dayOfYear.formatRange(Date.parse(from), Date.parse(to))
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+const ownDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
+
+/** The day of an instant in the viewer's time zone: "Nov 17". */
+export const dayOfInstant = (instant: string): string => ownDay.format(new Date(instant))
+
+/** "Central Time" */
+export function ownZoneName(): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ownTimeZone()
+}
