@@ -1,11 +1,21 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type Key, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type Key,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { common } from '#web/lib/common.text.ts'
 import { ScrollAreaContext } from '#web/ui/scroll-area.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { LoadMore } from './load-more.tsx'
+import { usePrinting } from './use-printing.ts'
 
 type Pages = Pick<
   UseInfiniteQueryResult,
@@ -53,7 +63,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {!query.isFetchNextPageError && hasMore && (
         <>
           {!query.isFetching && <LoadMore onNear={() => void query.fetchNextPage()} />}
-          <Loading label={query.isFetching ? text.loadingMore : ''} rows={2} />
+          <div className="print:hidden">
+            <Loading label={query.isFetching ? text.loadingMore : ''} rows={2} />
+          </div>
         </>
       )}
       {!hasMore && end}
@@ -61,7 +73,8 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-function VirtualRows({ label, children }: { label: string | undefined; children: ReactNode }) {
+function VirtualRows({ label, children }: { label: string | undefined; children: ReactElement[] }) {
+  const isPrinting = usePrinting()
   const area = useContext(ScrollAreaContext)
   const start = useRef<HTMLDivElement>(null)
   const [startMargin, setStartMargin] = useState(0)
@@ -71,6 +84,15 @@ function VirtualRows({ label, children }: { label: string | undefined; children:
     const top = start.current.getBoundingClientRect().top - area.getBoundingClientRect().top
     setStartMargin(top + area.scrollTop)
   }, [area])
+  if (isPrinting && area === undefined) {
+    return (
+      <ul aria-label={label}>
+        {children.map(row => (
+          <li key={row.key}>{row}</li>
+        ))}
+      </ul>
+    )
+  }
   if (area === undefined) {
     return (
       <WindowVirtualizer as="ul" item="li" aria-label={label}>
