@@ -18,7 +18,11 @@ const serverModules = [
   'company',
 ]
 /** SQL that modules above may use in their own queries and transactions: fragments to join with, and single queries. */
-const sharedSql = ['^server/accounts/activity\\.sql\\.ts$', '^server/reading/(audience|unread|counters)\\.sql\\.ts$']
+const sharedSql = [
+  '^server/accounts/activity\\.sql\\.ts$',
+  '^server/reading/(audience|unread|counters)\\.sql\\.ts$',
+  '^server/push/reminders\\.sql\\.ts$',
+]
 /** The modules of the browser, from the top down. */
 const webModules = [
   'pages',

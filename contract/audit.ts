@@ -28,6 +28,7 @@ export const auditedActions = [
   'account.password-set',
   'post.deleted',
   'media.repaired',
+  'report.exported',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 export type AuditedKind = AuditedAction extends `${infer Kind}.${string}` ? Kind : never

@@ -117,4 +117,6 @@ export const limits = {
   reportDaysMax: 366,
   /** An installed app that was not opened for so long counts as not installed. */
   installedDays: 30,
+  /** How long counts by day are kept. */
+  countedDays: 400,
 } as const

@@ -8,6 +8,8 @@ const rate = z.number().nullable()
 /** A date of the viewer's calendar, `2026-03-01`. */
 const day = z.iso.date()
 
+const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31', 'Not a day of this century')
+
 export type Band = 'high' | 'medium' | 'low' | 'very-low'
 
 /** The band of an unrounded rate; without a rate there is none. */
@@ -228,8 +230,8 @@ export const exportDepartmentReports = define({
 /** Days of the viewer's calendar, both included; the last 30 by default. */
 const period = z.object({
   ...scope,
-  from: day.optional(),
-  to: day.optional(),
+  from: requestedDay.optional(),
+  to: requestedDay.optional(),
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').default('UTC'),
 })
 const dayMs = 24 * 60 * 60 * 1_000

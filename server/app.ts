@@ -45,6 +45,7 @@ import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { handleFeedEvents } from './push/push.service.ts'
 import * as reading from './reading/reading.service.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { followPeople } from './teams/members.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp({
   mediaRoutes(http, ctx)
   feedRoutes(http, ctx)
   engagementRoutes(http, ctx)
+  reportRoutes(http, ctx)
   auditRoutes(http, ctx)
   await pageRoutes(http, ctx)
   await changes.start()
@@ -164,6 +166,7 @@ export async function buildApp({
     'media.video': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'reading.recount': () => reading.recount(ctx),
+    'reading.sweep': () => reading.sweep(ctx),
   }
   return {
     http,

@@ -9,6 +9,7 @@ const kinds: Record<AuditedKind, string> = {
   user: 'People',
   post: 'Posts',
   media: 'Media files',
+  report: 'Engagement reports',
   account: 'Accounts',
 }
 

@@ -20,6 +20,7 @@ export interface Tasks {
   'media.video': { mediaId: string }
   'media.picture': { mediaId: string }
   'reading.recount': Record<string, never>
+  'reading.sweep': Record<string, never>
 }
 
 /** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
@@ -71,6 +72,7 @@ const cron = [
   { task: 'accounts.sweep', match: '17 * * * *' },
   { task: 'media.sweep', match: '* * * * *' },
   { task: 'reading.recount', match: '40 3 * * *' },
+  { task: 'reading.sweep', match: '20 3 * * *' },
 ] as const satisfies { task: TaskName; match: string }[]
 
 const silentSeconds = 30
