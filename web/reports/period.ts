@@ -67,8 +67,9 @@ const ownDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
 /** The day of an instant in the viewer's time zone: "Nov 17". */
 export const dayOfInstant = (instant: string): string => ownDay.format(new Date(instant))
 
-/** "Central Time" */
+/** "Central Time"; the identifier of a zone without a name. */
 export function ownZoneName(): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' }).formatToParts(new Date())
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ownTimeZone()
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name && !name.startsWith('GMT') ? name : ownTimeZone()
 }

@@ -126,8 +126,7 @@ export const text = {
     alertText: (n: number) => `${plural(n, 'member has', 'members have')} read less than 25% of this team’s posts.`,
     needing: 'Members Needing Attention',
     needingText: 'Under 25% of this team’s posts',
-    none: 'Nobody needs attention',
-    noneText: 'Every member with posts to read has read at least a quarter of them.',
+    none: 'Nobody: every member with posts to read has read at least a quarter of them.',
   },
 
   period: {

@@ -6,7 +6,7 @@ import { attentionQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { Emblem } from '#web/ui/states/emblem.tsx'
 
 interface AttentionProps {
   teamId: number
@@ -34,11 +34,14 @@ export function MembersNeedingAttention(props: AttentionProps) {
       </Attention>
     )
   return (
-    <Card>
-      <h2 className="px-5 pt-5 text-h3">{text.attention.needing}</h2>
-      <EmptyState icon={<PartyPopper />} tone="success" title={text.attention.none}>
-        {text.attention.noneText}
-      </EmptyState>
+    <Card className="flex items-center gap-4 p-5">
+      <Emblem tone="success">
+        <PartyPopper />
+      </Emblem>
+      <div className="min-w-0">
+        <h2 className="text-h3">{text.attention.needing}</h2>
+        <p className="text-small text-ink-2">{text.attention.none}</p>
+      </div>
     </Card>
   )
 }

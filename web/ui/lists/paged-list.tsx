@@ -14,6 +14,7 @@ import { common } from '#web/lib/common.text.ts'
 import { ScrollAreaContext } from '#web/ui/scroll-area.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 import { LoadMore } from './load-more.tsx'
 import { usePrinting } from './use-printing.ts'
 
@@ -52,13 +53,13 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   return (
     <>
       {top}
-      <VirtualRows label={label}>
+      <Rows label={label} isShort={!hasMore && items.length <= uiLimits.plainRows}>
         {items.map(item => (
           <div key={keyOf(item)} className="border-b border-line">
             {children(item)}
           </div>
         ))}
-      </VirtualRows>
+      </Rows>
       {query.isFetchNextPageError && failure}
       {!query.isFetchNextPageError && hasMore && (
         <>
@@ -73,8 +74,29 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-function VirtualRows({ label, children }: { label: string | undefined; children: ReactElement[] }) {
+interface RowsProps {
+  label: string | undefined
+  isShort: boolean
+  children: ReactElement[]
+}
+
+/** Few rows, and all of them on paper, need no virtualization: the browser's own search finds them. */
+function Rows({ isShort, ...rows }: RowsProps) {
   const isPrinting = usePrinting()
+  return isShort || isPrinting ? <PlainRows {...rows} /> : <VirtualRows {...rows} />
+}
+
+function PlainRows({ label, children }: Omit<RowsProps, 'isShort'>) {
+  return (
+    <ul aria-label={label}>
+      {children.map(row => (
+        <li key={row.key}>{row}</li>
+      ))}
+    </ul>
+  )
+}
+
+function VirtualRows({ label, children }: Omit<RowsProps, 'isShort'>) {
   const area = useContext(ScrollAreaContext)
   const start = useRef<HTMLDivElement>(null)
   const [startMargin, setStartMargin] = useState(0)
@@ -84,15 +106,6 @@ function VirtualRows({ label, children }: { label: string | undefined; children:
     const top = start.current.getBoundingClientRect().top - area.getBoundingClientRect().top
     setStartMargin(top + area.scrollTop)
   }, [area])
-  if (isPrinting && area === undefined) {
-    return (
-      <ul aria-label={label}>
-        {children.map(row => (
-          <li key={row.key}>{row}</li>
-        ))}
-      </ul>
-    )
-  }
   if (area === undefined) {
     return (
       <WindowVirtualizer as="ul" item="li" aria-label={label}>
