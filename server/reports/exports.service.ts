@@ -14,14 +14,26 @@ import { allowedScope, departmentReports, teamReports } from './reports.service.
 import { readingHours, trends } from './trends.service.ts'
 
 type Cell = string | number | boolean | Date | null
-export type ExportedReport = 'people' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers'
+type Columns<Row> = readonly (readonly [header: string, cell: (row: Row) => Cell])[]
 
-/** Rates have two decimals in files. */
-const percent = (rate: number | null) => (rate === null ? '' : rate.toFixed(2))
-const bands = { high: 'High', medium: 'Medium', low: 'Low', 'very-low': 'Very Low' } as const
-function bandName(rate: number | null): string {
-  const band = bandOf(rate)
-  return band === null ? '' : bands[band]
+interface Export<Row> {
+  report: 'people' | 'teams' | 'departments' | 'days' | 'hours' | 'posts' | 'non-readers'
+  /** `team:12`, `post:7`; empty for the company. */
+  subject?: string
+  rows: readonly Row[]
+  columns: Columns<Row>
+}
+
+/** Returns the CSV file and writes to the audit log that it was exported. */
+async function toFile<Row>(
+  ctx: Ctx,
+  actor: Actor,
+  { report, subject = '', rows, columns }: Export<Row>,
+): Promise<string> {
+  await inTransaction(ctx, unit => unit.audit(actor.id, 'report.exported', subject, { report, rows: rows.length }))
+  const header = columns.map(([name]) => name)
+  const lines = rows.map(row => columns.map(([, cell]) => toText(cell(row))))
+  return byteOrderMark + [header, ...lines].map(formatCsvRow).join('')
 }
 
 function toText(cell: Cell): string {
@@ -31,21 +43,13 @@ function toText(cell: Cell): string {
   return String(cell)
 }
 
-const toCsv = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  byteOrderMark + [header, ...rows.map(row => row.map(toText))].map(formatCsvRow).join('')
+/** Rates have two decimals in files. */
+const percent = (rate: number | null) => (rate === null ? null : rate.toFixed(2))
 
-interface Export {
-  report: ExportedReport
-  /** `team:12`, `post:7`; empty for the company. */
-  subject: string
-  header: readonly string[]
-  rows: readonly (readonly Cell[])[]
-}
-
-/** Returns the file and writes to the audit log that it was exported. */
-async function exported(ctx: Ctx, actor: Actor, { report, subject, header, rows }: Export): Promise<string> {
-  await inTransaction(ctx, unit => unit.audit(actor.id, 'report.exported', subject, { report, rows: rows.length }))
-  return toCsv(header, rows)
+const bands = { high: 'High', medium: 'Medium', low: 'Low', 'very-low': 'Very Low' } as const
+function bandName(rate: number | null): string | null {
+  const band = bandOf(rate)
+  return band && bands[band]
 }
 
 const subjectOf = (teamId: number | undefined) => (teamId === undefined ? '' : `team:${teamId}`)
@@ -56,72 +60,77 @@ export async function exportPeople(
   filter: z.output<typeof calls.engagementFilter>,
 ): Promise<string> {
   await allowedScope(ctx, actor, filter.teamId)
-  const rows = await people.listPeople(ctx.db, filter)
-  return exported(ctx, actor, {
+  return toFile(ctx, actor, {
     report: 'people',
     subject: subjectOf(filter.teamId),
-    header: [
-      ...['First name', 'Last name', 'Email', 'Teams', 'Engagement %', 'Band', 'Posts read', 'Posts meant for them'],
-      ...['Read in the last 7 days', 'App installed', 'Notifications', 'Last active (UTC)'],
+    rows: await people.listPeople(ctx.db, filter),
+    columns: [
+      ['First name', row => row.firstName],
+      ['Last name', row => row.lastName],
+      ['Email', row => row.email],
+      ['Teams', row => row.teams.join('; ')],
+      ['Engagement %', row => percent(row.rate)],
+      ['Band', row => bandName(row.rate)],
+      ['Posts read', row => row.read],
+      ['Posts meant for them', row => row.meant],
+      ['Read in the last 7 days', row => row.recentViews],
+      ['App installed', row => row.hasPwa],
+      ['Notifications', row => row.hasNotifications],
+      ['Last active (UTC)', row => row.lastActiveAt],
     ],
-    rows: rows.map(row => [
-      ...[
-        row.firstName,
-        row.lastName,
-        row.email,
-        row.teams.join('; '),
-        percent(row.rate),
-        bandName(row.rate),
-        row.read,
-      ],
-      ...[row.meant, row.recentViews, row.hasPwa, row.hasNotifications, row.lastActiveAt],
-    ]),
   })
 }
 
 export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
-  const rows = await teamReports(ctx)
-  return exported(ctx, actor, {
+  return toFile(ctx, actor, {
     report: 'teams',
-    subject: '',
-    header: ['Team', 'Active', 'Engagement %', 'Members', 'Posts', 'Active (7 days)', 'Low engagement'],
-    rows: rows.map(row => [
-      ...[row.team.name, row.team.isActive, percent(row.averageEngagementRate), row.totalMembers, row.totalPosts],
-      ...[row.activeMembersLast7Days, row.lowEngagementMembers],
-    ]),
+    rows: await teamReports(ctx),
+    columns: [
+      ['Team', row => row.team.name],
+      ['Active', row => row.team.isActive],
+      ['Engagement %', row => percent(row.averageEngagementRate)],
+      ['Members', row => row.totalMembers],
+      ['Posts', row => row.totalPosts],
+      ['Active (7 days)', row => row.activeMembersLast7Days],
+      ['Low engagement', row => row.lowEngagementMembers],
+    ],
   })
 }
 
 export async function exportDepartments(ctx: Ctx, actor: Actor): Promise<string> {
-  const rows = await departmentReports(ctx)
-  return exported(ctx, actor, {
+  return toFile(ctx, actor, {
     report: 'departments',
-    subject: '',
-    header: ['Department', 'Engagement %', 'Active (7 days)', 'People'],
-    rows: rows.map(row => [row.department, percent(row.engagementRate), row.activeUsers, row.totalUsers]),
+    rows: await departmentReports(ctx),
+    columns: [
+      ['Department', row => row.department],
+      ['Engagement %', row => percent(row.engagementRate)],
+      ['Active (7 days)', row => row.activeUsers],
+      ['People', row => row.totalUsers],
+    ],
   })
 }
 
 export async function exportDays(ctx: Ctx, actor: Actor, query: QueryOf<typeof calls.exportTrends>): Promise<string> {
   const { current, before } = await trends(ctx, actor, query)
-  return exported(ctx, actor, {
+  return toFile(ctx, actor, {
     report: 'days',
     subject: subjectOf(query.teamId),
-    header: [
-      ...['Day', 'Posts', 'Meant for', 'Read', 'Reach %', 'Active people'],
-      ...['Day before', 'Reach % before', 'Active people before'],
+    rows: current.days.map((day, n) => ({ ...day, before: before.days[n] })),
+    columns: [
+      ['Day', row => row.day],
+      ['Posts', row => row.posts],
+      ['Meant for', row => row.meant],
+      ['Read', row => row.read],
+      ['Reach %', row => percent(row.reach)],
+      ['Active people', row => row.activePeople],
+      ['Day before', row => row.before?.day ?? null],
+      ['Reach % before', row => percent(row.before?.reach ?? null)],
+      ['Active people before', row => row.before?.activePeople ?? null],
     ],
-    rows: current.days.map((row, n) => {
-      const earlier = before.days[n]
-      return [
-        ...[row.day, row.posts, row.meant, row.read, percent(row.reach), row.activePeople],
-        ...[earlier?.day ?? '', percent(earlier?.reach ?? null), earlier?.activePeople ?? null],
-      ]
-    }),
   })
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 export async function exportHours(
   ctx: Ctx,
@@ -129,11 +138,15 @@ export async function exportHours(
   query: QueryOf<typeof calls.exportReadingHours>,
 ): Promise<string> {
   const { reads } = await readingHours(ctx, actor, query)
-  return exported(ctx, actor, {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+  return toFile(ctx, actor, {
     report: 'hours',
     subject: subjectOf(query.teamId),
-    header: ['Weekday', ...Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)],
-    rows: reads.map((hours, weekday) => [weekdays[weekday] ?? '', ...hours]),
+    rows: weekdays.map((weekday, n) => ({ weekday, reads: reads[n] ?? [] })),
+    columns: [
+      ['Weekday', row => row.weekday],
+      ...hours.map(hour => [`${hour}:00`, (row: { reads: number[] }) => row.reads[hour] ?? 0] as const),
+    ],
   })
 }
 
@@ -142,33 +155,31 @@ export async function exportPosts(
   actor: Actor,
   query: QueryOf<typeof calls.exportPostsReach>,
 ): Promise<string> {
-  const rows = await posts.listPosts(ctx.db, await postsFilter(ctx, actor, query), query)
-  return exported(ctx, actor, {
+  return toFile(ctx, actor, {
     report: 'posts',
     subject: subjectOf(query.teamId),
-    header: [
-      'Post',
-      'Author',
-      'Team',
-      'Published (UTC)',
-      'Meant for',
-      'Read',
-      'Reach %',
-      'Minutes until half had read it',
+    rows: await posts.listPosts(ctx.db, await postsFilter(ctx, actor, query), query),
+    columns: [
+      ['Post', row => beginningOf(row.content)],
+      ['Author', row => `${row.firstName} ${row.lastName}`],
+      ['Team', row => row.teamName],
+      ['Published (UTC)', row => row.publishedAt],
+      ['Meant for', row => row.meant],
+      ['Read', row => row.read],
+      ['Reach %', row => percent(row.reach)],
+      ['Minutes until half had read it', row => toMinutes(row.secondsUntilHalf)],
     ],
-    rows: rows.map(row => [
-      ...[beginningOf(row.content), `${row.firstName} ${row.lastName}`, row.teamName, row.publishedAt, row.meant],
-      ...[row.read, percent(row.reach), row.secondsUntilHalf === null ? null : Math.round(row.secondsUntilHalf / 60)],
-    ]),
   })
 }
 
-const reachabilities = {
+const toMinutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60))
+
+const reachabilities: Record<calls.Reachability, string> = {
   reachable: 'can be reminded',
   reminded: 'reminded a moment ago',
   'no-notifications': 'no notifications',
   'not-signed-in': 'not signed in yet',
-} as const
+}
 
 /** The caller has checked that the actor may see the post's readers. */
 export async function exportNonReaders(
@@ -177,13 +188,16 @@ export async function exportNonReaders(
   postId: number,
   query: QueryOf<typeof calls.exportNonReaders>,
 ): Promise<string> {
-  const rows = await nonReaders.listNonReaders(ctx.db, await nonReadersFilter(ctx, actor, postId, query))
-  return exported(ctx, actor, {
+  return toFile(ctx, actor, {
     report: 'non-readers',
     subject: `post:${postId}`,
-    header: ['First name', 'Last name', 'Email', 'Teams', 'Push'],
-    rows: rows.map(row => [
-      ...[row.firstName, row.lastName, row.email, row.teams.join('; '), reachabilities[row.reachability]],
-    ]),
+    rows: await nonReaders.listNonReaders(ctx.db, await nonReadersFilter(ctx, actor, postId, query)),
+    columns: [
+      ['First name', row => row.firstName],
+      ['Last name', row => row.lastName],
+      ['Email', row => row.email],
+      ['Teams', row => row.teams.join('; ')],
+      ['Push', row => reachabilities[row.reachability]],
+    ],
   })
 }
