@@ -139,6 +139,7 @@ test('each role gets its reports, and others are told that they have none', asyn
 })
 
 test('a report that fails says so, and starts again', async ({ page, context, server }) => {
+  test.setTimeout(120_000)
   await become(context, server, owner.email)
   let requests = 0
   const failing = { status: 500, json: { error: 'server.failed', message: 'Something went wrong on our side.' } }
@@ -196,6 +197,7 @@ test('a report that fails says so, and starts again', async ({ page, context, se
 })
 
 test('from a figure to the people who have not read a post, and to a reminder', async ({ page, context, server }) => {
+  test.setTimeout(120_000)
   const viewer = await callerAs(server, vic.email)
   const keys = { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
   const data = { endpoint: 'https://push.example/vic', keys }
@@ -212,14 +214,14 @@ test('from a figure to the people who have not read a post, and to a reminder', 
     for (const toTable of await page.getByRole('button', { name: 'Table' }).all()) await toTable.click()
     const reach = page.getByRole('table', { name: /Of everyone each post was meant for/ })
     await expect(reach.getByRole('row').nth(1)).toContainText('50%')
-    await expect(reach.getByRole('row')).toHaveCount(31)
+    await expect(reach.getByRole('row')).toHaveCount(2)
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV: Reach per post' }).click()
     expect((await saving).suggestedFilename()).toBe('reach-of-posts.csv')
     await page.getByRole('button', { name: 'Choose dates' }).click()
     await page.getByLabel('From').fill('2020-01-01')
     await said(page, 'At most 366 days')
-    await page.getByRole('button', { name: '30 days' }).click()
+    await page.getByRole('button', { name: '30 days', exact: true }).click()
     await expectFine(page, 'the trends')
   })
 

@@ -23,11 +23,11 @@ export function ExportButton<C extends Call>({ contract, request, of, isSmall = 
       waiting={isPending}
       icon={<Download aria-hidden className="size-4.5" />}
       onClick={() => mutate(request, { onError: error => toastError(error, { title: text.exportFailed }) })}
-      className="print:hidden"
+      aria-label={`${text.export}: ${of}`}
       title={isSmall ? text.export : undefined}
+      className="print:hidden"
     >
-      <span className={isSmall ? 'sr-only' : undefined}>{text.export}</span>
-      <span className="sr-only">: {of}</span>
+      {!isSmall && text.export}
     </Button>
   )
 }

@@ -152,6 +152,7 @@ export const text = {
     points: (n: number) => `${plural(Math.abs(n), 'point')} ${n > 0 ? 'up' : 'down'}`,
     more: (n: number) => `${formatNumber(Math.abs(n))} ${n > 0 ? 'more' : 'fewer'}`,
     same: 'As before',
+    daysShown: (n: number, of: number) => `${formatNumber(n)} of ${plural(of, 'day')}`,
     since: (day: string) => `Counting began on ${day}: no data before`,
     loading: 'Loading the chart...',
     failed: 'Failed to load this chart',

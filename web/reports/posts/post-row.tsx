@@ -11,13 +11,17 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NonReadersDialog } from './non-readers-dialog.tsx'
 import { authorName, postName } from './post-name.ts'
 
+/** A table on a desk and on paper; on a phone rows are stacked. */
 const columns =
-  'desk:grid desk:grid-cols-[minmax(0,1fr)_4.5rem_5rem_13rem_9rem_8.5rem] desk:items-center desk:gap-x-4 desk:px-5'
+  'print:grid print:grid-cols-[minmax(0,1fr)_3.5rem_4.5rem_9rem_7rem] print:items-center print:gap-x-3 desk:grid desk:grid-cols-[minmax(0,1fr)_3.75rem_4.5rem_11rem_8.25rem_8.25rem] desk:items-center desk:gap-x-4 desk:px-5'
 
 export function PostColumns() {
   const { post, published, meant, read, half } = text.posts.columns
   return (
-    <div aria-hidden className={`hidden min-h-10 border-b border-line text-meta font-semi text-ink-3 ${columns}`}>
+    <div
+      aria-hidden
+      className={`hidden min-h-10 print:py-1 border-b border-line text-meta font-semi text-ink-3 ${columns}`}
+    >
       <span>{post}</span>
       <span>{published}</span>
       <span className="text-right">{meant}</span>
@@ -42,27 +46,27 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         <p className="truncate text-meta text-ink-3">
           {authorName(post)}
           {teamId === undefined && ` · ${team.name}`}
-          <span className="desk:hidden"> · {dayOfInstant(publishedAt)}</span>
+          <span className="desk:hidden print:hidden"> · {dayOfInstant(publishedAt)}</span>
         </p>
       </div>
-      <time dateTime={publishedAt} className="max-desk:hidden">
+      <time dateTime={publishedAt} className="max-desk:hidden print:block">
         {dayOfInstant(publishedAt)}
       </time>
-      <div className="text-right max-desk:hidden">
+      <div className="text-right max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.meant}: </VisuallyHidden>
         {formatNumber(meant)}
       </div>
-      <div className="flex items-center gap-2.5 max-desk:mt-2">
+      <div className="flex items-center gap-2.5 max-desk:mt-2 print:mt-0">
         <VisuallyHidden>{text.posts.columns.read}: </VisuallyHidden>
         <b className="w-10 text-label text-ink">{percent(reach)}</b>
         <Meter value={reach ?? 0} className="flex-1" />
         <span className="w-12 text-right text-ink-3 max-desk:hidden">{formatNumber(read)}</span>
       </div>
-      <div className="max-desk:hidden">
+      <div className="max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.half}: </VisuallyHidden>
         {half ?? (meant > 0 && <span className="font-semi text-warning">{text.posts.notYet}</span>)}
       </div>
-      <div className="flex items-center justify-between gap-3 max-desk:mt-1">
+      <div className="flex items-center justify-between gap-3 max-desk:mt-1 print:hidden">
         <span className="text-meta desk:hidden">
           {text.posts.readOf(read, meant)}
           {meant > 0 && ` · ${half ? text.posts.halfAfter(half) : text.posts.halfNotYet}`}

@@ -40,7 +40,7 @@ export function ActivePeople({ period }: { period: ReportPeriod }) {
       table={data ? isEmpty ? none : <Table trends={data} /> : waiting}
       tableEnd={
         <>
-          <span />
+          <span>{data && text.chart.daysShown(daysWithData(data).length, data.current.days.length)}</span>
           <ExportButton contract={exportTrends} request={{ query: period }} of={text.active.title} />
         </>
       }
@@ -82,20 +82,23 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
   )
 }
 
-function Table({ trends: { current, before } }: { trends: EngagementTrends }) {
-  const rows = current.days
-    .map(({ day, activePeople }, n) => {
-      const earlier = before.days[n]?.activePeople ?? null
-      return {
-        key: day,
-        cells: [
-          dayName(day),
-          activePeople === null ? <NoData /> : <b className="font-strong">{formatNumber(activePeople)}</b>,
-          earlier === null ? <NoData /> : formatNumber(earlier),
-          <Change key="change" from={earlier} to={activePeople} />,
-        ],
-      }
-    })
+/** Days with data in either period. */
+const daysWithData = ({ current, before }: EngagementTrends) =>
+  current.days
+    .map((day, n) => ({ ...day, earlier: before.days[n]?.activePeople ?? null }))
+    .filter(({ activePeople, earlier }) => activePeople !== null || earlier !== null)
+
+function Table({ trends }: { trends: EngagementTrends }) {
+  const rows = daysWithData(trends)
+    .map(({ day, activePeople, earlier }) => ({
+      key: day,
+      cells: [
+        dayName(day),
+        activePeople === null ? <NoData /> : <b className="font-strong">{formatNumber(activePeople)}</b>,
+        earlier === null ? <NoData /> : formatNumber(earlier),
+        <Change key="change" from={earlier} to={activePeople} />,
+      ],
+    }))
     .toReversed()
   return (
     <DataTable
@@ -103,7 +106,7 @@ function Table({ trends: { current, before } }: { trends: EngagementTrends }) {
       columns={[
         { name: text.chart.day },
         { name: text.active.column, isNumber: true },
-        { name: text.chart.before(lengthOf(current)), isNumber: true },
+        { name: text.chart.before(lengthOf(trends.current)), isNumber: true },
         { name: text.chart.change, isNumber: true },
       ]}
       rows={rows}

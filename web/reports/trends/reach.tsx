@@ -37,7 +37,7 @@ export function Reach({ period }: { period: ReportPeriod }) {
       table={data ? isEmpty ? none : <Table trends={data} /> : waiting}
       tableEnd={
         <>
-          {data && text.chart.since(dayName(data.postsSince))}
+          <span>{data && text.chart.daysShown(daysWithPosts(data).length, data.current.days.length)}</span>
           <ExportButton contract={exportTrends} request={{ query: period }} of={text.reach.title} />
         </>
       }
@@ -74,21 +74,24 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
   )
 }
 
-function Table({ trends: { current, before } }: { trends: EngagementTrends }) {
-  const rows = current.days
-    .map(({ day, posts, reach }, n) => {
-      const earlier = before.days[n]?.reach ?? null
-      return {
-        key: day,
-        cells: [
-          dayName(day),
-          formatNumber(posts),
-          reach === null ? <NoPosts /> : <b className="font-strong">{percent(reach)}</b>,
-          earlier === null ? <NoPosts /> : percent(earlier),
-          <Change key="change" from={earlier} to={reach} />,
-        ],
-      }
-    })
+/** Days with posts in either period; the others have nothing to compare. */
+const daysWithPosts = ({ current, before }: EngagementTrends) =>
+  current.days
+    .map((day, n) => ({ ...day, earlier: before.days[n]?.reach ?? null }))
+    .filter(({ reach, earlier }) => reach !== null || earlier !== null)
+
+function Table({ trends }: { trends: EngagementTrends }) {
+  const rows = daysWithPosts(trends)
+    .map(({ day, posts, reach, earlier }) => ({
+      key: day,
+      cells: [
+        dayName(day),
+        formatNumber(posts),
+        reach === null ? <NoPosts /> : <b className="font-strong">{percent(reach)}</b>,
+        earlier === null ? <NoPosts /> : percent(earlier),
+        <Change key="change" from={earlier} to={reach} />,
+      ],
+    }))
     .toReversed()
   return (
     <DataTable
@@ -97,7 +100,7 @@ function Table({ trends: { current, before } }: { trends: EngagementTrends }) {
         { name: text.chart.day },
         { name: text.tiles.posts, isNumber: true },
         { name: text.reach.title, isNumber: true },
-        { name: text.chart.before(lengthOf(current)), isNumber: true },
+        { name: text.chart.before(lengthOf(trends.current)), isNumber: true },
         { name: text.chart.change, isNumber: true },
       ]}
       rows={rows}
