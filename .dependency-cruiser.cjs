@@ -53,6 +53,7 @@ const webFolders = {
   reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
   feed: ['list', 'post', 'compose', 'comments'],
   media: ['repair', 'select', 'upload'],
+  people: ['import'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'states'],
 }
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'

@@ -67,7 +67,7 @@ interface Past {
   at: Date
 }
 
-/** Recomputes what is counted by day and hour from the views and likes; leaves the counters of read state. */
+/** Recomputes the counts by day and hour from the views; leaves the counters of read state. */
 export async function dateReading(db: Db, views: readonly Past[], likes: readonly Past[]): Promise<void> {
   await sql`
     update views x set viewed_at = v.at, read_at = case when x.read_at is null then null else v.at end
@@ -85,30 +85,28 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
     join memberships m on m.team_id = p.team_id and m.user_id = v.user_id
     where v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
     group by 1, 2, 3, 4`.execute(db)
-  await sql`
-    update posts p set half_read_at = (
-      select v.read_at from views v join memberships m on m.user_id = v.user_id and m.team_id = p.team_id
-      where v.post_id = p.id and v.read_at is not null and m.joined_seq < p.seq and m.user_id <> p.author_id
-      order by v.read_at offset (p.audience + 1) / 2 - 1 limit 1)
-    where p.audience > 0 and p.read_count * 2 >= p.audience`.execute(db)
   await sql`delete from read_slots`.execute(db)
   await sql`
     insert into read_slots (team_id, day, slot, shard, n)
     select p.team_id, (v.read_at at time zone 'utc')::date,
-      extract(hour from v.read_at at time zone 'utc')::int * 4 + extract(minute from v.read_at at time zone 'utc')::int / 15, 0, count(*)
+      (extract(epoch from v.read_at at time zone 'utc')::bigint / 900) % 96, 0, count(*)
     from views v join posts p on p.id = v.post_id
-    join memberships m on m.team_id = p.team_id and m.user_id = v.user_id
-    where v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
+    join memberships m on m.team_id = p.team_id and m.user_id = v.user_id and p.seq > m.joined_seq
+    where v.read_at is not null and p.author_id <> v.user_id
     group by 1, 2, 3`.execute(db)
+  await sql`
+    update posts p set half_read_at = (
+      select v.read_at from views v join memberships m on m.team_id = p.team_id and m.user_id = v.user_id
+      where v.post_id = p.id and v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
+      order by v.read_at offset (p.audience + 1) / 2 - 1 limit 1)
+    where p.audience > 0 and p.read_count * 2 >= p.audience`.execute(db)
   await sql`delete from active_days`.execute(db)
   await sql`
     insert into active_days (day, user_id, hours)
     select (at at time zone 'utc')::date, user_id, bit_or(1 << extract(hour from at at time zone 'utc')::int)
-    from (
-      select user_id, viewed_at as at from views union all select user_id, created_at from likes
-      union all select author_id, created_at from comments union all select author_id, created_at from posts
-      union all select id, last_active_at from users where last_active_at is not null
-    ) acts group by 1, 2`.execute(db)
+    from (select user_id, viewed_at as at from views union all select user_id, created_at from likes
+      union all select author_id, created_at from comments union all select author_id, created_at from posts) acts
+    group by 1, 2`.execute(db)
 }
 
 const filled = 'demo'

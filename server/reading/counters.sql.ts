@@ -106,20 +106,25 @@ export async function countReads(db: Db, userId: number, postIds: readonly numbe
       half_read_at = ${halfReadAt({ wasAt: sql`half_read_at`, read: sql`read_count + 1`, audience: sql`audience` })}
     where id = any(${counted}::int[])`.execute(db)
   await sql`
-    with n as (select team_id, count(*)::int as n from posts where id = any(${counted}::int[]) group by team_id),
+    with reads as (
+      select p.team_id, ${utcDay(sql`v.read_at`)} as day, ${utcHour(sql`v.read_at`)} as hour,
+        extract(minute from v.read_at at time zone 'utc')::int / 15 as quarter, count(*)::int as n
+      from posts p join views v on v.post_id = p.id and v.user_id = ${userId}
+      where p.id = any(${counted}::int[]) group by 1, 2, 3, 4
+    ),
     days as (
       insert into read_days (user_id, team_id, day, hour, n)
-      select ${userId}, team_id, ${utcDay(sql`now()`)}, ${utcHour(sql`now()`)}, n from n
+      select ${userId}, team_id, day, hour, sum(n)::int from reads group by team_id, day, hour
       on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n
     ),
     slots as (
       insert into read_slots (team_id, day, slot, shard, n)
-      select team_id, ${utcDay(sql`now()`)}, ${utcHour(sql`now()`)} * 4 + extract(minute from now() at time zone 'utc')::int / 15,
-        ${userId % slotShards}::int, n
-      from n order by team_id
+      select team_id, day, hour * 4 + quarter, ${userId % slotShards}::int, n from reads order by team_id, day, hour, quarter
       on conflict (team_id, day, slot, shard) do update set n = read_slots.n + excluded.n
     )
-    update memberships m set read = read + n.n from n where m.team_id = n.team_id and m.user_id = ${userId}`.execute(db)
+    update memberships m set read = read + r.n
+    from (select team_id, sum(n)::int as n from reads group by team_id) r
+    where m.team_id = r.team_id and m.user_id = ${userId}`.execute(db)
   return counted
 }
 

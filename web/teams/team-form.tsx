@@ -27,6 +27,8 @@ interface TeamFormProps {
   id?: string
   /** The team to edit; a new one by default. */
   team?: Team
+  /** The name of a new team; then neither name nor description is asked for. */
+  name?: string
   /** Returns the promise of the save; a refusal is shown at the fields. */
   onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
   /** The submit button. */
@@ -36,10 +38,13 @@ interface TeamFormProps {
 const empty = { name: '', description: '', departments: [], functions: [], isActive: true }
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
-export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
+export function TeamForm({ id, team, name: givenName, onSubmit, children }: TeamFormProps) {
   const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
   const { data: teams } = useQuery(queryOf(listTeams))
-  const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
+  const { control, field, handleSubmit, showRefusal } = useZodForm(
+    teamForm,
+    team ?? { ...empty, name: givenName ?? '' },
+  )
   const isActive = useController({ control, name: 'isActive' })
   const name = useWatch({ control, name: 'name' })
   const isTaken = teams?.some(other => other.id !== team?.id && isSameEntry(other.name, name))
@@ -58,9 +63,13 @@ export function TeamForm({ id, team, onSubmit, children }: TeamFormProps) {
   if (!lists) return <Loading />
   return (
     <Form id={id} onSubmit={submit} className="grid gap-5">
-      <TextField label={text.form.name} autoComplete="off" {...field('name')} />
-      {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
-      <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
+      {givenName === undefined && (
+        <>
+          <TextField label={text.form.name} autoComplete="off" {...field('name')} />
+          {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
+          <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
+        </>
+      )}
       <Choices
         legend={text.form.departments}
         none={text.form.noDepartments}
@@ -112,6 +121,7 @@ function Choices({ legend, none, choices, control, name }: ChoicesProps) {
   return (
     <ChipsField
       legend={legend}
+      help={text.form.chooseOne}
       choices={choices}
       value={value}
       onChange={onChange}

@@ -16,6 +16,7 @@ import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { LoadMore } from './load-more.tsx'
+import { TappableList } from './tappable-list.tsx'
 import { usePrinting } from './use-printing.ts'
 
 type Pages = Pick<
@@ -108,7 +109,7 @@ function VirtualRows({ label, children }: Omit<RowsProps, 'isShort'>) {
   }, [area])
   if (area === undefined) {
     return (
-      <WindowVirtualizer as="ul" item="li" aria-label={label}>
+      <WindowVirtualizer as={TappableList} item="li" aria-label={label}>
         {children}
       </WindowVirtualizer>
     )
@@ -117,7 +118,7 @@ function VirtualRows({ label, children }: Omit<RowsProps, 'isShort'>) {
     <>
       <div ref={start} />
       {area && (
-        <Virtualizer as="ul" item="li" aria-label={label} scrollRef={scroller} startMargin={startMargin}>
+        <Virtualizer as={TappableList} item="li" aria-label={label} scrollRef={scroller} startMargin={startMargin}>
           {children}
         </Virtualizer>
       )}
