@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { owner, signInQuietly } from './support/company.ts'
 import { ada, type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/crew.ts'
@@ -199,7 +200,8 @@ test('a report that fails says so, and starts again', async ({ page, context, se
 test('from a figure to the people who have not read a post, and to a reminder', async ({ page, context, server }) => {
   test.setTimeout(120_000)
   const viewer = await callerAs(server, vic.email)
-  const keys = { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { p256dh, auth: 'A'.repeat(22) }
   const data = { endpoint: 'https://push.example/vic', keys }
   await viewer.post('/api/push/subscribe', { data, failOnStatusCode: true })
   await viewer.dispose()

@@ -1,5 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import {
+  type ComponentProps,
+  createContext,
   type Key,
   type ReactElement,
   type ReactNode,
@@ -97,6 +99,10 @@ function PlainRows({ label, children }: Omit<RowsProps, 'isShort'>) {
   )
 }
 
+/** The name of the list, which the virtualizer does not pass on. */
+const ListLabel = createContext<string | undefined>(undefined)
+const NamedList = (props: ComponentProps<'ul'>) => <TappableList {...props} aria-label={useContext(ListLabel)} />
+
 function VirtualRows({ label, children }: Omit<RowsProps, 'isShort'>) {
   const area = useContext(ScrollAreaContext)
   const start = useRef<HTMLDivElement>(null)
@@ -109,18 +115,22 @@ function VirtualRows({ label, children }: Omit<RowsProps, 'isShort'>) {
   }, [area])
   if (area === undefined) {
     return (
-      <WindowVirtualizer as={TappableList} item="li" aria-label={label}>
-        {children}
-      </WindowVirtualizer>
+      <ListLabel value={label}>
+        <WindowVirtualizer as={NamedList} item="li">
+          {children}
+        </WindowVirtualizer>
+      </ListLabel>
     )
   }
   return (
     <>
       <div ref={start} />
       {area && (
-        <Virtualizer as={TappableList} item="li" aria-label={label} scrollRef={scroller} startMargin={startMargin}>
-          {children}
-        </Virtualizer>
+        <ListLabel value={label}>
+          <Virtualizer as={NamedList} item="li" scrollRef={scroller} startMargin={startMargin}>
+            {children}
+          </Virtualizer>
+        </ListLabel>
       )}
     </>
   )
