@@ -336,14 +336,13 @@ export const exportReadingHours = define({
 
 // Posts
 
-export const postReachFilter = inOrder(
-  period.extend({
-    search,
-    /** `reach` sorts by read ÷ meant, `half` by the time until half had read it; who has none comes last. */
-    sort: z.enum(['published', 'reach', 'half']).default('published'),
-    order: z.enum(['asc', 'desc']).default('desc'),
-  }),
-)
+const postFields = period.extend({
+  search,
+  /** `reach` sorts by read ÷ meant, `half` by the time until half had read it; who has none comes last. */
+  sort: z.enum(['published', 'reach', 'half']).default('published'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export const postReachFilter = inOrder(postFields)
 export type PostReachFilter = Partial<z.output<typeof postReachFilter>>
 
 export const postReach = z.object({
@@ -370,7 +369,7 @@ export const postsReach = define({
   access: { may: 'engagement.team' },
   denied: "You don't have permission to view engagement reports.",
   summary: 'Posts of the period with their reach; searched, sorted and paged',
-  query: postReachFilter.and(z.object(page)),
+  query: inOrder(postFields.extend(page)),
   reply: z.object({ posts: z.array(postReach), total: z.number(), nextOffset: z.number().nullable() }),
 })
 

@@ -1,10 +1,10 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPost } from '#contract/feed.ts'
 import { TestCompany } from '#server/testing/company.ts'
 
 /** Reports read counters: no statement of theirs reads the views of more than one post. */
-const statements = vi.spyOn(pg.Client.prototype, 'query')
+const statements = vi.spyOn(Client.prototype, 'query')
 let company: TestCompany
 let teamId: number
 let postId: number

@@ -50,10 +50,14 @@ export async function activeByDay(
     ), seen as (
       select h.index, a.user_id from hours h join active_days a on a.day = h.day and a.hours & h.mask <> 0
       where a.user_id in (select f.id from ${peopleOf(scope)} f)
+      group by h.index, a.user_id
+    ), people as (
+      select bool_or(index <= ${half}::int) as was_early, bool_or(index > ${half}::int) as was_late
+      from seen group by user_id
     )
-    select index, count(distinct user_id)::int as people from seen group by index
-    union all select ${firstHalf}::int, count(distinct user_id)::int from seen where index <= ${half}::int
-    union all select ${secondHalf}::int, count(distinct user_id)::int from seen where index > ${half}::int`.execute(db)
+    select index, count(*)::int as people from seen group by index
+    union all select ${firstHalf}::int, count(*)::int from people where was_early
+    union all select ${secondHalf}::int, count(*)::int from people where was_late`.execute(db)
   return rows
 }
 
