@@ -32,10 +32,10 @@ export async function seedCompany(db: Db, { people, teams, posts, likes, comment
   )
   await run(`insert into memberships (team_id, user_id, joined_seq, before)
     select ${companyWideTeamId}, id, 0, 0 from users union all select ${firstTeam} + id % ${teams}, id, 0, 0 from users`)
-  await run(`insert into posts (team_id, author_id, content, seq, created_at)
+  await run(`insert into posts (team_id, author_id, content, seq, created_at, counted_at)
     select team_id, 1, 'The van for the north side is back from the shop, note ' || n,
-      row_number() over (partition by team_id order by n), now() - (${posts} - n) * interval '${days} days' / ${posts}
-    from (select n, case n % 10 when 0 then ${companyWideTeamId} else ${firstTeam} + n % ${teams} end as team_id
+      row_number() over (partition by team_id order by n), at, at
+    from (select n, now() - (${posts} - n) * interval '${days} days' / ${posts} as at, case n % 10 when 0 then ${companyWideTeamId} else ${firstTeam} + n % ${teams} end as team_id
       from generate_series(1, ${posts}) n) numbered order by n`)
   await run(`insert into likes (user_id, post_id) select distinct 1 + (n::bigint * 7919 % ${people}), 1 + n % ${posts}
     from generate_series(1, ${likes}) n`)

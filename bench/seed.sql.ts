@@ -34,11 +34,11 @@ export async function seed(db: Db): Promise<void> {
 
 async function seedPosts(db: Db): Promise<void> {
   const words = 'The van for the north side is back from the shop. Keys are with dispatch, and the tyres are new. '
-  await sql`insert into posts (team_id, author_id, content, seq, created_at)
-    select team_id, ${owner}, repeat(${words}, 1 + n % 4), row_number() over (partition by team_id order by n), now() - (20000 - n) * interval '3 minutes'
-    from (select ${veteranTeam} as team_id, n from generate_series(1, ${veteranPosts}::int) n
+  await sql`insert into posts (team_id, author_id, content, seq, created_at, counted_at)
+    select team_id, ${owner}, repeat(${words}, 1 + n % 4), row_number() over (partition by team_id order by n), at, at
+    from (select *, now() - (20000 - n) * interval '3 minutes' as at from (select ${veteranTeam} as team_id, n from generate_series(1, ${veteranPosts}::int) n
       union all select ${firstTeam} + n % ${teams}::int, ${veteranPosts}::int + n from generate_series(1, ${teamPosts}::int) n
-      union all select ${companyWideTeamId}, ${veteranPosts + teamPosts}::int + n from generate_series(1, ${companyPosts}::int) n) all_posts
+      union all select ${companyWideTeamId}, ${veteranPosts + teamPosts}::int + n from generate_series(1, ${companyPosts}::int) n) all_posts) dated
     order by n`.execute(db)
   await sql`insert into comments (post_id, author_id, content)
     select p.id, 3 + (p.id * 7 + n) % 1000, 'Thank you, that helps.' from posts p, generate_series(1, 3) n

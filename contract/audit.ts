@@ -7,6 +7,7 @@ import { instant, safeText } from './values.ts'
 export const auditedActions = [
   'company.set-up',
   'company.branded',
+  'company.templates-edited',
   'organization.edited',
   'domain.added',
   'domain.removed',
@@ -27,6 +28,12 @@ export const auditedActions = [
   'user.removed',
   'account.password-set',
   'post.deleted',
+  'giveaway.created',
+  'giveaway.edited',
+  'giveaway.deleted',
+  'giveaway.handed-over',
+  'giveaway.drawn-again',
+  'giveaway.confirmed',
   'media.repaired',
   'report.exported',
 ] as const

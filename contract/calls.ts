@@ -5,6 +5,7 @@ import * as company from './company.ts'
 import * as engagement from './engagement.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
+import * as giveaways from './giveaways.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
@@ -24,6 +25,7 @@ export const calls: readonly Call[] = [
   engagement,
   feed,
   firstSteps,
+  giveaways,
   media,
   members,
   organization,

@@ -7,6 +7,8 @@ import { codePoints, done, id, idParams, instant, requiredText, safeText } from 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
 
+export const postKinds = ['post', 'announcement', 'winner'] as const
+
 const author = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -26,6 +28,8 @@ export type Comment = z.output<typeof comment>
 /** A post does not grow with the company: likers and comments are limited. */
 export const post = z.object({
   id: z.number(),
+  /** Announcements of giveaways and their winners are notices: unread for nobody and in no figure. */
+  kind: z.enum(postKinds),
   content: z.string(),
   authorId: z.number(),
   author,

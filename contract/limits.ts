@@ -102,6 +102,21 @@ export const limits = {
   candidatesPageMax: 1_000,
   searchCharacters: 200,
 
+  // giveaways
+  giveawayTitleCharacters: 120,
+  giveawayPrizeCharacters: 200,
+  giveawayDescriptionCharacters: 1_000,
+  giveawayReasonCharacters: 300,
+  giveawayTemplateCharacters: 2_000,
+  /** Posts from the end of a giveaway are not asked for: its last hour, at most its last tenth. */
+  giveawayLastMs: hour,
+  giveawayLastShare: 0.1,
+  /** Posts still to read that a reply names; it counts all of them. */
+  giveawayUnreadPosts: 50,
+  pastGiveaways: 50,
+  /** How long after the end a draw waits for an instance that has the key of its seed. */
+  giveawayKeyWaitMs: hour,
+
   // audit log
   auditPage: 50,
   auditExportPage: 1_000,

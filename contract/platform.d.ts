@@ -11,6 +11,10 @@ declare class TextDecoder {
   decode(input: Uint8Array): string
 }
 
+declare class TextEncoder {
+  encode(input: string): Uint8Array
+}
+
 declare class URLSearchParams {
   readonly size: number
   append(name: string, value: string): void

@@ -87,7 +87,8 @@ const expected: Record<Action, Person[]> = {
   'giveaway.manage': [...leadership, ...teamOwners],
   'giveaway.create': [...leadership, ...teamOwners],
   'giveaway.delete': [...leadership, ...teamOwners],
-  'template.edit': [...leadership, ...teamOwners],
+  'giveaway.settle': ['owner'],
+  'template.edit': leadership,
   'lottery.read': everyone,
   'push.subscribe': everyone,
   'system.test': leadership,
@@ -172,7 +173,7 @@ describe('exceptions', () => {
 
 describe('mayEver', () => {
   const never = (person: Subject) => actions.filter(action => !mayEver(actorOf(person), action)).toSorted()
-  const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read']
+  const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read', 'giveaway.settle']
   const forLeadership: Action[] = [
     'user.list',
     'user.add',
@@ -186,6 +187,7 @@ describe('mayEver', () => {
     'team.delete',
     'team.set-members',
     'engagement.overview',
+    'template.edit',
     'system.test',
     'media.repair',
   ]
@@ -199,7 +201,6 @@ describe('mayEver', () => {
     'giveaway.manage',
     'giveaway.create',
     'giveaway.delete',
-    'template.edit',
   ]
 
   test('returns whether a role could ever do it to any object', () => {

@@ -95,7 +95,8 @@ const table = {
   'giveaway.manage':       [yes,      yes,                 yes,        no],
   'giveaway.create':       [yes,      ifTeam,              yes,        no],
   'giveaway.delete':       [yes,      yes,                 yes,        no],
-  'template.edit':         [yes,      yes,                 yes,        no],
+  'giveaway.settle':       [yes,      no,                  no,         no],
+  'template.edit':         [yes,      yes,                 no,         no],
   'lottery.read':          [yes,      yes,                 yes,        yes],
   'push.subscribe':        [yes,      yes,                 yes,        yes],
 

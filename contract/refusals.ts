@@ -85,6 +85,18 @@ export const refusals = {
   'push.none': [409, 'Notifications are not turned on for any of your devices.'],
   'notify.too-soon': [429, "People who haven't read it were notified a moment ago. Please try again in a few minutes."],
 
+  // giveaways
+  'giveaway.missing': [404, 'That giveaway no longer exists.'],
+  'giveaway.team-inactive': [409, "This team is inactive. You can't start a giveaway in it."],
+  'giveaway.ended': [409, "This giveaway has ended and can't be changed any more."],
+  'giveaway.too-long': [422, 'The {template} would have more than {max} characters. Please shorten the texts.'],
+  'giveaway.key-missing': [409, "The key of this giveaway's draw is missing on the server, so it can't be changed."],
+  'giveaway.no-winner': [409, 'This giveaway has no winner.'],
+  'giveaway.handed-over': [409, 'The prize has been handed over already.'],
+  'giveaway.drawn-again': [409, 'This giveaway was drawn again in the meantime.'],
+  'giveaway.not-held': [409, 'This giveaway does not wait for a confirmation.'],
+  'template.placeholder': [422, '{name} is not a placeholder of this template.'],
+
   // media
   'media.missing': [404, 'That file no longer exists.'],
   'media.not-uploaded': [409, 'The file did not arrive. Please upload it again.'],

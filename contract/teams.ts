@@ -31,6 +31,8 @@ export const managedTeam = team.extend({
   memberCount: z.number(),
   postCount: z.number(),
   giveawayCount: z.number(),
+  /** Titles of the giveaways that end without a winner with the team, the one that ends first first. */
+  runningGiveaways: z.array(z.string()),
 })
 export type ManagedTeam = z.output<typeof managedTeam>
 

@@ -19,6 +19,9 @@ import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
 import * as posts from './feed/posts.service.ts'
+import { giveawayTasks } from './giveaways/giveaways.jobs.ts'
+import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
+import * as giveaways from './giveaways/giveaways.service.ts'
 import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
@@ -107,6 +110,7 @@ export async function buildApp({
   handleTeamEvents(events)
   posts.handleMediaEvents(events)
   handleFeedEvents(events)
+  giveaways.handleMemberEvents(events)
   const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
     config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
@@ -147,6 +151,7 @@ export async function buildApp({
   mediaRoutes(http, ctx)
   feedRoutes(http, ctx)
   engagementRoutes(http, ctx)
+  giveawayRoutes(http, ctx)
   reportRoutes(http, ctx)
   auditRoutes(http, ctx)
   await pageRoutes(http, ctx)
@@ -166,6 +171,7 @@ export async function buildApp({
     'media.video': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'reading.recount': () => reading.recount(ctx),
+    ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
   }
   return {

@@ -46,6 +46,11 @@ const settings = z
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
       .optional(),
+    /** Encrypts the seeds of giveaways: 32 bytes, base64url; created once in DATA_DIR by default. */
+    GIVEAWAY_KEY: z
+      .string()
+      .refine(text => Buffer.from(text, 'base64url').length === 32, 'expected 32 bytes in base64url')
+      .optional(),
     /** Required to set up the company; generated and logged by default, unless only this machine reaches the app. */
     SETUP_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
     /** Trusts X-Forwarded-* of one reverse proxy (true), of this many, or of those with these addresses. */
@@ -97,6 +102,8 @@ export interface Config {
   /** The VAPID private key, 32 bytes; the public key follows from it. */
   readonly vapidKey: Buffer | undefined
   readonly vapidSubject: string | undefined
+  /** Undefined for the one in the data folder. */
+  readonly giveawayKey: Buffer | undefined
   readonly setupToken: string | undefined
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
@@ -136,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: env.MAIL_FROM,
     vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,
     vapidSubject: env.VAPID_SUBJECT,
+    giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import * as feed from '#contract/feed.ts'
+import { createGiveaway } from '#contract/giveaways.ts'
 import { presignUpload } from '#contract/media.ts'
 import { listDomains } from '#contract/organization.ts'
 import { mayEver } from '#contract/policy.ts'
@@ -36,6 +37,8 @@ beforeAll(async () => {
     domains: { id: domain?.id ?? 0 },
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
+  const prize = { title: 'Draw', prize: 'Kit', startDate: '2026-01-01T08:00Z', endDate: '2096-01-01T08:00Z' }
+  there.giveaways = { id: (await company.owner.call(createGiveaway, { body: { ...prize, teamId } })).id }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
   await company.runJobs()
 })

@@ -53,7 +53,7 @@ export interface PastPost {
 
 export async function datePosts(db: Db, posts: readonly PastPost[]): Promise<void> {
   await sql`
-    update posts x set created_at = p.at, edited_at = p.edited,
+    update posts x set created_at = p.at, counted_at = case when x.counted_at is null then null else p.at end, edited_at = p.edited,
       pinned_at = case when x.pinned_at is null then null else p.at + interval '5 minutes' end,
       link_preview_url = p.url, link_preview_title = p.title, link_preview_description = p.description, link_preview_site_name = p.site
     from json_to_recordset(${rows(posts)}) as p (id int, at timestamptz, edited timestamptz, url text, title text, description text, site text)

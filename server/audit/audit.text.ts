@@ -36,6 +36,16 @@ const brandings: Record<string, string> = {
   logoUrl: 'logo',
 }
 
+const templates: Record<string, string> = {
+  giveawayAnnouncementTemplate: 'the start',
+  giveawayWinnerTemplate: 'the winner',
+}
+const giveawayFields: Record<string, string> = {
+  title: 'title',
+  description: 'description',
+  prize: 'prize',
+  endDate: 'end',
+}
 const reports: Record<string, string> = {
   people: 'the engagement of people',
   teams: 'the engagement of teams',
@@ -51,6 +61,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'company.set-up': ({ details }) => `set up the company ${word(details.name)}`,
   'company.branded': ({ details }) =>
     `changed the ${list.format(Object.keys(details).map(name => brandings[name] ?? name))} of the company`,
+  'company.templates-edited': ({ details }) =>
+    `changed the giveaway ${words(details.changed).length === 1 ? 'template' : 'templates'} for ${list.format(words(details.changed).map(name => templates[name] ?? name))}`,
   'organization.edited': ({ subject, details }) => {
     const [added, removed] = [words(details.added), words(details.removed)]
     const parts = [
@@ -105,6 +117,17 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.password-set': () => 'set a password',
   'post.deleted': event =>
     `deleted a post by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
+  'giveaway.created': ({ details }) => `created the giveaway ${word(details.title)}`,
+  'giveaway.edited': ({ details }) =>
+    `changed the ${list.format(words(details.changed).map(name => giveawayFields[name] ?? name))} of the giveaway ${word(details.title)}`,
+  'giveaway.deleted': ({ details }) => `deleted the giveaway ${word(details.title)}`,
+  'giveaway.handed-over': ({ details }) =>
+    details.isHandedOver
+      ? `marked the prize of the giveaway ${word(details.title)} as handed over`
+      : `marked the prize of the giveaway ${word(details.title)} as not handed over`,
+  'giveaway.drawn-again': event =>
+    `drew the giveaway ${word(event.details.title)} again instead of ${event.person(event.details.declinedId)}: ${word(event.details.reason)}`,
+  'giveaway.confirmed': ({ details }) => `let the giveaway ${word(details.title)} be drawn after a backup was restored`,
   'media.repaired': ({ details: { dryRun, repairedPosts, removedFiles } }) => {
     const [posts, files] = [plural(Number(repairedPosts ?? 0), 'post'), plural(Number(removedFiles ?? 0), 'file')]
     if (dryRun) return `checked the media files, with ${posts} and ${files} to repair`

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/company.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
+import { editTemplates } from '#contract/giveaways.ts'
 import * as organizationCalls from '#contract/organization.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
@@ -10,6 +11,7 @@ import * as branding from './branding.service.ts'
 import * as company from './company.service.ts'
 import * as firstSteps from './first-steps.service.ts'
 import * as organization from './organization.service.ts'
+import * as templates from './templates.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.getCompany, {
@@ -19,6 +21,8 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.setupState, { handle: () => company.setupState(ctx) })
   serve(app, ctx, calls.setupCompany, { handle: ({ body, request }) => company.setupCompany(ctx, body, request.ip) })
   serve(app, ctx, calls.editCompany, { handle: ({ actor, body }) => branding.editCompany(ctx, actor, body) })
+
+  serve(app, ctx, editTemplates, { handle: ({ actor, body }) => templates.editTemplates(ctx, actor, body) })
 
   serve(app, ctx, getFirstSteps, { handle: ({ actor }) => firstSteps.firstSteps(ctx, actor) })
   serve(app, ctx, skipFirstStep, { handle: ({ actor, body }) => firstSteps.skip(ctx, actor, body) })

@@ -20,6 +20,13 @@ export function updateCompany(
   return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
 }
 
+export function updateTemplates(
+  db: Db,
+  templates: Pick<CompanyRow, 'giveawayAnnouncementTemplate' | 'giveawayWinnerTemplate'>,
+): Promise<CompanyRow> {
+  return db.updateTable('company').set(templates).returningAll().executeTakeFirstOrThrow()
+}
+
 /** Returns undefined when a company exists, so that two set-ups at once leave one. */
 export function insertCompany(
   db: Db,

@@ -94,30 +94,61 @@ export interface Functions {
   position: number;
 }
 
-export interface GiveawayEntries {
+export interface GiveawayDraws {
+  at: Generated<Date>;
+  digest: Buffer;
   giveawayId: number;
-  hash: string;
+  postId: number | null;
+  replacedBecause: string | null;
+  round: number;
+  ticketCount: number;
+  ticketIndex: number;
+  winnerId: number;
+}
+
+export interface GiveawayEntries {
+  asked: number | null;
+  giveawayId: number;
+  read: number | null;
   salt: Buffer;
+  ticket: Buffer;
   userId: number;
 }
 
 export interface Giveaways {
+  announcedAt: Date | null;
   announcementPostId: number | null;
+  clientKey: string | null;
   createdAt: Generated<Date>;
   creatorId: number;
   deletedAt: Date | null;
-  description: string | null;
+  deletedTeamName: string | null;
+  description: string;
   drawnAt: Date | null;
   endsAt: Date;
+  handedOverAt: Date | null;
+  heldAt: Date | null;
   id: Generated<number>;
+  outcome: string | null;
   prize: string;
-  seed: Buffer;
-  seedHash: string;
+  sealedSeed: Buffer;
+  seed: Buffer | null;
   startsAt: Date;
   teamId: number | null;
+  timeZone: string;
   title: string;
-  winnerId: number | null;
-  winnerPostId: number | null;
+}
+
+export interface GiveawayVersions {
+  at: Generated<Date>;
+  commitment: Buffer;
+  description: string;
+  endsAt: Date;
+  giveawayId: number;
+  prize: string;
+  title: string;
+  userId: number;
+  version: number;
 }
 
 export interface Installs {
@@ -206,6 +237,7 @@ export interface Posts {
   clientKey: string | null;
   commentCount: Generated<number>;
   content: string;
+  countedAt: Date | null;
   createdAt: Generated<Date>;
   editedAt: Date | null;
   halfReadAt: Date | null;
@@ -354,8 +386,10 @@ export interface DB {
   departments: Departments;
   domains: Domains;
   functions: Functions;
+  giveawayDraws: GiveawayDraws;
   giveawayEntries: GiveawayEntries;
   giveaways: Giveaways;
+  giveawayVersions: GiveawayVersions;
   installs: Installs;
   knownBrowsers: KnownBrowsers;
   likes: Likes;

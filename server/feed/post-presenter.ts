@@ -5,12 +5,14 @@ import type { MediaOfPost } from '#server/media/attachments.service.ts'
 import type { PostForUser } from './posts.sql.ts'
 
 export type Post = z.input<typeof post>
+type Kind = Post['kind']
 export type Background = (typeof backgrounds)[number] | null
 
 /** The post as this actor gets it. */
 export function toPost(row: PostForUser, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
   return {
     id: row.id,
+    kind: row.kind as Kind,
     content: row.content,
     authorId: row.authorId,
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },

@@ -138,6 +138,14 @@ export function insertPost(db: Db, post: NewPost): Promise<PostRow | undefined> 
     .executeTakeFirst()
 }
 
+export async function insertNotice(
+  db: Db,
+  notice: Pick<PostRow, 'teamId' | 'authorId' | 'kind' | 'content'>,
+): Promise<number> {
+  const { id } = await db.insertInto('posts').values(notice).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
 export async function findByClientKey(db: Db, authorId: number, clientKey: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('posts')

@@ -7,6 +7,8 @@ export interface Events {
   'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
+  /** Users have become members; the team's row is locked. */
+  'members.added': { teamId: number; userIds: readonly number[] }
   /** Memberships are about to be deleted; the team's row is locked. */
   'members.removing': { teamId: number; userIds: readonly number[] }
   /** A team is about to be deleted with all that is in it; its row is locked. */

@@ -28,7 +28,7 @@ export async function countPost(
     with counted as (
       update teams set last_seq = last_seq + 1, live = live + 1 where id = ${teamId} returning last_seq
     )
-    update posts set seq = (select last_seq from counted),
+    update posts set seq = (select last_seq from counted), counted_at = (select reading_time()),
       audience = (select count(*) from memberships where team_id = ${teamId} and user_id <> ${authorId})
     where id = ${postId}`.execute(db)
   await sql`update memberships set own = own + 1 where team_id = ${teamId} and user_id = ${authorId}`.execute(db)
@@ -88,13 +88,13 @@ export async function uncountMembers(
 }
 
 /**
- * Marks views as read, each once, and counts those of posts that were meant for this user. The posts' rows are locked
+ * Marks views as read, each once, at a time that is in order with draws (docs/decisions/022-draws-and-views.md), and counts those of posts that were meant for this user. The posts' rows are locked
  * and the views exist. Returns the posts that it counted.
  */
 export async function countReads(db: Db, userId: number, postIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; teamId: number }>`
     with newly_read as (
-      update views v set read_at = now() from posts p
+      update views v set read_at = (select reading_time()) from posts p
       where v.user_id = ${userId} and v.post_id = any(${postIds}::int[]) and v.read_at is null and p.id = v.post_id and p.seq is not null
       returning p.id, p.team_id, p.seq, p.author_id
     )

@@ -20,7 +20,7 @@ beforeAll(async () => {
     [teamId],
   )
   await pool.query(
-    `insert into posts (team_id, author_id, content, seq) select $1, $2, 'News', n + 1 from generate_series(1, 500) n`,
+    `insert into posts (team_id, author_id, content, seq, counted_at) select $1, $2, 'News', n + 1, now() from generate_series(1, 500) n`,
     [teamId, company.owner.id],
   )
   await pool.query('insert into views (post_id, user_id, read_at) select p.id, u.id, now() from posts p, users u')

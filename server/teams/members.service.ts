@@ -166,6 +166,7 @@ async function applyChanges(unit: Unit, teamId: number, { add = [], remove = [],
   if (remove.length > 0) await unit.emit('members.removing', { teamId, userIds: remove })
   const removed = await sql.deleteMembers(unit.db, teamId, remove)
   const added = await sql.insertMembers(unit.db, teamId, add)
+  if (added.length > 0) await unit.emit('members.added', { teamId, userIds: added })
   const isNew = new Set(added)
   const changed = await sql.setRights(
     unit.db,

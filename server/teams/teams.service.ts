@@ -25,8 +25,8 @@ export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof
 export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
   const rows = await sql.manageTeams(ctx.db)
   return rows.map(row => {
-    const { memberCount, postCount, giveawayCount } = row
-    return { ...toTeam(row, actor), memberCount, postCount, giveawayCount }
+    const { memberCount, postCount, giveawayCount, runningGiveaways } = row
+    return { ...toTeam(row, actor), memberCount, postCount, giveawayCount, runningGiveaways }
   })
 }
 
@@ -52,6 +52,11 @@ export async function lockTeam(unit: Unit, id: number): Promise<sql.TeamRow> {
   const row = await sql.lockTeam(unit.db, id)
   if (!row) throw new Refusal('team.missing')
   return row
+}
+
+/** Locks a team and returns it; undefined if it is deleted. */
+export function findAndLockTeam(unit: Unit, id: number): Promise<sql.TeamRow | undefined> {
+  return sql.lockTeam(unit.db, id)
 }
 
 export async function getTeam(ctx: Ctx, actor: Actor, id: number): Promise<z.input<typeof team>> {

@@ -8,6 +8,7 @@ const kinds: Record<AuditedKind, string> = {
   team: 'Teams',
   user: 'People',
   post: 'Posts',
+  giveaway: 'Giveaways',
   media: 'Media files',
   report: 'Engagement reports',
   account: 'Accounts',

@@ -32,6 +32,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose
       onConfirm={confirm}
     >
       <p>{text.deletion.consequences(team.postCount, team.giveawayCount)}</p>
+      {team.runningGiveaways.length > 0 && <p className="mt-2">{text.deletion.giveaways(team.runningGiveaways)}</p>}
       {team.memberCount > 0 && <p className="mt-2">{text.deletion.members(team.memberCount)}</p>}
       {team.postCount > 0 && team.isActive && <p className="mt-2">{text.deletion.instead}</p>}
     </ConfirmDialog>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Team } from '#contract/teams.ts'
+import type { ManagedTeam } from '#contract/teams.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -9,7 +9,7 @@ import { TeamForm } from './team-form.tsx'
 import { useEditTeam } from './teams.data.ts'
 import { text } from './teams.text.ts'
 
-export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+export function EditTeamDialog({ team, onClose }: { team: ManagedTeam; onClose: () => void }) {
   const id = useId()
   const edit = useEditTeam()
   return (
@@ -34,6 +34,7 @@ export function EditTeamDialog({ team, onClose }: { team: Team; onClose: () => v
       <TeamForm
         id={id}
         team={team}
+        runningGiveaways={team.runningGiveaways}
         onSubmit={(form, refuse) =>
           edit.mutate(
             { params: { id: team.id }, body: form },

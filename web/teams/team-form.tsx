@@ -27,6 +27,8 @@ interface TeamFormProps {
   id?: string
   /** The team to edit; a new one by default. */
   team?: Team
+  /** Titles of giveaways that nobody wins while the team is inactive. */
+  runningGiveaways?: readonly string[]
   /** The name of a new team; then neither name nor description is asked for. */
   name?: string
   /** Returns the promise of the save; a refusal is shown at the fields. */
@@ -38,7 +40,7 @@ interface TeamFormProps {
 const empty = { name: '', description: '', departments: [], functions: [], isActive: true }
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
-export function TeamForm({ id, team, name: givenName, onSubmit, children }: TeamFormProps) {
+export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
   const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
   const { data: teams } = useQuery(queryOf(listTeams))
   const { control, field, handleSubmit, showRefusal } = useZodForm(
@@ -91,6 +93,9 @@ export function TeamForm({ id, team, name: givenName, onSubmit, children }: Team
           checked={isActive.field.value ?? true}
           onCheckedChange={isActive.field.onChange}
         />
+      )}
+      {team?.isActive && !isActive.field.value && runningGiveaways.length > 0 && (
+        <Callout tone="warning">{text.deactivation.giveaways(runningGiveaways)}</Callout>
       )}
       {children}
     </Form>

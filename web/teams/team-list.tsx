@@ -12,6 +12,7 @@ import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { DeactivateTeamDialog } from './deactivate-team-dialog.tsx'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { EditTeamDialog } from './edit-team-dialog.tsx'
 import { TeamRow } from './team-row.tsx'
@@ -30,7 +31,7 @@ const isLike = (team: ManagedTeam, search: string) =>
 export function TeamList({ department, onDepartment }: TeamListProps) {
   const { data, isError, isFetching, refetch } = useQuery(managedTeamsQuery)
   const [search, setSearch] = useState('')
-  const [open, setOpen] = useState<{ what: 'edit' | 'delete'; id: number }>()
+  const [open, setOpen] = useState<{ what: 'edit' | 'deactivate' | 'delete'; id: number }>()
   const edit = useEditTeam()
 
   const departments = [...new Set(data?.flatMap(team => team.departments) ?? [])].toSorted((a, b) => a.localeCompare(b))
@@ -81,7 +82,11 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
                 team={team}
                 onEdit={() => setOpen({ what: 'edit', id: team.id })}
                 onDelete={() => setOpen({ what: 'delete', id: team.id })}
-                onSetActive={isActive => setActive(team, isActive)}
+                onSetActive={isActive =>
+                  isActive || team.runningGiveaways.length === 0
+                    ? setActive(team, isActive)
+                    : setOpen({ what: 'deactivate', id: team.id })
+                }
               />
             </li>
           ))}
@@ -99,6 +104,9 @@ export function TeamList({ department, onDepartment }: TeamListProps) {
       )}
       {data?.length === 1 && <NoneYet />}
       {opened && open?.what === 'edit' && <EditTeamDialog team={opened} onClose={close} />}
+      {opened && open?.what === 'deactivate' && (
+        <DeactivateTeamDialog team={opened} onClose={close} onConfirm={() => setActive(opened, false)} />
+      )}
       {opened && open?.what === 'delete' && <DeleteTeamDialog team={opened} onClose={close} />}
     </Card>
   )

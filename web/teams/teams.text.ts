@@ -1,5 +1,8 @@
 import { plural } from '#contract/text/words.ts'
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const quoted = (titles: readonly string[]) => list.format(titles.map(title => `“${title}”`))
+
 /** Words of teams. */
 export const text = {
   management: {
@@ -62,6 +65,12 @@ export const text = {
     activated: (team: string) => `${team} is active again`,
     deactivated: (team: string) => `${team} is inactive now`,
   },
+  deactivation: {
+    title: (team: string) => `Deactivate ${team}?`,
+    giveaways: (titles: readonly string[]) =>
+      `${titles.length === 1 ? 'A giveaway is' : 'Giveaways are'} still to be drawn here: ${quoted(titles)}. Nobody wins if the team is inactive at the end.`,
+    confirm: 'Deactivate',
+  },
   deletion: {
     title: (team: string) => `Delete ${team}?`,
     consequences: (posts: number, giveaways: number) => {
@@ -73,6 +82,8 @@ export const text = {
         ? `This deletes ${gone.join(' and ')} with their photos, comments and read counts. This cannot be undone.`
         : 'It has no posts yet. This cannot be undone.'
     },
+    giveaways: (titles: readonly string[]) =>
+      `${titles.length === 1 ? 'A giveaway ends' : 'Giveaways end'} without a draw: ${quoted(titles)}.`,
     members: (n: number) => `${plural(n, 'person loses', 'people lose')} this feed and stay in the company.`,
     instead: 'To keep its posts, deactivate the team instead.',
     confirm: 'Delete Team',

@@ -20,6 +20,9 @@ export interface Tasks {
   'media.video': { mediaId: string }
   'media.picture': { mediaId: string }
   'reading.recount': Record<string, never>
+  'giveaways.start': { giveawayId: number }
+  'giveaways.draw': { giveawayId: number }
+  'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
 }
 
@@ -71,6 +74,7 @@ const lanes: Lane[] = [
 const cron = [
   { task: 'accounts.sweep', match: '17 * * * *' },
   { task: 'media.sweep', match: '* * * * *' },
+  { task: 'giveaways.sweep', match: '* * * * *' },
   { task: 'reading.recount', match: '40 3 * * *' },
   { task: 'reading.sweep', match: '20 3 * * *' },
 ] as const satisfies { task: TaskName; match: string }[]

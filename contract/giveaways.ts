@@ -1,0 +1,338 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { company } from './company.ts'
+import { limits } from './limits.ts'
+import { codePoints, done, idParams, instant, requiredText, rowId, safeText } from './values.ts'
+
+export const giveawayStatuses = ['upcoming', 'active', 'ended'] as const
+/**
+ * How it ended: somebody won; nobody was eligible, or nobody is left who has not declined; its team was inactive; the
+ * seed was lost or does not match.
+ */
+export const giveawayOutcomes = ['won', 'nobody', 'inactive', 'failed'] as const
+
+const hex = z.string().regex(/^[0-9a-f]*$/)
+
+const giveaway = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** Empty without one. */
+  description: z.string(),
+  prize: z.string(),
+  /** Null means company-wide. */
+  teamId: z.number().nullable(),
+  /** "Company-wide" for all. */
+  teamName: z.string(),
+  startDate: instant,
+  endDate: instant,
+  createdAt: instant,
+  status: z.enum(giveawayStatuses),
+})
+
+const person = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+
+/** What was published at the creation and at each change, oldest first. */
+const version = z.object({
+  at: instant,
+  /** Who created or changed it. */
+  by: person,
+  title: z.string(),
+  description: z.string(),
+  prize: z.string(),
+  endDate: instant,
+  /** SHA-256 of `commitmentMessage` (contract/draw.ts) with these values; the seed is always the same. */
+  commitment: hex,
+})
+export type GiveawayVersion = z.output<typeof version>
+
+/** How somebody stands: `in` has read everything, `reading` has not, `creator` takes no part, `absent` is not in its scope. */
+export const standings = ['in', 'reading', 'creator', 'absent'] as const
+const standing = z.object({
+  standing: z.enum(standings),
+  /** The posts that the giveaway asks for, and how many of them are read; both as of the end once it is drawn. */
+  asked: z.number(),
+  read: z.number(),
+})
+
+/** Both as hex; the page recomputes the ticket with `ticketMessage` and keeps it. */
+const ticket = z.object({ ticket: hex, salt: hex })
+
+const managed = giveaway.extend({
+  creator: person,
+  winnerId: z.number().nullable(),
+  /** `email` only for owners and admins. */
+  winner: person.extend({ email: z.string().optional() }).nullable(),
+  outcome: z.enum(giveawayOutcomes).nullable(),
+  drawnAt: instant.nullable(),
+  handedOverAt: instant.nullable(),
+  /** How often it was drawn; 2 after drawing again. */
+  rounds: z.number(),
+  /** Deleted after its draw. */
+  isDeleted: z.boolean(),
+  /** Waits for an owner's confirmation before it is drawn, because a backup was restored. */
+  isHeld: z.boolean(),
+  changes: z.array(version),
+  /** Everyone who takes part, and how many of them are in the draw, or were when it was drawn. */
+  participantCount: z.number(),
+  eligibleCount: z.number(),
+  /** What the actor may do now. */
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  /** Hand over the prize, draw again, confirm a held draw. */
+  canSettle: z.boolean(),
+})
+export type ManagedGiveaway = z.output<typeof managed>
+
+const title = requiredText('Title is required', limits.giveawayTitleCharacters)
+const prize = requiredText('Prize is required', limits.giveawayPrizeCharacters)
+const description = safeText()
+  .trim()
+  .refine(
+    text => codePoints(text) <= limits.giveawayDescriptionCharacters,
+    `At most ${limits.giveawayDescriptionCharacters} characters`,
+  )
+
+const dateText = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?)?(Z|[+-]\d{2}:\d{2})?$/
+const hasZone = (text: string) => /(Z|[+-]\d{2}:\d{2})$/.test(text)
+/** UTC is local time plus the offset. A day alone is its midnight. */
+export function toInstant(text: string, timezoneOffset: number): Date {
+  if (hasZone(text) && text.includes('T')) return new Date(text)
+  const local = text.includes('T') ? `${text}Z` : `${text.slice(0, 10)}T00:00Z`
+  return new Date(new Date(local).getTime() + timezoneOffset * 60_000)
+}
+/** ISO 8601; without Z or an offset it is local time as timezoneOffset says. */
+const date = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(1, message)
+    .refine(
+      text => dateText.test(text) && !Number.isNaN(toInstant(text, 0).getTime()) && text > '2000',
+      'Please enter a valid date',
+    )
+/** As of `Date.getTimezoneOffset()`, in minutes. */
+const timezoneOffset = z.number().int().min(-1_440).max(1_440).default(0)
+
+export const giveawayForm = z.object({
+  title,
+  description: description.default(''),
+  prize,
+  /** Null or 9 means company-wide. */
+  teamId: rowId.nullable().default(null),
+  startDate: date('Start date is required'),
+  endDate: date('End date is required'),
+  timezoneOffset,
+  /** IANA name, for the deadline in the announcement; by default the offset. */
+  timeZone: z.string().max(60).optional(),
+  /** The same key creates one giveaway only. */
+  clientKey: z.uuid().optional(),
+})
+
+/** What can change until the end; the end only to a later time. Fields that are left out stay unchanged. */
+export const giveawayEdit = z.object({
+  title: title.optional(),
+  description: description.optional(),
+  prize: prize.optional(),
+  endDate: date('End date is required').optional(),
+  timezoneOffset,
+})
+
+export const listGiveaways = define({
+  method: 'GET',
+  path: '/api/giveaways',
+  access: { may: 'giveaway.manage' },
+  denied: "You don't have permission to manage giveaways.",
+  summary:
+    'All giveaways for owners and admins, those of their teams and company-wide ones for team owners; newest end first',
+  reply: z.array(managed),
+})
+
+export const createGiveaway = define({
+  method: 'POST',
+  path: '/api/giveaways',
+  access: { may: 'giveaway.create' },
+  denied: "You don't have permission to create giveaways.",
+  summary: 'Creates a giveaway and announces it when it starts',
+  body: giveawayForm,
+  reply: managed,
+  status: 201,
+})
+
+export const editGiveaway = define({
+  method: 'PATCH',
+  path: '/api/giveaways/:id',
+  access: { may: 'giveaway.manage' },
+  denied: "You don't have permission to manage giveaways.",
+  summary: 'Corrects the texts or moves the end later, until it ends; everyone sees the change',
+  params: idParams,
+  body: giveawayEdit,
+  reply: managed,
+})
+
+export const deleteGiveaway = define({
+  method: 'DELETE',
+  path: '/api/giveaways/:id',
+  access: { may: 'giveaway.delete' },
+  denied: "You don't have permission to manage giveaways.",
+  summary: 'Ends it without a draw; after its draw it stays among the past ones, marked as deleted',
+  params: idParams,
+  reply: done,
+})
+
+export const activeGiveaways = define({
+  method: 'GET',
+  path: '/api/giveaways/active',
+  access: 'signed-in',
+  summary: 'The running giveaways that concern the actor, the one that ends first first',
+  reply: z.array(giveaway.extend({ ...standing.shape, commitment: hex })),
+})
+export type ActiveGiveaway = z.output<typeof activeGiveaways.reply>[number]
+
+const unreadPost = z.object({
+  id: z.number(),
+  teamId: z.number(),
+  teamName: z.string(),
+  /** The first line of its text, shortened; "A photo" or "A video" without text. */
+  title: z.string(),
+  author: person,
+  createdAt: instant,
+  /** The length of its first video, if it has one of known length. */
+  videoSeconds: z.number().nullable(),
+})
+export type UnreadPost = z.output<typeof unreadPost>
+
+export const lotteryStatus = define({
+  method: 'GET',
+  path: '/api/users/me/lottery-status',
+  access: { may: 'lottery.read' },
+  summary: 'How the actor stands in each running giveaway, with the posts left to read, and past giveaways',
+  reply: z.object({
+    /** The one that ends first first. */
+    active: z.array(
+      giveaway.extend({
+        ...standing.shape,
+        /** Posts asked for by team; teams without are left out. */
+        teams: z.array(z.object({ teamId: z.number(), teamName: z.string(), asked: z.number(), read: z.number() })),
+        /** Oldest first, at most `limits.giveawayUnreadPosts`. */
+        unread: z.array(unreadPost),
+        /** Posts that begin to count after this time are not asked for. */
+        lastPostsFrom: instant,
+        ticket: ticket.nullable(),
+        versions: z.array(version),
+      }),
+    ),
+    upcoming: z.array(giveaway.extend({ ticket: ticket.nullable(), versions: z.array(version) })),
+    /** Newest first, at most `limits.pastGiveaways`; also those that wait to be drawn, with outcome null. */
+    past: z.array(
+      giveaway.extend({
+        ...standing.shape,
+        outcome: z.enum(giveawayOutcomes).nullable(),
+        drawnAt: instant.nullable(),
+        winner: person.nullable(),
+        handedOverAt: instant.nullable(),
+        rounds: z.number(),
+        isDeleted: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type LotteryStatus = z.output<typeof lotteryStatus.reply>
+
+export const drawRecord = define({
+  method: 'GET',
+  path: '/api/giveaways/:id/draw',
+  access: 'signed-in',
+  summary: 'Everything that is published of a draw, so that anyone it concerns can recompute it (docs/draw.md)',
+  params: idParams,
+  reply: giveaway.extend({
+    /** `company`, or `team:12`: as in the commitment. */
+    scope: z.string(),
+    outcome: z.enum(giveawayOutcomes).nullable(),
+    drawnAt: instant.nullable(),
+    isDeleted: z.boolean(),
+    versions: z.array(version),
+    /** Null before the draw. */
+    seed: hex.nullable(),
+    /** The eligible tickets, ascending; empty before the draw. */
+    tickets: z.array(hex),
+    /** One, and one more for each time it was drawn again: among the same tickets without the earlier winners'. */
+    draws: z.array(
+      z.object({
+        round: z.number(),
+        at: instant,
+        count: z.number(),
+        digest: hex,
+        /** From 0, in the tickets of this round. */
+        index: z.number(),
+        winner: person.extend({ ticket: hex, salt: hex }),
+        /** Why it was drawn again after this round; null for the one that stands. */
+        replacedBecause: z.string().nullable(),
+      }),
+    ),
+    /** The actor's own part; the ticket is null for those who have none. */
+    mine: z.object({ ...standing.shape, ticket: ticket.nullable() }),
+  }),
+})
+export type DrawRecord = z.output<typeof drawRecord.reply>
+
+export const handOverPrize = define({
+  method: 'POST',
+  path: '/api/giveaways/:id/hand-over',
+  access: { may: 'giveaway.settle' },
+  summary: 'Marks the prize as handed over, or not',
+  params: idParams,
+  body: z.object({ isHandedOver: z.boolean().default(true) }).prefault({}),
+  reply: managed,
+})
+
+export const drawAgain = define({
+  method: 'POST',
+  path: '/api/giveaways/:id/draw-again',
+  access: { may: 'giveaway.settle' },
+  summary: 'Draws among the other tickets, in public and with a reason, when the winner declines',
+  params: idParams,
+  body: z.object({
+    reason: requiredText('A reason is required', limits.giveawayReasonCharacters),
+    /** The round to replace, so that a repeated call draws once. */
+    round: z.number().int().min(1).max(1_000_000),
+  }),
+  reply: managed,
+})
+
+export const confirmDraw = define({
+  method: 'POST',
+  path: '/api/giveaways/:id/confirm',
+  access: { may: 'giveaway.settle' },
+  summary: 'Lets a giveaway be drawn that waits since a backup was restored',
+  params: idParams,
+  reply: managed,
+})
+
+const template = requiredText('The template is empty', limits.giveawayTemplateCharacters)
+
+export const editTemplates = define({
+  method: 'PATCH',
+  path: '/api/company/giveaway-templates',
+  access: { may: 'template.edit' },
+  summary: 'Changes the given template; refuses unknown placeholders by name',
+  body: z
+    .object({ giveawayAnnouncementTemplate: template.optional(), giveawayWinnerTemplate: template.optional() })
+    .refine(
+      form => form.giveawayAnnouncementTemplate !== undefined || form.giveawayWinnerTemplate !== undefined,
+      'A template is required',
+    ),
+  reply: company,
+})
+
+export const serverTime = define({
+  method: 'GET',
+  path: '/api/time',
+  access: 'signed-in',
+  summary: 'The time by which giveaways start and end, for countdowns',
+  reply: z.object({ now: instant }),
+})

@@ -1,0 +1,28 @@
+/** The texts that announce a giveaway and its winner, with placeholders such as `{{prize}}`. */
+export const placeholders = {
+  announcement: ['title', 'description', 'prize', 'deadline', 'scope'],
+  winner: ['title', 'winner', 'prize'],
+} as const
+
+export type GiveawayTemplate = keyof typeof placeholders
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** The names in a template that are no placeholders of its kind, each once. */
+export function unknownPlaceholders(kind: GiveawayTemplate, template: string): string[] {
+  const known: readonly string[] = placeholders[kind]
+  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
+  return [...new Set(names)].filter(name => !known.includes(name))
+}
+
+/** Fills the placeholders, once: braces in the values stay. An empty value leaves no empty paragraph behind. */
+export function fillTemplate<Kind extends GiveawayTemplate>(
+  template: string,
+  values: Record<(typeof placeholders)[Kind][number], string>,
+): string {
+  const texts: Record<string, string> = values
+  return template
+    .replaceAll(placeholder, (whole, name: string) => texts[name] ?? whole)
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,116 @@
+import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { fillTemplate } from '#contract/text/giveaway-template.ts'
+import { giveawayTemplates } from '#server/company/templates.service.ts'
+import * as notices from '#server/feed/notices.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { truncate } from '#server/lib/truncate.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import * as push from '#server/push/push.service.ts'
+import * as teams from '#server/teams/teams.service.ts'
+import * as sql from './giveaways.sql.ts'
+
+const pushTitleCharacters = 80
+const pushBodyCharacters = 160
+
+/** The team in whose feed it is announced and of which its participants are members. */
+export const teamOf = ({ teamId }: { teamId: number | null }) => teamId ?? companyWideTeamId
+
+/** Announces a giveaway that has started, once; one that has ended in the meantime is not announced any more. */
+export async function announceIfStarted(ctx: Ctx, id: number): Promise<void> {
+  const found = await sql.findGiveaway(ctx.db, id)
+  if (!found || found.announcedAt !== null) return
+  await inTransaction(ctx, async unit => {
+    const team = await teams.findAndLockTeam(unit, teamOf(found))
+    const row = await sql.lockGiveaway(unit.db, id)
+    if (!row || !team?.isActive || row.announcedAt || row.deletedAt || row.drawnAt || row.status !== 'active') return
+    await announce(unit, row)
+  })
+}
+
+/** Posts and pushes the announcement. The rows of team and giveaway are locked. */
+export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> {
+  const content = await announcementOf(unit, row)
+  const postId = await notices.publishNotice(unit, {
+    teamId: teamOf(row),
+    authorId: row.creatorId,
+    kind: 'announcement',
+    content,
+  })
+  const announcedAt = await sql.databaseTime(unit.db)
+  await sql.updateGiveaway(unit.db, row.id, { announcedAt, announcementPostId: postId })
+  const members = await sql.membersOf(unit.db, teamOf(row))
+  const userIds = members.filter(id => id !== row.creatorId)
+  // A push that arrived after the end would replace the winner's.
+  const lifeMs = Math.min(limits.pushLifeMs, row.endsAt.getTime() - announcedAt.getTime())
+  await notify(unit, row, { userIds, postId, title: `Giveaway: ${row.title}`, body: content, lifeMs })
+  unit.invalidate('giveaways')
+}
+
+/** Updates the text of the announcement after the giveaway has changed. */
+export async function rewriteAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
+  if (row.announcementPostId !== null)
+    await notices.rewriteNotice(unit, row.announcementPostId, await announcementOf(unit, row))
+}
+
+/** Says in the announcement that there will be no draw. */
+export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
+  if (row.announcementPostId !== null)
+    await notices.rewriteNotice(
+      unit,
+      row.announcementPostId,
+      `This giveaway was canceled.\n\n${await announcementOf(unit, row)}`,
+    )
+}
+
+interface Push {
+  userIds: number[]
+  postId: number
+  title: string
+  body: string
+  lifeMs?: number
+}
+
+/** Enqueues one push; a newer one of the same giveaway replaces it on the device. */
+export async function notify(
+  unit: Unit,
+  { id }: { id: number },
+  { userIds, postId, title, body, lifeMs = limits.pushLifeMs }: Push,
+): Promise<void> {
+  await push.notify(unit, userIds, {
+    title: truncate(title, pushTitleCharacters),
+    body: truncate(body, pushBodyCharacters),
+    url: `/#post-${postId}`,
+    tag: `giveaway-${id}`,
+    urgency: 'normal',
+    lifeMs,
+  })
+}
+
+export type Announced = Pick<sql.GiveawayRow, 'title' | 'description' | 'prize' | 'teamName' | 'endsAt' | 'timeZone'>
+
+export async function announcementOf(unit: Pick<Unit, 'db'>, row: Announced): Promise<string> {
+  const { announcement } = await giveawayTemplates(unit)
+  const { title, description, prize, teamName: scope } = row
+  return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, deadline: deadlineOf(row) })
+}
+
+export async function winnerTextOf(
+  unit: Pick<Unit, 'db'>,
+  { title, prize }: Pick<Announced, 'title' | 'prize'>,
+  winner: string,
+): Promise<string> {
+  return fillTemplate<'winner'>((await giveawayTemplates(unit)).winner, { title, winner, prize })
+}
+
+function deadlineOf({ endsAt, timeZone }: Pick<Announced, 'endsAt' | 'timeZone'>): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(endsAt)
+}

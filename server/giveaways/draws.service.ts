@@ -1,0 +1,227 @@
+import type { BodyOf } from '#contract/call.ts'
+import type * as calls from '#contract/giveaways.ts'
+import { limits } from '#contract/limits.ts'
+import type { Actor } from '#contract/policy.ts'
+import * as notices from '#server/feed/notices.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import * as teams from '#server/teams/teams.service.ts'
+import { notify, teamOf, winnerTextOf } from './announcements.service.ts'
+import { choose, commitmentOf, inOrder } from './draw.ts'
+import * as sql from './draws.sql.ts'
+import { type Entry, settleStandings } from './eligibility.sql.ts'
+import { scopeOf } from './giveaway-presenter.ts'
+import { allowedGiveaway, getManaged } from './giveaways.service.ts'
+import * as giveaways from './giveaways.sql.ts'
+import { KeyMissing, SeedDamaged, seedKeyOf } from './seed-key.ts'
+
+type Row = giveaways.GiveawayRow
+
+const leftReason = 'No longer in the company'
+
+/**
+ * Draws a giveaway that has ended, once: everything is one transaction, under the lock of its row. Throws KeyMissing
+ * while another instance may have the key of its seed.
+ */
+export async function drawIfEnded(ctx: Ctx, id: number): Promise<void> {
+  const found = await giveaways.findGiveaway(ctx.db, id)
+  if (!found || !isUndrawn(found)) return
+  if (!(await sql.hasEnded(ctx.db, id))) {
+    const spec = { key: `giveaway-draw-${id}`, runAt: found.endsAt }
+    return inTransaction(ctx, unit => unit.enqueue('giveaways.draw', { giveawayId: id }, spec))
+  }
+  await inTransaction(ctx, async unit => {
+    const team = await teams.findAndLockTeam(unit, teamOf(found))
+    const row = await giveaways.lockGiveaway(unit.db, id)
+    if (!row || !isUndrawn(row) || row.status !== 'ended') return
+    unit.invalidate('giveaways')
+    if (!team?.isActive) return finish(unit, row, 'inactive')
+    const seed = await openSeed(ctx, unit, row)
+    if (!seed) {
+      await finish(unit, row, 'failed')
+      return say(
+        unit,
+        row,
+        'could not be drawn: the secret number that was sealed at its start is lost or was changed.',
+      )
+    }
+    const entries = inOrder(await settleStandings(unit.db, id))
+    const winner = await drawAmong(unit, row, { seed, entries, round: 1 })
+    await finish(unit, row, winner ? 'won' : 'nobody', seed)
+    if (!winner) return say(unit, row, 'has ended. Nobody had read every post, so nobody won.')
+    await publishWinner(unit, row, winner)
+  })
+}
+
+const isUndrawn = (row: Row) => row.drawnAt === null && row.deletedAt === null && row.heldAt === null
+
+/** Draws or announces everything that is due; a giveaway that fails does not keep the others from it. */
+export async function sweep(ctx: Ctx, announce: (id: number) => Promise<void>): Promise<void> {
+  for (const { id, hasEnded } of await sql.dueGiveaways(ctx.db)) {
+    try {
+      await (hasEnded ? drawIfEnded(ctx, id) : announce(id))
+    } catch (error) {
+      ctx.log.error({ err: error, giveawayId: id }, 'A giveaway could not be announced or drawn; it is tried again')
+    }
+  }
+}
+
+/**
+ * Replaces a winner who declines: draws among the same tickets without those of the winners before. Throws Refusal
+ * `giveaway.no-winner`, `giveaway.handed-over` or, if the round is not the last one, `giveaway.drawn-again`.
+ */
+export async function drawAgain(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { round, reason }: BodyOf<typeof calls.drawAgain>,
+): Promise<calls.ManagedGiveaway> {
+  const { teamId } = await allowedGiveaway(ctx, actor, id, 'giveaway.settle')
+  await inTransaction(ctx, async unit => {
+    await teams.findAndLockTeam(unit, teamOf({ teamId }))
+    const row = await giveaways.lockGiveaway(unit.db, id)
+    if (!row?.seed || !row.winner) throw new Refusal('giveaway.no-winner')
+    if (row.handedOverAt) throw new Refusal('giveaway.handed-over')
+    if (row.rounds !== round) throw new Refusal('giveaway.drawn-again')
+    await sql.replaceDraw(unit.db, id, round, reason)
+    const gone = new Set((await sql.drawsOf(unit.db, id)).map(({ winner }) => winner.id))
+    const entries = (await sql.eligibleEntries(unit.db, id)).filter(({ userId }) => !gone.has(userId))
+    const winner = await drawAmong(unit, row, { seed: row.seed, entries, round: round + 1 })
+    if (!winner) await giveaways.updateGiveaway(unit.db, id, { outcome: 'nobody' })
+    await unit.audit(actor.id, 'giveaway.drawn-again', `giveaway:${id}`, {
+      title: row.title,
+      declinedId: row.winner.id,
+      reason,
+    })
+    unit.invalidate('giveaways')
+    if (winner) return publishWinner(unit, row, winner, reason)
+    await say(unit, row, `was drawn again (${reason}), but nobody is left to win it.`)
+  })
+  return getManaged(ctx, actor, id)
+}
+
+/** Marks the prize as handed over, or not. Throws Refusal `giveaway.no-winner`. */
+export async function handOver(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  isHandedOver: boolean,
+): Promise<calls.ManagedGiveaway> {
+  await allowedGiveaway(ctx, actor, id, 'giveaway.settle')
+  await inTransaction(ctx, async unit => {
+    const row = await giveaways.lockGiveaway(unit.db, id)
+    if (!row?.winner) throw new Refusal('giveaway.no-winner')
+    if ((row.handedOverAt !== null) === isHandedOver) return
+    const handedOverAt = isHandedOver ? await giveaways.databaseTime(unit.db) : null
+    await giveaways.updateGiveaway(unit.db, id, { handedOverAt })
+    await unit.audit(actor.id, 'giveaway.handed-over', `giveaway:${id}`, { title: row.title, isHandedOver })
+    unit.invalidate('giveaways')
+  })
+  return getManaged(ctx, actor, id)
+}
+
+/** Lets a giveaway be drawn that waits since a backup was restored. Throws Refusal `giveaway.not-held`. */
+export async function confirmDraw(ctx: Ctx, actor: Actor, id: number): Promise<calls.ManagedGiveaway> {
+  await allowedGiveaway(ctx, actor, id, 'giveaway.settle')
+  await inTransaction(ctx, async unit => {
+    const row = await giveaways.lockGiveaway(unit.db, id)
+    if (!row?.heldAt || row.drawnAt) throw new Refusal('giveaway.not-held')
+    await giveaways.updateGiveaway(unit.db, id, { heldAt: null })
+    await unit.enqueue('giveaways.draw', { giveawayId: id }, { key: `giveaway-draw-${id}`, runAt: row.endsAt })
+    await unit.audit(actor.id, 'giveaway.confirmed', `giveaway:${id}`, { title: row.title })
+    unit.invalidate('giveaways')
+  })
+  return getManaged(ctx, actor, id)
+}
+
+/**
+ * The seed, if it is the one that was committed to each time. Throws KeyMissing while it may turn up; after
+ * `giveawayKeyWaitMs` it counts as lost.
+ */
+async function openSeed(ctx: Ctx, unit: Unit, row: Row): Promise<Buffer | undefined> {
+  try {
+    const seed = (await seedKeyOf(ctx)).unseal(row.id, row.sealedSeed)
+    const versions = await giveaways.versionsOf(unit.db, [row.id])
+    const isCommitted = ({ endsAt, title, prize }: Pick<Row, 'endsAt' | 'title' | 'prize'>, commitment: Buffer) => {
+      const [startDate, endDate] = [row.startsAt.toISOString(), endsAt.toISOString()]
+      return commitmentOf({ id: row.id, scope: scopeOf(row), startDate, endDate, title, prize }, seed).equals(
+        commitment,
+      )
+    }
+    const newest = versions.at(-1)
+    const isWhole = newest !== undefined && isCommitted(row, newest.commitment)
+    return isWhole && versions.every(version => isCommitted(version, version.commitment)) ? seed : undefined
+  } catch (error) {
+    if (error instanceof SeedDamaged) return undefined
+    const lateMs = (await giveaways.databaseTime(unit.db)).getTime() - row.endsAt.getTime()
+    if (error instanceof KeyMissing && lateMs >= limits.giveawayKeyWaitMs) return undefined
+    throw error
+  }
+}
+
+async function finish(unit: Unit, row: Row, outcome: NonNullable<Row['outcome']>, seed: Buffer | null = null) {
+  await giveaways.updateGiveaway(unit.db, row.id, {
+    outcome,
+    drawnAt: await giveaways.databaseTime(unit.db),
+    seed,
+  })
+}
+
+interface Winner {
+  userId: number
+  name: string
+  round: number
+}
+
+/**
+ * Chooses among the entries, which are in order. Somebody who has left the company since cannot win: their round is
+ * recorded, and the next one draws without them. Returns undefined if nobody is left.
+ */
+async function drawAmong(
+  unit: Unit,
+  row: Row,
+  { seed, entries, round }: { seed: Buffer; entries: readonly Entry[]; round: number },
+): Promise<Winner | undefined> {
+  if (entries.length === 0) return undefined
+  const { digest, index } = choose(
+    row.id,
+    seed,
+    entries.map(({ ticket }) => ticket),
+  )
+  const chosen = entries[index]
+  if (!chosen) throw new Error('The chosen ticket is not in the list')
+  const { userId } = chosen
+  await sql.insertDraw(unit.db, {
+    giveawayId: row.id,
+    round,
+    ticketCount: entries.length,
+    digest,
+    ticketIndex: index,
+    winnerId: userId,
+  })
+  const person = await sql.findPresent(unit.db, userId)
+  if (person) return { userId, name: `${person.firstName} ${person.lastName}`, round }
+  await sql.replaceDraw(unit.db, row.id, round, leftReason)
+  return drawAmong(unit, row, { seed, entries: entries.filter(entry => entry !== chosen), round: round + 1 })
+}
+
+/** Posts and pushes the winner. */
+async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winner, reason?: string): Promise<void> {
+  const text = await winnerTextOf(unit, row, name)
+  const content = reason === undefined ? text : `${text}\n\nDrawn again: ${reason}`
+  const postId = await publish(unit, row, content)
+  await sql.setDrawPost(unit.db, row.id, round, postId)
+  const members = await giveaways.membersOf(unit.db, teamOf(row))
+  const others = members.filter(id => id !== userId)
+  await notify(unit, row, { userIds: others, postId, title: `${name} wins: ${row.prize}`, body: content })
+  await notify(unit, row, { userIds: [userId], postId, title: `You win: ${row.prize}`, body: content })
+}
+
+/** Posts how a giveaway without a winner ended. */
+async function say(unit: Unit, row: Row, what: string): Promise<void> {
+  await publish(unit, row, `The giveaway “${row.title}” ${what}`)
+}
+
+const publish = (unit: Unit, row: Row, content: string) =>
+  notices.publishNotice(unit, { teamId: teamOf(row), authorId: row.creatorId, kind: 'winner', content })

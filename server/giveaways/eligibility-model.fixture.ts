@@ -1,0 +1,69 @@
+interface Post {
+  id: number
+  teamId: number
+  authorId: number
+  /** When it began to count; undefined before. */
+  counted: Moment | undefined
+}
+
+/** A step of the history, and its time in minutes. */
+export interface Moment {
+  step: number
+  minute: number
+}
+
+export interface Scope {
+  teamId: number | null
+  creatorId: number
+  startMinute: number
+  endMinute: number
+}
+
+const companyWide = 9
+
+/** Who is eligible, by looking at everything that happened: slow and obvious. */
+export class EligibilityModel {
+  readonly members = new Map<number, Map<number, Moment>>()
+  readonly posts = new Map<number, Post>()
+  /** Minute of the first reading, by post and user. */
+  readonly reads = new Map<number, Map<number, number>>()
+  readonly inactive = new Set<number>()
+
+  join(teamId: number, userId: number, now: Moment): void {
+    const team = this.members.get(teamId) ?? new Map<number, Moment>()
+    this.members.set(teamId, team)
+    if (!team.has(userId)) team.set(userId, now)
+  }
+
+  leave(teamId: number, userId: number): void {
+    this.members.get(teamId)?.delete(userId)
+  }
+
+  view(postId: number, userId: number, now: Moment): void {
+    if (!this.posts.get(postId)?.counted) return
+    const readers = this.reads.get(postId) ?? new Map<number, number>()
+    this.reads.set(postId, readers)
+    if (!readers.has(userId)) readers.set(userId, now.minute)
+  }
+
+  /** How everyone who takes part stands, by user. */
+  standings(giveaway: Scope): Map<number, { asked: number; read: number }> {
+    const standings = new Map<number, { asked: number; read: number }>()
+    for (const [userId, joined] of this.members.get(giveaway.teamId ?? companyWide) ?? []) {
+      if (userId === giveaway.creatorId || joined.minute >= giveaway.endMinute) continue
+      const asked = [...this.posts.values()].filter(post => this.#isAsked(giveaway, post, userId))
+      const read = asked.filter(({ id }) => (this.reads.get(id)?.get(userId) ?? Infinity) < giveaway.endMinute)
+      standings.set(userId, { asked: asked.length, read: read.length })
+    }
+    return standings
+  }
+
+  #isAsked({ teamId, startMinute, endMinute }: Scope, post: Post, userId: number): boolean {
+    if (teamId !== null && post.teamId !== teamId) return false
+    if (this.inactive.has(post.teamId) || post.authorId === userId) return false
+    const joined = this.members.get(post.teamId)?.get(userId)
+    if (!joined || !post.counted || joined.step > post.counted.step) return false
+    const lastMinutes = Math.min(60, (endMinute - startMinute) / 10)
+    return post.counted.minute < endMinute - lastMinutes
+  }
+}

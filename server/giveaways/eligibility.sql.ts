@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { companyWideTeamId } from '#contract/policy.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { inAudience } from '#server/reading/audience.sql.ts'
+
+/**
+ * Who is eligible in giveaway `g`: everyone in its scope but its creator who has read every post it asks for before its
+ * end. This file is the only place that says so.
+ */
+type Db = Kysely<DB>
+
+/** Posts that begin to count from this time on are not asked for. */
+export const lastPostsFrom = sql<Date>`(g.ends_at - least(
+  make_interval(secs => ${limits.giveawayLastMs / 1_000}), (g.ends_at - g.starts_at) * ${limits.giveawayLastShare}::float8))`
+
+/** Memberships `s` of those who take part. */
+const takesPart = sql`(s.team_id = coalesce(g.team_id, ${companyWideTeamId})
+  and s.user_id <> g.creator_id and s.joined_at < g.ends_at)`
+
+/** Posts `p` that the giveaway asks of membership `m`, whose team is `t`. */
+const isAsked = sql`(t.is_active and ${inAudience} and (g.team_id is null or p.team_id = g.team_id)
+  and p.counted_at < ${lastPostsFrom})`
+
+/** The view `v` by which `p` was read in time. */
+const readInTime = sql`(v.post_id = p.id and v.user_id = m.user_id and v.read_at < g.ends_at)`
+
+/** One row for each giveaway and user who takes part: `giveaway_id`, `user_id`, `asked`, `read`. */
+const standings = (which: RawBuilder<boolean>) => sql`
+  select g.id as giveaway_id, s.user_id, count(p.id)::int as asked, count(v.post_id)::int as read
+  from giveaways g
+  join memberships s on ${takesPart}
+  left join (memberships m join teams t on t.id = m.team_id join posts p on p.team_id = t.id)
+    on m.user_id = s.user_id and ${isAsked}
+  left join views v on ${readInTime}
+  where ${which}
+  group by g.id, s.user_id`
+
+export interface Standing {
+  asked: number
+  read: number
+}
+
+/** How a user stands in these giveaways, by giveaway; those they take no part in are missing. */
+export async function standingsOfUser(
+  db: Db,
+  userId: number,
+  giveawayIds: readonly number[],
+): Promise<Map<number, Standing>> {
+  if (giveawayIds.length === 0) return new Map()
+  const which = sql<boolean>`g.id = any(${[...giveawayIds]}::int[]) and s.user_id = ${userId}`
+  const { rows } = await sql<Standing & { giveawayId: number }>`${standings(which)}`.execute(db)
+  return new Map(rows.map(({ giveawayId, asked, read }) => [giveawayId, { asked, read }]))
+}
+
+/** How many take part in these giveaways, and how many of them are eligible so far. */
+export async function countStandings(
+  db: Db,
+  giveawayIds: readonly number[],
+): Promise<Map<number, { participants: number; eligible: number }>> {
+  if (giveawayIds.length === 0) return new Map()
+  const which = sql<boolean>`g.id = any(${[...giveawayIds]}::int[])`
+  const { rows } = await sql<{ giveawayId: number; participants: number; eligible: number }>`
+    select giveaway_id, count(*)::int as participants, (count(*) filter (where read = asked))::int as eligible
+    from (${standings(which)}) s group by giveaway_id`.execute(db)
+  return new Map(rows.map(({ giveawayId, ...counts }) => [giveawayId, counts]))
+}
+
+export interface Entry {
+  userId: number
+  salt: Buffer
+  ticket: Buffer
+}
+
+/** Stores how everyone stands with their entries, and returns the entries of those who are eligible. */
+export async function settleStandings(db: Db, giveawayId: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    with settled as (
+      update giveaway_entries e set asked = s.asked, read = s.read
+      from (${standings(sql<boolean>`g.id = ${giveawayId}`)}) s
+      where e.giveaway_id = s.giveaway_id and e.user_id = s.user_id
+      returning e.user_id, e.salt, e.ticket, e.asked, e.read
+    )
+    select user_id, salt, ticket from settled where read = asked`.execute(db)
+  return rows
+}
+
+export interface TeamStanding extends Standing {
+  giveawayId: number
+  teamId: number
+  teamName: string
+}
+
+/** By giveaway and team, the posts that are asked of a user. */
+export async function standingsByTeam(db: Db, userId: number, giveawayIds: readonly number[]): Promise<TeamStanding[]> {
+  if (giveawayIds.length === 0) return []
+  const { rows } = await sql<TeamStanding>`
+    select g.id as giveaway_id, t.id as team_id, t.name as team_name, count(*)::int as asked, count(v.post_id)::int as read
+    from giveaways g
+    join memberships m on m.user_id = ${userId}
+    join teams t on t.id = m.team_id
+    join posts p on ${isAsked}
+    left join views v on ${readInTime}
+    where g.id = any(${[...giveawayIds]}::int[])
+    group by g.id, t.id, t.name order by t.id <> ${companyWideTeamId}, lower(t.name), t.id`.execute(db)
+  return rows
+}
+
+export interface UnreadPostRow {
+  giveawayId: number
+  id: number
+  teamId: number
+  teamName: string
+  content: string
+  authorId: number
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  createdAt: Date
+  hasVideo: boolean
+  videoSeconds: number | null
+}
+
+/** The posts that a user has left to read in each of these giveaways, oldest first. */
+export async function postsLeft(db: Db, userId: number, giveawayIds: readonly number[]): Promise<UnreadPostRow[]> {
+  if (giveawayIds.length === 0) return []
+  const { rows } = await sql<UnreadPostRow>`
+    select w.giveaway_id, w.id, w.team_id, w.team_name, left(w.content, 400) as content, w.author_id,
+      a.first_name, a.last_name, a.profile_image_url, w.created_at, x.id is not null as has_video,
+      x.duration_seconds as video_seconds
+    from (
+      select g.id as giveaway_id, p.*, t.name as team_name, row_number() over (partition by g.id order by p.counted_at, p.id) as place
+      from giveaways g
+      join memberships m on m.user_id = ${userId}
+      join teams t on t.id = m.team_id
+      join posts p on ${isAsked}
+      left join views v on ${readInTime}
+      where g.id = any(${[...giveawayIds]}::int[]) and v.post_id is null
+    ) w
+    join users a on a.id = w.author_id
+    left join lateral (
+      select x.id, x.duration_seconds from media x
+      where x.post_id = w.id and x.kind = 'video' and x.status = 'ready' order by x.position limit 1
+    ) x on true
+    where w.place <= ${limits.giveawayUnreadPosts} order by w.giveaway_id, w.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import { Pause } from 'lucide-react'
+import type { ManagedTeam } from '#contract/teams.ts'
+import { common } from '#web/lib/common.text.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { text } from './teams.text.ts'
+
+interface DeactivateTeamDialogProps {
+  team: ManagedTeam
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** Names the giveaways that will have no winner if the team stays inactive until their end. */
+export function DeactivateTeamDialog({ team, onClose, onConfirm }: DeactivateTeamDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      icon={<Pause />}
+      title={text.deactivation.title(team.name)}
+      confirmLabel={text.deactivation.confirm}
+      cancelLabel={common.cancel}
+      onConfirm={() => {
+        onClose()
+        onConfirm()
+      }}
+    >
+      <p>{text.deactivation.giveaways(team.runningGiveaways)}</p>
+    </ConfirmDialog>
+  )
+}
