@@ -28,6 +28,7 @@ const webModules = [
   'marketing',
   'audit',
   'icons',
+  'giveaways',
   'people',
   'teams',
   'accounts',
@@ -45,6 +46,7 @@ const webModules = [
 ]
 /** Folders within a module, from the top down; what they share is in the module's own folder, below them. */
 const webFolders = {
+  giveaways: ['manage', 'status', 'feed'],
   feed: ['list', 'post', 'compose', 'comments'],
   media: ['repair', 'select', 'upload'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'states'],
