@@ -49,6 +49,7 @@ const webFolders = {
   giveaways: ['manage', 'status', 'feed'],
   feed: ['list', 'post', 'compose', 'comments'],
   media: ['repair', 'select', 'upload'],
+  people: ['import'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'states'],
 }
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'

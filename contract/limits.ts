@@ -74,6 +74,8 @@ export const limits = {
   importBytes: 5 * megabyte,
   importRows: 10_000,
   importBatch: 500,
+  /** Domains of other addresses that a check names. */
+  importShownDomains: 5,
   importKeptMs: day,
   /** An import without progress for so long was interrupted. */
   importSilentMs: minute,

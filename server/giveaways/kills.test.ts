@@ -47,7 +47,7 @@ const moments: ((kill: number, id: number, teamId: number) => Promise<void>)[] =
   // all but one, while the draw is open and waits for the team's row
   (kill, _, teamId) =>
     blocking(['select from teams where id = $1 for update', [teamId]], 'transactionid', async () => {
-      await Promise.all([kill, kill + 1].map(n => apps[n % instances]?.kill('SIGKILL')))
+      await Promise.all([kill, kill + 1].map(async n => apps[n % instances]?.kill('SIGKILL')))
     }),
   // all of them, while the draw waits for a view that is being written
   () =>

@@ -6,6 +6,7 @@ import { ScrollAreaContext } from '#web/ui/scroll-area.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { LoadMore } from './load-more.tsx'
+import { TappableList } from './tappable-list.tsx'
 
 type Pages = Pick<
   UseInfiniteQueryResult,
@@ -73,7 +74,7 @@ function VirtualRows({ label, children }: { label: string | undefined; children:
   }, [area])
   if (area === undefined) {
     return (
-      <WindowVirtualizer as="ul" item="li" aria-label={label}>
+      <WindowVirtualizer as={TappableList} item="li" aria-label={label}>
         {children}
       </WindowVirtualizer>
     )
@@ -82,7 +83,7 @@ function VirtualRows({ label, children }: { label: string | undefined; children:
     <>
       <div ref={start} />
       {area && (
-        <Virtualizer as="ul" item="li" aria-label={label} scrollRef={scroller} startMargin={startMargin}>
+        <Virtualizer as={TappableList} item="li" aria-label={label} scrollRef={scroller} startMargin={startMargin}>
           {children}
         </Virtualizer>
       )}
