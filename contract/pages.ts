@@ -4,9 +4,6 @@ export const sharePath = '/share'
 /** Pages that do not exist yet: their addresses lead to the sign-in, and are not found behind it. */
 export const plannedPages = [
   '/engagement-reports',
-  '/giveaway-management',
-  '/create-giveaway',
-  '/template-management',
   '/team-engagement',
   '/system-testing',
   '/lottery-eligibility',
@@ -36,6 +33,9 @@ export const pagePaths = [
   '/branding',
   '/organization-settings',
   '/activity-log',
+  '/giveaway-management',
+  '/create-giveaway',
+  '/template-management',
   ...plannedPages,
 ] as const
 

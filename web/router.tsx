@@ -203,6 +203,21 @@ const activityLog = createRoute({
   validateSearch: z.object({ kind: word, person: word, from: word, to: word }),
   component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
 })
+const giveawayManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/giveaway-management',
+  component: lazyRouteComponent(() => import('./pages/giveaway-management.tsx'), 'GiveawayManagementPage'),
+})
+const createGiveaway = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-giveaway',
+  component: lazyRouteComponent(() => import('./pages/create-giveaway.tsx'), 'CreateGiveawayPage'),
+})
+const templateManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/template-management',
+  component: lazyRouteComponent(() => import('./pages/template-management.tsx'), 'TemplateManagementPage'),
+})
 
 /** Each of these redirects to the sign-in when signed out, and is not found behind it. */
 const behindSignIn = plannedPages.map(path =>
@@ -234,6 +249,9 @@ export const tree = root.addChildren([
     branding,
     organizationSettings,
     activityLog,
+    giveawayManagement,
+    createGiveaway,
+    templateManagement,
     ...behindSignIn,
   ]),
 ])

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Building2, ChevronRight, FileUp, History, Palette, UserRoundCog, UsersRound, Wrench } from 'lucide-react'
+import { Building2, ChevronRight, FileUp, Gift, History, Palette, UserRoundCog, UsersRound, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
 import { useActor } from '#web/session/session.ts'
@@ -29,6 +29,13 @@ const management: readonly Card[] = [
     text: text.cards.teamsText,
     icon: <UsersRound />,
     action: 'team.list-all',
+  },
+  {
+    to: '/giveaway-management',
+    title: text.cards.giveaways,
+    text: text.cards.giveawaysText,
+    icon: <Gift />,
+    action: 'giveaway.manage',
   },
   {
     to: '/branding',
@@ -62,6 +69,13 @@ const management: readonly Card[] = [
 
 /** The cards of the admin tools. */
 const tools: readonly Card[] = [
+  {
+    to: '/giveaway-management',
+    title: text.cards.giveaways,
+    text: text.cards.giveawaysText,
+    icon: <Gift />,
+    action: 'giveaway.manage',
+  },
   {
     to: '/bulk-import',
     title: text.cards.import,

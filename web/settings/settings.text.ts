@@ -23,6 +23,8 @@ export const text = {
     usersText: 'Add and import people, assign roles, resend invitations.',
     teams: 'Team Management',
     teamsText: 'Create teams, choose their members and their rights.',
+    giveaways: 'Giveaway Management',
+    giveawaysText: 'Prizes for people who have read every post.',
     branding: 'Branding',
     brandingText: 'Name, logo and color of your app.',
     organization: 'Organization Settings',
