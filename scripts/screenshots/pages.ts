@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { administration } from './administration.ts'
+import { giveawayPages } from './giveaways.ts'
 import { home } from './home.ts'
 import { offline } from './offline.ts'
 import { people } from './people.ts'
@@ -16,4 +17,5 @@ export const shots: readonly Shot[] = [
   ...people,
   ...administration,
   ...admin,
+  ...giveawayPages,
 ]
