@@ -126,4 +126,14 @@ export const limits = {
   bandMedium: 50,
   bandLow: 25,
   activeDays: 7,
+
+  // reports
+  reportPage: 50,
+  reportPageMax: 200,
+  reportDays: 30,
+  reportDaysMax: 366,
+  /** An installed app that was not opened for so long counts as not installed. */
+  installedDays: 30,
+  /** How long counts by day are kept. */
+  countedDays: 400,
 } as const

@@ -2,12 +2,7 @@
 export const sharePath = '/share'
 
 /** Pages that do not exist yet: their addresses lead to the sign-in, and are not found behind it. */
-export const plannedPages = [
-  '/engagement-reports',
-  '/team-engagement',
-  '/system-testing',
-  '/lottery-eligibility',
-] as const
+export const plannedPages = ['/system-testing', '/lottery-eligibility'] as const
 
 /** The paths of all pages, as the router writes them: `$name` stands for one segment. */
 export const pagePaths = [
@@ -36,6 +31,8 @@ export const pagePaths = [
   '/giveaway-management',
   '/create-giveaway',
   '/template-management',
+  '/engagement-reports',
+  '/team-engagement',
   ...plannedPages,
 ] as const
 

@@ -4,6 +4,7 @@ import { giveawayPages } from './giveaways.ts'
 import { home } from './home.ts'
 import { offline } from './offline.ts'
 import { people } from './people.ts'
+import { reports } from './reports.ts'
 import type { Shot } from './shot.ts'
 import { signedOut } from './signed-out.ts'
 import { videos } from './videos.ts'
@@ -17,5 +18,6 @@ export const shots: readonly Shot[] = [
   ...people,
   ...administration,
   ...admin,
+  ...reports,
   ...giveawayPages,
 ]

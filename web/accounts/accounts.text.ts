@@ -110,6 +110,7 @@ export const text = {
     settingsMenu: 'Settings menu',
     users: 'User Management',
     teams: 'Team Management',
+    reports: 'Engagement Reports',
     giveaways: 'Giveaway Management',
     organization: 'Organization Settings',
     appearance: 'Appearance',
