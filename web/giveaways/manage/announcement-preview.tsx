@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CountdownCells } from './countdown-cells.tsx'
 import { text } from './manage.text.ts'
+import { ownTimeZone } from './when.ts'
 
 interface AnnouncementPreviewProps {
   title: string
@@ -43,7 +44,7 @@ export function AnnouncementPreview({
     prize: prize.trim() || text.preview.noPrize,
     description: description.trim(),
     scope,
-    deadline: hasEnd ? deadlineText(end, Intl.DateTimeFormat().resolvedOptions().timeZone) : text.preview.noDeadline,
+    deadline: hasEnd ? deadlineText(end, ownTimeZone()) : text.preview.noDeadline,
   })
   const length = codePoints(content)
   return (

@@ -26,7 +26,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { companyWide, createForm } from './create-form.ts'
 import { text } from './manage.text.ts'
-import { dayAndHour, localInput, meaningOf } from './when.ts'
+import { dayAndHour, localInput, meaningOf, ownTimeZone } from './when.ts'
 
 interface Target {
   value: string
@@ -82,7 +82,7 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
     prize: '',
     description: '',
     target: targets[0]?.value,
-    startDate: localInput(new Date()),
+    startDate: localInput(new Date(now)),
     endDate: '',
   })
   const written = useWatch({ control })
@@ -97,7 +97,7 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
           teamId,
           clientKey,
           timezoneOffset: new Date(form.endDate).getTimezoneOffset(),
-          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          timeZone: ownTimeZone(),
         },
       },
       {
@@ -158,7 +158,7 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
             <Button
               type="submit"
               variant="primary"
-              className="flex-1 desk:flex-none"
+              className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
               waiting={create.isPending}
               waitingLabel={text.create.waiting}
             >

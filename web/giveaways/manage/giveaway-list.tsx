@@ -41,7 +41,10 @@ export function GiveawayList() {
   const past = data.filter(each => stateOf(each) === 'ended')
   return (
     <div className="grid gap-6">
-      <section aria-label={text.list.running} className="grid gap-3">
+      <section aria-labelledby="running-giveaways" className="grid gap-3">
+        <h2 id="running-giveaways" className="sr-only">
+          {text.list.running}
+        </h2>
         {running.length + coming.length === 0 && (
           <Card className="flex items-center gap-4 px-5 py-4 text-small text-ink-2">
             <Gift aria-hidden className="size-5.5 shrink-0 text-ink-3" />

@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { Ellipsis, History, PackageCheck, PackageX, Pencil, RotateCcw, ShieldCheck, Trash2 } from 'lucide-react'
+import { Ellipsis, History, PackageCheck, PackageX, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { useHandOver } from '#web/giveaways/giveaways.data.ts'
@@ -44,14 +43,6 @@ export function GiveawayMenu({ giveaway }: { giveaway: ManagedGiveaway }) {
         {canEdit && (
           <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpen('edit')}>
             {text.actions.edit}
-          </MenuItem>
-        )}
-        {winnerId !== null && (
-          <MenuItem asChild>
-            <Link to="/lottery-eligibility">
-              <ShieldCheck aria-hidden />
-              {text.outcome.verify}
-            </Link>
           </MenuItem>
         )}
         {wasChanged && (

@@ -1,11 +1,13 @@
-import { CheckCheck, Clock, Gift, Trophy } from 'lucide-react'
+import { CheckCheck, Clock, Gift, ShieldCheck, Trophy } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { statusAt } from '#web/giveaways/status.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ConfirmDraw } from './confirm-draw.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 import { text } from './manage.text.ts'
@@ -51,6 +53,18 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
         {winner?.email && <p className="wrap-anywhere">{winner.email}</p>}
         {isHeld && canSettle && !giveaway.isDeleted && <ConfirmDraw giveaway={giveaway} />}
       </div>
+      {winner && (
+        <LinkButton
+          to="/lottery-eligibility"
+          search={{ draw: giveaway.id }}
+          className="px-3.5"
+          icon={<ShieldCheck aria-hidden className="size-5" />}
+        >
+          <span>
+            {text.outcome.verify} <VisuallyHidden>{text.outcome.verifyWhat(title)}</VisuallyHidden>
+          </span>
+        </LinkButton>
+      )}
       <GiveawayMenu giveaway={giveaway} />
     </Card>
   )

@@ -17,7 +17,10 @@ export const text = {
     running: 'Running giveaways',
     nowhere: 'Nothing is running right now.',
     past: 'Past giveaways',
-    inDraw: (n: number, of: number) => ({ count: String(n), of: `of ${of}` }),
+    inDraw: (n: number, of: number) => ({
+      count: n.toLocaleString('en'),
+      of: `of ${of.toLocaleString('en')}`,
+    }),
     soFar: 'in the draw so far',
     starts: (when: string) => `Starts ${when}`,
     ended: (when: string) => `Ended ${when}`,

@@ -31,7 +31,7 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
             <StatusBadge giveaway={giveaway} />
             <span className="truncate">{teamName}</span>
           </p>
-          <h2 className="mt-2 text-title wrap-anywhere">{title}</h2>
+          <h3 className="mt-2 text-title wrap-anywhere">{title}</h3>
           <p className="text-small wrap-anywhere text-ink-2">{prize}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
             {left > 0 ? <CountdownCells left={left} /> : <p className="text-h3">{shared.giveawayEnded}</p>}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { type GiveawayTemplate, placeholders } from '#contract/text/giveaway-template.ts'
 import { codePoints } from '#contract/values.ts'
@@ -31,6 +31,12 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
   const { field, fieldState } = useController({ control, name: 'template' })
   const written = field.value ?? ''
 
+  // What is inserted before the cursor was ever placed goes to the end.
+  useEffect(() => {
+    area.current?.focus()
+    area.current?.setSelectionRange(area.current.value.length, area.current.value.length)
+  }, [])
+
   const submit = handleSubmit(form =>
     edit.mutate(
       { body: { [fieldOf[kind]]: form.template } },
@@ -58,7 +64,7 @@ export function TemplateEditor({ kind, template, onDone }: TemplateEditorProps) 
     <Form onSubmit={submit} className="grid gap-4">
       <TextAreaField
         label={text.templates.field[kind]}
-        rows={6}
+        rows={8}
         help={text.templates.count(codePoints(written))}
         error={fieldState.error?.message}
         name={field.name}

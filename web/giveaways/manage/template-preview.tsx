@@ -3,6 +3,7 @@ import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { deadlineText, fillTemplate, type GiveawayTemplate } from '#contract/text/giveaway-template.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
 import { text } from './manage.text.ts'
+import { ownTimeZone } from './when.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
@@ -13,7 +14,7 @@ function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[])
   const { title, description, prize, teamName: scope } = latest ?? { ...example, teamName: example.scope }
   const winner = latest?.winner ? `${latest.winner.firstName} ${latest.winner.lastName}` : example.winner
   const end = latest ? new Date(latest.endDate) : new Date(Date.now() + week)
-  const deadline = deadlineText(end, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const deadline = deadlineText(end, ownTimeZone())
   return { title, description, prize, scope, winner, deadline, isExample: latest === undefined }
 }
 
@@ -22,7 +23,7 @@ export function TemplatePreview({ kind, template }: { kind: GiveawayTemplate; te
   const { data } = useQuery(managedGiveawaysQuery)
   const { isExample, ...values } = valuesOf(kind, data ?? [])
   return (
-    <section aria-label={text.templates.preview}>
+    <div role="group" aria-label={text.templates.preview}>
       <h3 className="flex flex-wrap items-baseline gap-x-2 text-label">
         {text.templates.preview}
         <span className="text-meta font-regular text-ink-3">
@@ -32,6 +33,6 @@ export function TemplatePreview({ kind, template }: { kind: GiveawayTemplate; te
       <p className="mt-1.5 rounded-control border border-line px-4 py-3 text-body wrap-anywhere whitespace-pre-line">
         {fillTemplate(template, values)}
       </p>
-    </section>
+    </div>
   )
 }

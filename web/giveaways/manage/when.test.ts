@@ -25,13 +25,13 @@ test('the value of an input is the local time', () => {
   expect(localInput(new Date('2026-01-02T03:04:59Z'))).toBe('2026-01-01T22:04')
 })
 
-test('a distance in time is in whole minutes, hours or days, either way', () => {
+test('a distance in time is in rounded minutes, hours or days, either way', () => {
   const now = Date.parse('2026-06-01T12:00:00Z')
   const at = (text: string) => distance(new Date(text), now)
   expect([at('2026-06-01T12:00:30Z'), at('2026-06-01T12:59:59Z'), at('2026-06-01T09:00:00Z')]).toEqual([
     'now',
-    'in 59 minutes',
+    'in 60 minutes',
     '3 hours ago',
   ])
-  expect(at('2026-06-04T13:00:00Z')).toBe('in 3 days')
+  expect(at('2026-06-04T11:59:50Z')).toBe('in 3 days')
 })

@@ -13,14 +13,17 @@ export function localInput(at: Date): string {
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
+/** The IANA name of this device's time zone. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** "in 3 days", "2 hours ago"; less than a minute is "now". */
 export function distance(at: Date, now: number): string {
   const ms = at.getTime() - now
   const relative = new Intl.RelativeTimeFormat(ownEnglish(), { numeric: 'auto' })
   const size = Math.abs(ms)
   if (size < minute) return relative.format(0, 'second')
-  if (size < hour) return relative.format(Math.trunc(ms / minute), 'minute')
-  return size < day ? relative.format(Math.trunc(ms / hour), 'hour') : relative.format(Math.trunc(ms / day), 'day')
+  if (size < hour) return relative.format(Math.round(ms / minute), 'minute')
+  return size < day ? relative.format(Math.round(ms / hour), 'hour') : relative.format(Math.round(ms / day), 'day')
 }
 
 /** "Tue, Nov 24, 6:00 PM", with the year where it is another one. */
