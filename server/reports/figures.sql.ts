@@ -81,6 +81,6 @@ export const publishedAt = sql.raw<Date>('p.counted_at')
 export const reach = rate(sql`p.read_count`, sql`p.audience`)
 /** Seconds until half of those whom the post was meant for had read it; null while fewer have. */
 export const secondsUntilHalf = sql<number | null>`(
-  case when p.read_count * 2 >= p.audience then extract(epoch from p.half_read_at - ${publishedAt})::float8 end)`
+  case when p.audience > 0 and p.read_count * 2 >= p.audience then extract(epoch from p.half_read_at - ${publishedAt})::float8 end)`
 
 export const publishedRecently = sql<SqlBool>`(${publishedAt} > ${daysAgo(limits.activeDays)})`
