@@ -32,6 +32,7 @@ const webModules = [
   'marketing',
   'audit',
   'icons',
+  'giveaways',
   'reports',
   'people',
   'teams',
@@ -50,6 +51,7 @@ const webModules = [
 ]
 /** Folders within a module, from the top down; what they share is in the module's own folder, below them. */
 const webFolders = {
+  giveaways: ['manage', 'status', 'feed'],
   reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
   feed: ['list', 'post', 'compose', 'comments'],
   media: ['repair', 'select', 'upload'],

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { administration } from './administration.ts'
+import { giveawayPages } from './giveaways.ts'
 import { home } from './home.ts'
 import { offline } from './offline.ts'
 import { people } from './people.ts'
@@ -18,4 +19,5 @@ export const shots: readonly Shot[] = [
   ...administration,
   ...admin,
   ...reports,
+  ...giveawayPages,
 ]

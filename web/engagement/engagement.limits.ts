@@ -6,7 +6,6 @@ export const engagementLimits = {
   unviewedPollMs: 5 * second,
   /** On pages without a feed, for the badge. */
   unviewedElsewherePollMs: 30 * second,
-  giveawayPollMs: 5 * second,
   watchReportMs: 5 * second,
   /** An edge of a card must stay on the screen so long: a card that is flung past is not read. */
   edgeDwellMs: second / 5,

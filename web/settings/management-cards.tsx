@@ -5,6 +5,7 @@ import {
   ChevronRight,
   FileUp,
   Gauge,
+  Gift,
   History,
   Palette,
   UserRoundCog,
@@ -56,6 +57,13 @@ const management: readonly Card[] = [
     action: 'engagement.team',
   },
   {
+    to: '/giveaway-management',
+    title: text.cards.giveaways,
+    text: text.cards.giveawaysText,
+    icon: <Gift />,
+    action: 'giveaway.manage',
+  },
+  {
     to: '/branding',
     title: text.cards.branding,
     text: text.cards.brandingText,
@@ -87,6 +95,13 @@ const management: readonly Card[] = [
 
 /** The cards of the admin tools. */
 const tools: readonly Card[] = [
+  {
+    to: '/giveaway-management',
+    title: text.cards.giveaways,
+    text: text.cards.giveawaysText,
+    icon: <Gift />,
+    action: 'giveaway.manage',
+  },
   {
     to: '/bulk-import',
     title: text.cards.import,

@@ -25,6 +25,8 @@ export const text = {
     reportsText: 'How far posts reach, who has not read them, and when people read.',
     teamEngagement: 'Team Engagement',
     teamEngagementText: 'The teams you own, and members who need attention.',
+    giveaways: 'Giveaway Management',
+    giveawaysText: 'Prizes for people who have read every post.',
     branding: 'Branding',
     brandingText: 'Name, logo and color of your app.',
     organization: 'Organization Settings',

@@ -1,0 +1,66 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
+import { getCompany } from '#contract/company.ts'
+import * as calls from '#contract/giveaways.ts'
+import { call } from '#web/lib/call.ts'
+import { freshFor, keyOf, queryOf, whileOnline } from '#web/lib/query.ts'
+import { giveawayLimits } from './giveaways.limits.ts'
+
+/** All giveaways that the user may see as their manager. */
+export const managedGiveawaysQuery = queryOptions({
+  ...queryOf(calls.listGiveaways),
+  refetchInterval: whileOnline(giveawayLimits.managePollMs),
+  staleTime: freshFor(0),
+})
+
+/** The running giveaways that concern the user, the one that ends first first. */
+export const activeGiveawaysQuery = queryOptions({
+  ...queryOf(calls.activeGiveaways),
+  refetchInterval: whileOnline(giveawayLimits.activePollMs),
+  staleTime: freshFor(0),
+})
+
+/** How the user stands in each giveaway. */
+export const lotteryStatusQuery = queryOptions({
+  ...queryOf(calls.lotteryStatus),
+  refetchInterval: whileOnline(giveawayLimits.activePollMs),
+  staleTime: freshFor(0),
+})
+
+/** Everything that is published of a draw. */
+export const drawRecordQuery = (id: number) =>
+  queryOptions({ ...queryOf(calls.drawRecord, { params: { id } }), staleTime: 0 })
+
+const changed = [
+  calls.listGiveaways,
+  calls.activeGiveaways,
+  calls.lotteryStatus,
+  calls.drawRecord,
+] as const satisfies readonly Call[]
+
+const refresh = (client: QueryClient) =>
+  Promise.all(changed.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+
+/** A write that changes giveaways: what pages show of them is loaded again. */
+function useWrite<C extends Call>(contract: C) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<C>): Promise<ReplyOf<C>> => call<Call>(contract, request) as Promise<ReplyOf<C>>,
+    onSettled: () => refresh(client),
+  })
+}
+
+export const useCreateGiveaway = () => useWrite(calls.createGiveaway)
+export const useEditGiveaway = () => useWrite(calls.editGiveaway)
+export const useDeleteGiveaway = () => useWrite(calls.deleteGiveaway)
+export const useHandOver = () => useWrite(calls.handOverPrize)
+export const useDrawAgain = () => useWrite(calls.drawAgain)
+export const useConfirmDraw = () => useWrite(calls.confirmDraw)
+
+export function useEditTemplates() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof calls.editTemplates>) => call(calls.editTemplates, request),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(getCompany) }),
+  })
+}

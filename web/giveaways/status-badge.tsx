@@ -1,0 +1,11 @@
+import { Tag } from '#web/ui/tag.tsx'
+import { text } from './giveaways.text.ts'
+import { useDisplayStatus } from './status.ts'
+
+const tones = { upcoming: 'info', active: 'success', ended: 'neutral' } as const
+
+/** Whether a giveaway is upcoming, active or ended; nothing once it has a winner. */
+export function StatusBadge({ giveaway }: { giveaway: Parameters<typeof useDisplayStatus>[0] }) {
+  const status = useDisplayStatus(giveaway)
+  return status && <Tag tone={tones[status]}>{text.statuses[status]}</Tag>
+}
