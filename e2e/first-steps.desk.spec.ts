@@ -26,6 +26,17 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
     await expect(current).toContainText('Add your logo')
     await page.getByLabel('Logo file').setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('x') })
     await expect(current.getByRole('alert')).toHaveText('Please choose a PNG, JPEG, WebP or SVG picture')
+    const twice = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#b3261e' } })
+      .png()
+      .toBuffer()
+    await page.getByLabel('Logo file').setInputFiles({ name: 'twice.png', mimeType: 'image/png', buffer: twice })
+    const tile = current.locator('[data-look="wide dark"]').first()
+    await expect(tile).toBeVisible()
+    const cut = await tile.evaluate(box => {
+      const [outer, inner] = [box.getBoundingClientRect(), box.querySelector('img')?.getBoundingClientRect()]
+      return inner === undefined || inner.height > outer.height || inner.width > outer.width
+    })
+    expect(cut).toBe(false)
     await page
       .getByLabel('Logo file')
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await whiteLogo() })

@@ -132,6 +132,8 @@ test.describe('with a setup token', () => {
       await page.getByLabel('Setup Token').fill('let me in, please')
       await submit.click()
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue('olivia@hearth.test')
+      await page.goto('/login?mode=register')
+      await expect(page.getByRole('link', { name: 'Correct the set-up' })).toBeVisible()
     })
 
     await test.step('it cannot be repeated once somebody has joined', async () => {

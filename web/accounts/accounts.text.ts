@@ -45,7 +45,7 @@ export const text = {
     again: 'send it again',
     or: 'or',
     correct: 'correct the address',
-    isWrong: 'Are they wrong?',
+    isWrong: 'Is the domain wrong?',
     correctDomains: 'Correct the set-up',
   },
   forgot: {

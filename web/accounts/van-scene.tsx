@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { initialsOf } from '#web/ui/avatar.tsx'
+import { isLightOnTransparent } from '#web/ui/logo-look.ts'
 
 interface VanSceneProps {
   name: string
@@ -12,8 +13,12 @@ interface VanSceneProps {
 /** A van at dawn in the company's color, with its logo or initial. An illustration with colors of its own. */
 export function VanScene({ name, logoUrl, wide = false, className }: VanSceneProps) {
   const sky = useId()
+  const isLight = useIsLight(logoUrl)
   const mark = logoUrl ? (
-    <image href={logoUrl} x="24" y="20" width="80" height="56" preserveAspectRatio="xMinYMid meet" />
+    <>
+      {isLight && <rect x="16" y="16" width="96" height="64" rx="8" className="fill-logo-dark" />}
+      <image href={logoUrl} x="24" y="20" width="80" height="56" preserveAspectRatio="xMidYMid meet" />
+    </>
   ) : (
     <text x="24" y="72" className="fill-brand-mark font-bold" fontSize="58">
       {initialsOf(name).slice(0, 1)}
@@ -67,4 +72,19 @@ export function VanScene({ name, logoUrl, wide = false, className }: VanScenePro
       </g>
     </svg>
   )
+}
+
+/** Whether a logo would vanish on the white van. */
+function useIsLight(logoUrl: string | null | undefined): boolean {
+  const [lightUrl, setLightUrl] = useState<string>()
+  useEffect(() => {
+    if (!logoUrl) return undefined
+    const image = new Image()
+    image.onload = () => isLightOnTransparent(image) && setLightUrl(logoUrl)
+    image.src = logoUrl
+    return () => {
+      image.onload = null
+    }
+  }, [logoUrl])
+  return lightUrl !== undefined && lightUrl === logoUrl
 }

@@ -39,7 +39,7 @@ export const text = {
   saving: 'Saving...',
   importPeople: 'Import People',
   createTeam: 'Create a Team',
-  teamsHelp: 'Teams in the spreadsheet have to exist: create them first.',
+  teamsHelp: 'A team that does not exist yet is created when the file is checked.',
   toPeople: 'See the list',
   writePost: 'Write a Post',
 } as const

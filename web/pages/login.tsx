@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, MailCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -6,6 +7,7 @@ import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
 import { RegisterForm, type Registration } from '#web/accounts/register-form.tsx'
 import { SignInForm } from '#web/accounts/sign-in-form.tsx'
+import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { localPath } from '#web/lib/local-path.ts'
@@ -23,6 +25,9 @@ const route = getRouteApi('/login')
 export function LoginPage() {
   const { mode = 'login', next } = route.useSearch()
   const firstAccount = useLocation({ select: location => location.state.firstAccount })
+  const { data: setup } = useQuery(setupStateQuery)
+  /** A set-up with a typo in its domain would keep everyone out. */
+  const isFirst = setup?.isSetUp === true && setup.isOpen
   const [registered, setRegistered] = useState<Registration>()
   const session = useSession()
   const navigate = useNavigate()
@@ -54,7 +59,7 @@ export function LoginPage() {
     >
       {mode === 'register' ? (
         <RegisterForm
-          first={firstAccount !== undefined}
+          first={isFirst}
           initial={registered ?? { firstName: '', lastName: '', email: firstAccount?.email ?? '' }}
           onRegistered={form => {
             setRegistered(form)
@@ -72,14 +77,14 @@ export function LoginPage() {
   )
 
   function note() {
-    if (registered) return <CheckEmail registered={registered} />
+    if (registered) return <CheckEmail registered={registered} isFirst={isFirst} />
     if (!hasSessionEnded()) return undefined
     return <Callout title={text.signIn.ended}>{text.signIn.endedText}</Callout>
   }
 }
 
 /** After registering: where the link was sent, with ways to send it again and to correct the address. */
-function CheckEmail({ registered }: { registered: Registration }) {
+function CheckEmail({ registered, isFirst }: { registered: Registration; isFirst: boolean }) {
   const register = useRegister()
   const [isSentAgain, setSentAgain] = useState(false)
   const sendAgain = () =>
@@ -99,6 +104,12 @@ function CheckEmail({ registered }: { registered: Registration }) {
         {text.register.correct}
       </TextLink>
       .
+      {isFirst && (
+        <>
+          {' '}
+          {text.register.isWrong} <TextLink to="/setup">{text.register.correctDomains}</TextLink>.
+        </>
+      )}
     </Callout>
   )
 }

@@ -33,7 +33,7 @@ export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', cl
       aria-hidden
       data-look={known && `${known.isWide ? 'wide' : 'square'} ${known.isLight ? 'light' : 'dark'}`}
       className={classes(
-        'grid shrink-0 place-items-center overflow-hidden rounded-control leading-none font-bold select-none',
+        'grid shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[100%] place-items-center overflow-hidden rounded-control leading-none font-bold select-none',
         known?.isWide ? sizes[size].wide : sizes[size].square,
         ground === 'white' || shown ? tile : 'bg-brand text-on-brand',
         className,
@@ -43,7 +43,7 @@ export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', cl
         <img
           src={logoUrl}
           alt=""
-          className={classes('size-full object-contain', !known && 'opacity-0')}
+          className={classes('h-full w-auto max-w-full object-contain', !known && 'opacity-0')}
           onLoad={({ currentTarget: image }) =>
             setLook({ url: logoUrl, isWide: isWide(image), isLight: isLightOnTransparent(image) })
           }

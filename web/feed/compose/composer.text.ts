@@ -16,8 +16,7 @@ export const text = {
   sentLater: 'Your post is sent later',
   addMedia: 'Add Media',
   dropHere: 'Drop photos and videos here',
-  addMediaHelp: (areVideosOff: boolean) =>
-    areVideosOff ? 'Photos; this server has no video processing' : 'Photos and videos, up to 100 MB works best',
+  addMediaHelp: (areVideosOff: boolean) => (areVideosOff ? 'Photos' : 'Photos and videos, up to 100 MB works best'),
   count: (characters: number, max: number) => `${characters} / ${max}`,
   tooMany: (characters: number) => `${plural(characters, 'character')} too many`,
   countSpoken: (left: number) => (left < 0 ? text.tooMany(-left) : `${plural(left, 'character')} left`),

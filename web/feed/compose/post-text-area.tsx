@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -20,6 +20,11 @@ const heights = { min: feedLimits.composerCollapsedPx, max: Number.POSITIVE_INFI
 /** A text area that fills its container. On a background it looks like the post. */
 export function PostTextArea({ area, label, value, onChange, background, readOnly, className }: PostTextAreaProps) {
   useAutoHeight(area, value + (background ?? ''), heights)
+  useEffect(() => {
+    // A draft goes on at its end.
+    const end = area.current?.value.length ?? 0
+    area.current?.setSelectionRange(end, end)
+  }, [area])
   return (
     // A click beside the text focuses the text.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

@@ -40,7 +40,11 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
   return (
     <div className={`px-4 py-3 text-small text-ink-2 tabular-nums desk:min-h-15 desk:py-2 ${columns}`}>
       <div className="min-w-0">
-        <a href={`/#post-${id}`} className="block truncate text-action text-ink no-underline hover:underline">
+        <a
+          href={`/#post-${id}`}
+          dir="auto"
+          className="block truncate text-left text-action text-ink no-underline hover:underline"
+        >
           {name}
         </a>
         <p className="truncate text-meta text-ink-3">
