@@ -18,7 +18,11 @@ const serverModules = [
   'company',
 ]
 /** SQL that modules above may use in their own queries and transactions: fragments to join with, and single queries. */
-const sharedSql = ['^server/accounts/activity\\.sql\\.ts$', '^server/reading/(audience|unread|counters)\\.sql\\.ts$']
+const sharedSql = [
+  '^server/accounts/activity\\.sql\\.ts$',
+  '^server/reading/(audience|unread|counters)\\.sql\\.ts$',
+  '^server/push/reminders\\.sql\\.ts$',
+]
 /** The modules of the browser, from the top down. */
 const webModules = [
   'pages',
@@ -29,6 +33,7 @@ const webModules = [
   'audit',
   'icons',
   'giveaways',
+  'reports',
   'people',
   'teams',
   'accounts',
@@ -47,8 +52,10 @@ const webModules = [
 /** Folders within a module, from the top down; what they share is in the module's own folder, below them. */
 const webFolders = {
   giveaways: ['manage', 'status', 'feed'],
+  reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
   feed: ['list', 'post', 'compose', 'comments'],
   media: ['repair', 'select', 'upload'],
+  people: ['import'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'states'],
 }
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'

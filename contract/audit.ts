@@ -35,6 +35,7 @@ export const auditedActions = [
   'giveaway.drawn-again',
   'giveaway.confirmed',
   'media.repaired',
+  'report.exported',
 ] as const
 export type AuditedAction = (typeof auditedActions)[number]
 export type AuditedKind = AuditedAction extends `${infer Kind}.${string}` ? Kind : never

@@ -11,6 +11,7 @@ import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as push from './push.ts'
+import * as reports from './reports.ts'
 import * as teams from './teams.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -30,5 +31,6 @@ export const calls: readonly Call[] = [
   organization,
   people,
   push,
+  reports,
   teams,
 ].flatMap(module => Object.values(module).filter(isCall))

@@ -102,6 +102,8 @@ export const setupState = define({
     needsToken: z.boolean(),
     /** Until the first account is verified, set-up can be repeated. */
     isOpen: z.boolean(),
+    /** What an earlier set-up chose, to be corrected; empty once somebody has joined, and where a token is needed. */
+    domains: z.array(z.string()),
   }),
 })
 

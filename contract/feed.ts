@@ -70,7 +70,15 @@ export const post = z.object({
   comments: z.array(comment),
   commentCount: z.number(),
   /** The actor's own view only. */
-  views: z.array(z.object({ id: z.number(), userId: z.number(), viewedAt: instant, watchTimeSeconds: z.number() })),
+  views: z.array(
+    z.object({
+      id: z.number(),
+      userId: z.number(),
+      user: z.object({ firstName: z.string(), lastName: z.string() }),
+      viewedAt: instant,
+      watchTimeSeconds: z.number(),
+    }),
+  ),
   /** Readers in the audience, and the size of the audience. */
   viewCount: z.number(),
   audienceCount: z.number(),

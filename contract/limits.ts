@@ -74,6 +74,8 @@ export const limits = {
   importBytes: 5 * megabyte,
   importRows: 10_000,
   importBatch: 500,
+  /** Domains of other addresses that a check names. */
+  importShownDomains: 5,
   importKeptMs: day,
   /** An import without progress for so long was interrupted. */
   importSilentMs: minute,
@@ -124,4 +126,14 @@ export const limits = {
   bandMedium: 50,
   bandLow: 25,
   activeDays: 7,
+
+  // reports
+  reportPage: 50,
+  reportPageMax: 200,
+  reportDays: 30,
+  reportDaysMax: 366,
+  /** An installed app that was not opened for so long counts as not installed. */
+  installedDays: 30,
+  /** How long counts by day are kept. */
+  countedDays: 400,
 } as const

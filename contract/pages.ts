@@ -3,11 +3,9 @@ export const sharePath = '/share'
 
 /** Pages that do not exist yet: their addresses lead to the sign-in, and are not found behind it. */
 export const plannedPages = [
-  '/engagement-reports',
   '/giveaway-management',
   '/create-giveaway',
   '/template-management',
-  '/team-engagement',
   '/system-testing',
   '/lottery-eligibility',
 ] as const
@@ -36,6 +34,8 @@ export const pagePaths = [
   '/branding',
   '/organization-settings',
   '/activity-log',
+  '/engagement-reports',
+  '/team-engagement',
   ...plannedPages,
 ] as const
 

@@ -192,7 +192,14 @@ export const checkImport = define({
   summary: 'Reports what an import of this file would do; changes nothing',
   query: z.object({ encoding }),
   file: { field: 'csv', bytes: limits.importBytes },
-  reply: z.object({ ...importCounts, errors: z.array(importError) }),
+  reply: z.object({
+    ...importCounts,
+    errors: z.array(importError),
+    /** The teams named in the file that do not exist, as first written. */
+    missingTeams: z.array(z.string()),
+    /** Importable people with an address at another domain than the company's, and some of these domains. */
+    outsiders: z.object({ people: z.number(), domains: z.array(z.string()) }),
+  }),
 })
 
 export const importUsers = define({

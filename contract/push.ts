@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { done, idParams } from './values.ts'
+import { limits } from './limits.ts'
+import { done, idParams, rowId } from './values.ts'
 
 /** The content of a push, which the service worker shows. */
 export const pushMessage = z.object({
@@ -67,18 +68,27 @@ export const testPush = define({
   reply: z.object({ queued: z.number() }),
 })
 
-/** Throws Refusal `notify.too-soon` within `limits.notifyCooldownMs` of the last time. */
+/**
+ * Pushes a post to all its non-readers or to some of them. Skips those who were reminded of it within
+ * `limits.notifyCooldownMs`; throws Refusal `notify.too-soon` if that leaves nobody.
+ */
 export const notifyNonViewers = define({
   method: 'POST',
   path: '/api/posts/:id/notify-non-viewers',
   access: 'signed-in',
-  summary: 'Pushes a post to its non-readers',
+  summary: 'Pushes a post to its non-readers, or to those of them with the given ids',
   params: idParams,
+  body: z.object({
+    /** Others than non-readers of the post are ignored. */
+    userIds: z.array(rowId).min(1).max(limits.membersAtOnce).optional(),
+  }),
   reply: z.object({
     /** Users with a subscription, to whom it is sent. */
     queued: z.number(),
     /** Users without a subscription. */
     unreachable: z.number(),
+    /** Users who were reminded of this post a moment ago. */
+    skipped: z.number(),
   }),
 })
 

@@ -181,5 +181,18 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
     await expect(page).toHaveURL(new RegExp(`team=${team.id}`))
     await expect(page.getByRole('article').filter({ hasText: 'Couplings are out' })).toBeVisible()
   })
+
+  await test.step('the feed shows that a draft was begun', async () => {
+    await page.getByRole('button', { name: "What's on your mind?" }).click()
+    await dialog.getByRole('textbox').fill('Gaskets are out as well')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Draft Gaskets are out as well' })).toBeVisible()
+  })
+
+  await test.step('the address of an unknown team becomes that of the feed that is shown', async () => {
+    await page.goto('/?team=9999')
+    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(page.getByRole('heading', { name: 'Company-wide', level: 1 })).toBeAttached()
+  })
   await caller.dispose()
 })

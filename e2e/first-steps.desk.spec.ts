@@ -43,20 +43,24 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
 
   await test.step('people come with their teams, and are invited on request', async () => {
     await expect(current).toContainText('Bring in your people')
-    await page.request.post('/api/teams', {
-      data: { name: 'Vans', departments: ['HVAC'], functions: ['Install'] },
-      headers: { origin: server.url },
-      failOnStatusCode: true,
-    })
     await page.getByRole('link', { name: 'Import People' }).click()
     await expect(page.getByRole('heading', { name: 'Bulk Import' })).toBeVisible()
     const buffer = Buffer.from('firstName,lastName,email,team\nMia,Moss,mia@x.example,Vans\n')
     await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await expect(page.getByText('1 team does not exist yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 1 person' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Create 1 Team' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('HVAC').click()
+    await dialog.getByText('Install', { exact: true }).click()
+    await expectFine(page, 'missing teams')
+    await dialog.getByRole('button', { name: 'Create 1 Team' }).click()
+    await expect(page.getByText("1 person has an address outside your company's domains: x.example.")).toBeVisible()
     await page.getByRole('button', { name: 'Import 1 person' }).click()
     await expect(page.getByRole('heading', { name: 'Import finished', exact: true })).toBeVisible()
     await page.goto('/')
     await expect(current).toContainText('Send the invitations')
-    await current.getByRole('button', { name: 'Send 1 Invitation' }).click()
+    await current.getByRole('button', { name: 'Save 1 Invitation' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Save Invitations' }).click()
   })
 

@@ -108,7 +108,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
   await test.step('back online each arrives once, and its badge disappears', async () => {
     await context.setOffline(false)
     await expect(page.getByRole('banner').getByRole('status')).toHaveText(/^Back online/)
-    await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+    await expect(page.getByText(/^(Waiting to be sent|Sending\.\.\.)$/)).toHaveCount(0)
     await expect(card(page, 'Van 4 is at the depot')).toHaveCount(1)
     await page.reload()
     await expect(card(page, 'Van 4 is at the depot').getByRole('img', { name: /Photo/ })).toBeVisible()

@@ -74,6 +74,20 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
   }
   const feeds = page.getByRole('navigation', { name: 'Feeds' })
 
+  await test.step('a tap during a scroll reaches its post', async () => {
+    const hits = await page.evaluate(async () => {
+      const found: (string | undefined)[] = []
+      for (let step = 0; step < 10; step += 1) {
+        window.scrollBy(0, 30)
+        await new Promise(requestAnimationFrame)
+        const hit = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+        found.push(hit?.closest('main article, main')?.tagName)
+      }
+      return found
+    })
+    expect(hits).not.toContain('MAIN')
+  })
+
   await test.step('back from another page', async () => {
     for (const target of [600, 3_000, 6_000]) {
       const place = await scrollTo(page, target)

@@ -131,7 +131,7 @@ test.describe('with a setup token', () => {
       await page.getByLabel('Your Email').fill('olivia@hearth.test')
       await page.getByLabel('Setup Token').fill('let me in, please')
       await submit.click()
-      await expect(page.getByLabel('Email')).toHaveValue('olivia@hearth.test')
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('olivia@hearth.test')
     })
 
     await test.step('it cannot be repeated once somebody has joined', async () => {

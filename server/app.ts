@@ -48,6 +48,7 @@ import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { handleFeedEvents } from './push/push.service.ts'
 import * as reading from './reading/reading.service.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { memberRoutes } from './teams/members.routes.ts'
 import { followPeople } from './teams/members.service.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp({
   feedRoutes(http, ctx)
   engagementRoutes(http, ctx)
   giveawayRoutes(http, ctx)
+  reportRoutes(http, ctx)
   auditRoutes(http, ctx)
   await pageRoutes(http, ctx)
   await changes.start()
@@ -170,6 +172,7 @@ export async function buildApp({
     'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'reading.recount': () => reading.recount(ctx),
     ...giveawayTasks(ctx),
+    'reading.sweep': () => reading.sweep(ctx),
   }
   return {
     http,

@@ -327,6 +327,8 @@ describe('what may be sent', () => {
       const response = await send(company.owner, call, { url: `${pathOf(call)}?${query}` })
       if (response.statusCode >= 400) refusalOf(response)
       else expect(response.statusCode, query).toBe(200)
+      // An export may be written to the audit log.
+      if (call.download && response.statusCode === 200) await look()
     }
     await nothingDone(nameOf(call))
   })

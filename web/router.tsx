@@ -11,6 +11,7 @@ import {
 import { Suspense } from 'react'
 import { z } from 'zod'
 import { plannedPages } from '#contract/pages.ts'
+import { peopleChip } from '#contract/reports.ts'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -204,6 +205,30 @@ const activityLog = createRoute({
   component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
 })
 
+/** What a report shows: its view, people and days. */
+const reportSearch = z.object({
+  teamId: z.coerce.number().int().positive().optional().catch(undefined),
+  view: z.enum(['people', 'trends']).optional().catch(undefined),
+  chip: peopleChip.optional().catch(undefined),
+  q: word,
+  sort: z.enum(['name', 'engagement', 'active']).optional().catch(undefined),
+  range: z.enum(['7', '30', '90', 'year', 'own']).optional().catch(undefined),
+  from: word,
+  to: word,
+})
+const engagementReports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/engagement-reports',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./pages/engagement-reports.tsx'), 'EngagementReportsPage'),
+})
+const teamEngagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/team-engagement',
+  validateSearch: reportSearch,
+  component: lazyRouteComponent(() => import('./pages/team-engagement.tsx'), 'TeamEngagementPage'),
+})
+
 /** Each of these redirects to the sign-in when signed out, and is not found behind it. */
 const behindSignIn = plannedPages.map(path =>
   createRoute({ getParentRoute: () => signedIn, path, component: NotFound }),
@@ -234,6 +259,8 @@ export const tree = root.addChildren([
     branding,
     organizationSettings,
     activityLog,
+    engagementReports,
+    teamEngagement,
     ...behindSignIn,
   ]),
 ])

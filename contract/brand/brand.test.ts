@@ -87,8 +87,8 @@ describe('a theme made from any company color', () => {
   test('is a style sheet that follows the system and the hand', () => {
     const css = themeCss('#0F766E')
     expect(css).toContain(':root{--brand:#0f766e;')
-    expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme=light]){')
-    expect(css).toContain(':root[data-theme=dark]{')
+    expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){')
+    expect(css).toContain('@media screen{:root[data-theme=dark]{')
     expect(themeCss('#fff}*{display:none')).toBe(themeCss(limits.primaryColor))
   })
 })

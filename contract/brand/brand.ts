@@ -139,11 +139,11 @@ export function themeOf(primaryColor: string): { light: Theme; dark: Theme } {
 
 const rule = (theme: Theme) => tokens.map(token => `--${token}:${theme[token]}`).join(';')
 
-/** Returns the style sheet of a color: light, dark by the system's scheme, and either by `data-theme` on the root. */
+/** Returns the style sheet of a color: light, dark by the system's scheme, and either by `data-theme` on the root; paper is always light. */
 export function themeCss(primaryColor: string): string {
   const { light, dark } = themeOf(primaryColor)
   return `:root{${rule(light)}}
-@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${rule(dark)}}}
-:root[data-theme=dark]{${rule(dark)}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${rule(dark)}}}
+@media screen{:root[data-theme=dark]{${rule(dark)}}}
 `
 }

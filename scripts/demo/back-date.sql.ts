@@ -26,7 +26,9 @@ export async function datePeople(db: Db, people: readonly PastPerson[], password
 }
 
 export async function dateCompany(db: Db, founded: Date): Promise<void> {
-  await sql`update company set created_at = ${founded}, first_steps_ended_at = ${founded}`.execute(db)
+  await sql`update company set created_at = ${founded}, first_steps_ended_at = ${founded}, counting_since = ${founded}`.execute(
+    db,
+  )
   await sql`update teams set created_at = ${founded}`.execute(db)
   await sql`update domains set created_at = ${founded}`.execute(db)
 }
@@ -83,6 +85,28 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
     join memberships m on m.team_id = p.team_id and m.user_id = v.user_id
     where v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
     group by 1, 2, 3, 4`.execute(db)
+  await sql`delete from read_slots`.execute(db)
+  await sql`
+    insert into read_slots (team_id, day, slot, shard, n)
+    select p.team_id, (v.read_at at time zone 'utc')::date,
+      (extract(epoch from v.read_at at time zone 'utc')::bigint / 900) % 96, 0, count(*)
+    from views v join posts p on p.id = v.post_id
+    join memberships m on m.team_id = p.team_id and m.user_id = v.user_id and p.seq > m.joined_seq
+    where v.read_at is not null and p.author_id <> v.user_id
+    group by 1, 2, 3`.execute(db)
+  await sql`
+    update posts p set half_read_at = (
+      select v.read_at from views v join memberships m on m.team_id = p.team_id and m.user_id = v.user_id
+      where v.post_id = p.id and v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
+      order by v.read_at offset (p.audience + 1) / 2 - 1 limit 1)
+    where p.audience > 0 and p.read_count * 2 >= p.audience`.execute(db)
+  await sql`delete from active_days`.execute(db)
+  await sql`
+    insert into active_days (day, user_id, hours)
+    select (at at time zone 'utc')::date, user_id, bit_or(1 << extract(hour from at at time zone 'utc')::int)
+    from (select user_id, viewed_at as at from views union all select user_id, created_at from likes
+      union all select author_id, created_at from comments union all select author_id, created_at from posts) acts
+    group by 1, 2`.execute(db)
 }
 
 const filled = 'demo'

@@ -3,6 +3,7 @@ import { administration } from './administration.ts'
 import { home } from './home.ts'
 import { offline } from './offline.ts'
 import { people } from './people.ts'
+import { reports } from './reports.ts'
 import type { Shot } from './shot.ts'
 import { signedOut } from './signed-out.ts'
 import { videos } from './videos.ts'
@@ -16,4 +17,5 @@ export const shots: readonly Shot[] = [
   ...people,
   ...administration,
   ...admin,
+  ...reports,
 ]

@@ -23,6 +23,8 @@ const file = [
   'Tom,Ellery,tom.ellery@cedarridge.example',
   ',Nameless,someone@cedarridge.example',
   'Ruth,Abernathy,ruth.abernathy@cedarridge.example',
+  'Ana,Silva,ana.silva@subcontractor.example',
+  'Noor,Haddad,noor.haddad@cedarridge.example,Night Shift; Warehouse South',
 ].join('\n')
 
 const errors = [
@@ -94,6 +96,16 @@ export const people: readonly Shot[] = [
   { name: 'import-unreadable', path: '/bulk-import', as: 'ruth', act: page => choose(page, 'people.csv', 'name\nAnn') },
   { name: 'import-preview', path: '/bulk-import', as: 'ruth', act: page => choose(page, 'people.csv', file) },
   {
+    name: 'import-missing-teams',
+    path: '/bulk-import',
+    as: 'ruth',
+    act: async page => {
+      await choose(page, 'people.csv', file)
+      await press(page, 'Create 2 Teams')
+      await page.getByRole('dialog').getByText('Choose at least one.').first().waitFor()
+    },
+  },
+  {
     name: 'import-progress',
     path: '/bulk-import',
     as: 'ruth',
@@ -105,17 +117,17 @@ export const people: readonly Shot[] = [
     },
     act: async page => {
       await choose(page, 'people.csv', file)
-      await press(page, /^Import 3/)
+      await press(page, /^Import 4/)
     },
   },
   {
     name: 'import-results',
     path: '/bulk-import',
     as: 'ruth',
-    arrange: answer('/api/users/bulk-import', { json: { successful: 3, failed: errors.length, errors } }),
+    arrange: answer('/api/users/bulk-import', { json: { successful: 4, failed: errors.length, errors } }),
     act: async page => {
       await choose(page, 'people.csv', file)
-      await press(page, /^Import 3/)
+      await press(page, /^Import 4/)
       await page.getByText('Skipped rows', { exact: true }).waitFor()
     },
   },

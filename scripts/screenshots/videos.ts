@@ -128,7 +128,15 @@ export const videos: readonly Shot[] = [
       await withPost(({ media: [first] }) => ({
         isUnread: true,
         media: first ? [...Array.from({ length: 5 }, (_, place) => pictureOf(first, place)), first] : [],
-        views: [{ id: 1, userId: 1, viewedAt: '2026-01-01T00:00:00.000Z', watchTimeSeconds: 2 }],
+        views: [
+          {
+            id: 1,
+            userId: 1,
+            user: { firstName: 'Devon', lastName: 'Reyes' },
+            viewedAt: '2026-01-01T00:00:00.000Z',
+            watchTimeSeconds: 2,
+          },
+        ],
       }))(page)
     },
     act: atVideo,

@@ -11,6 +11,7 @@ import { countAttempt, deleteOldAttempts, refundAttempt } from '#server/lib/thro
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
+import { deleteOldActivity } from './activity.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import * as invitationSql from './invitations.sql.ts'
 import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
@@ -218,6 +219,7 @@ export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
 export async function sweep(ctx: Ctx): Promise<void> {
   await sql.deleteExpired(ctx.db)
   await deleteOldAttempts(ctx.db)
+  await deleteOldActivity(ctx.db, limits.countedDays)
   await invitationSql.markFailed(ctx.db, await deleteFailedMails(ctx.pool))
 }
 

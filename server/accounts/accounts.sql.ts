@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
 import type { DB, Users } from '#server/db/types.generated.ts'
+import { markActive } from './activity.sql.ts'
 
 type Db = Kysely<DB>
 export type UserRow = Selectable<Users>
@@ -129,7 +130,8 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
 }
 
 export async function markSignedIn(db: Db, userId: number): Promise<void> {
-  await sql`update users set last_sign_in_at = now(), last_active_at = now() where id = ${userId}`.execute(db)
+  await sql`update users set last_sign_in_at = now() where id = ${userId}`.execute(db)
+  await markActive(db, userId)
 }
 
 /** Deletes expired sessions and tokens, and registrations that were not verified within 30 days. */

@@ -1,8 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
-/** Active means signed in, viewed, liked, commented or posted; stored to the hour, so that most calls write nothing. */
+const hourOf = (at: 'now()' | 'last_active_at') => sql`date_trunc('hour', ${sql.raw(at)} at time zone 'utc')`
+
+/**
+ * Active means signed in, viewed, liked, commented or posted. Stored once in five minutes, so that most calls write
+ * nothing; the day gets the bit of the hour.
+ */
 export async function markActive(db: Kysely<DB>, userId: number): Promise<void> {
-  await sql`update users set last_active_at = now()
-    where id = ${userId} and (last_active_at is null or last_active_at < now() - interval '5 minutes')`.execute(db)
+  await sql`
+    with active as (
+      update users set last_active_at = now() where id = ${userId} and (last_active_at is null
+        or last_active_at < now() - interval '5 minutes' or ${hourOf('last_active_at')} < ${hourOf('now()')})
+      returning id
+    )
+    insert into active_days (day, user_id, hours)
+    select (now() at time zone 'utc')::date, id, 1 << extract(hour from now() at time zone 'utc')::int from active
+    on conflict (day, user_id) do update set hours = active_days.hours | excluded.hours
+    where active_days.hours & excluded.hours = 0`.execute(db)
+}
+
+export async function deleteOldActivity(db: Kysely<DB>, keptDays: number): Promise<void> {
+  await sql`delete from active_days where day < (now() at time zone 'utc')::date - ${keptDays}::int`.execute(db)
 }

@@ -46,6 +46,15 @@ const giveawayFields: Record<string, string> = {
   prize: 'prize',
   endDate: 'end',
 }
+const reports: Record<string, string> = {
+  people: 'the engagement of people',
+  teams: 'the engagement of teams',
+  departments: 'the engagement of departments',
+  days: 'the engagement by day',
+  hours: 'the hours in which posts are read',
+  posts: 'the reach of posts',
+  'non-readers': 'who has not read a post',
+}
 
 /** Each sentence without its subject, the name of the actor. */
 const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
@@ -123,6 +132,11 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     const [posts, files] = [plural(Number(repairedPosts ?? 0), 'post'), plural(Number(removedFiles ?? 0), 'file')]
     if (dryRun) return `checked the media files, with ${posts} and ${files} to repair`
     return `repaired the media files: ${posts} updated, ${files} removed`
+  },
+  'report.exported': event => {
+    const report = reports[word(event.details.report)] ?? 'a report'
+    const of = event.subject.startsWith('team:') ? ` of ${teamOf(event)}` : ''
+    return `exported ${report}${of} (${plural(Number(event.details.rows ?? 0), 'row')})`
   },
 }
 

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import type { z } from 'zod'
-import type { Company, setupForm } from '#contract/company.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import type { Company, setupForm, setupState as setupStateCall } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -31,13 +32,19 @@ export async function branding(
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
 
-export async function setupState(ctx: Ctx): Promise<{ isSetUp: boolean; needsToken: boolean; isOpen: boolean }> {
+export async function setupState(ctx: Ctx): Promise<ReplyOf<typeof setupStateCall>> {
+  const needsToken = ctx.setupToken !== undefined
+  const isOpen = !(await sql.hasMembers(ctx.db))
   return {
     isSetUp: (await sql.findCompany(ctx.db)) !== undefined,
-    needsToken: ctx.setupToken !== undefined,
-    isOpen: !(await sql.hasMembers(ctx.db)),
+    needsToken,
+    isOpen,
+    domains: isOpen && !needsToken ? (await sql.domainNames(ctx.db)).map(domainToUnicode) : [],
   }
 }
+
+/** The domains whose addresses may register, in ASCII, in the order in which they were entered. */
+export const listDomainNames = (ctx: Ctx): Promise<string[]> => sql.domainNames(ctx.db)
 
 /**
  * Sets up the company with its domains, lists and Company-wide. Until somebody has joined it replaces an earlier set-up:

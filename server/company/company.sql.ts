@@ -68,6 +68,12 @@ export async function hasMembers(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** In the order in which they were entered. */
+export async function domainNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('domains').select('domain').orderBy('id').execute()
+  return rows.map(({ domain }) => domain)
+}
+
 export async function deleteDomains(db: Db): Promise<void> {
   await db.deleteFrom('domains').execute()
 }

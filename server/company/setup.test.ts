@@ -21,7 +21,7 @@ const form = { name: ' Acme ', domains: ['@Acme.example'] }
 test('without a company, set-up is open', async () => {
   const visitor = (await open()).visitor()
   expect(await visitor.call(getCompany)).toBe(null)
-  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken: false, isOpen: true })
+  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken: false, isOpen: true, domains: [] })
   const body = { email: 'a@acme.example', firstName: 'A', lastName: 'B' }
   expect(await visitor.refused(accounts.register, { body })).toBe('422 register.domain')
 })
@@ -81,9 +81,9 @@ test('until somebody has joined, set-up can be repeated with another domain', as
   expect(await register('squatter@acme.con')).toBe('422 register.domain')
   expect(await register('ann@acme.com')).toBe('200 accepted')
   const token = tokenIn(await app.linkInMail('ann@acme.com'))
-  expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true, isOpen: true })
+  expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true, isOpen: true, domains: ['acme.com'] })
   await app.visitor().call(accounts.verifyEmail, { query: { token } })
-  expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true, isOpen: false })
+  expect(await app.visitor().call(setupState)).toMatchObject({ isSetUp: true, isOpen: false, domains: [] })
   expect(await setUp({ domains: ['acme.org'] })).toBe('409 company.exists')
 })
 
@@ -102,7 +102,7 @@ test.each([
 test('with a setup token, set-up requires it', async () => {
   const app = await open({ setupToken: 'Sesame' })
   const attempt = (setupToken?: string) => app.visitor().refused(setupCompany, { body: { ...form, setupToken } })
-  expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true, isOpen: true })
+  expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true, isOpen: true, domains: [] })
   for (const wrong of [undefined, '', 'sesame', 'Sesame ']) expect(await attempt(wrong)).toBe('403 company.setup-token')
   expect(await app.visitor().call(getCompany)).toBe(null)
   expect(await attempt('Sesame')).toBe('201 accepted')
@@ -126,7 +126,7 @@ test.each<[Partial<Config>, boolean]>([
   [{ trustProxy: ['10.0.0.1'] }, true],
 ])('behind %j the need for a token is %s', async (settings, needsToken) => {
   const visitor = (await open(settings)).visitor()
-  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken, isOpen: true })
+  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken, isOpen: true, domains: [] })
   expect(await visitor.refused(setupCompany, { body: form })).toBe(
     needsToken ? '403 company.setup-token' : '201 accepted',
   )

@@ -29,6 +29,12 @@ export interface AccountTokens {
   userId: number;
 }
 
+export interface ActiveDays {
+  day: string;
+  hours: number;
+  userId: number;
+}
+
 export interface Attempts {
   at: Generated<Date>;
   key: string;
@@ -60,6 +66,7 @@ export interface Comments {
 
 export interface Company {
   appName: string;
+  countingSince: Generated<Date>;
   createdAt: Generated<Date>;
   firstStepsEndedAt: Date | null;
   firstStepsSkipped: Generated<string[]>;
@@ -233,6 +240,7 @@ export interface Posts {
   countedAt: Date | null;
   createdAt: Generated<Date>;
   editedAt: Date | null;
+  halfReadAt: Date | null;
   id: Generated<number>;
   kind: Generated<string>;
   likeCount: Generated<number>;
@@ -265,6 +273,20 @@ export interface ReadDays {
   hour: number;
   n: Generated<number>;
   teamId: number;
+  userId: number;
+}
+
+export interface ReadSlots {
+  day: string;
+  n: number;
+  shard: number;
+  slot: number;
+  teamId: number;
+}
+
+export interface Reminders {
+  postId: number;
+  sentAt: Generated<Date>;
   userId: number;
 }
 
@@ -355,6 +377,7 @@ export interface Workers {
 
 export interface DB {
   accountTokens: AccountTokens;
+  activeDays: ActiveDays;
   attempts: Attempts;
   auditLog: AuditLog;
   changes: Changes;
@@ -377,6 +400,8 @@ export interface DB {
   posts: Posts;
   pushSubscriptions: PushSubscriptions;
   readDays: ReadDays;
+  readSlots: ReadSlots;
+  reminders: Reminders;
   scopeVersions: ScopeVersions;
   secrets: Secrets;
   sessions: Sessions;

@@ -142,7 +142,11 @@ describe('when a post is read', () => {
     expect(await view(ben, id)).toEqual({ isRead: true, watchTimeSeconds: 0 })
     await Promise.all([1, 2, 3].map(() => view(ben, id)))
     expect(await unread(ben)).toBe(before - 1)
-    expect(await seen(ben, id)).toMatchObject({ isUnread: false, viewCount: 1, views: [{ userId: ben.id }] })
+    expect(await seen(ben, id)).toMatchObject({
+      isUnread: false,
+      viewCount: 1,
+      views: [{ userId: ben.id, user: { firstName: 'Ben' } }],
+    })
     expect((await seen(ann, id)).views).toEqual([])
   })
 

@@ -46,7 +46,15 @@ export function toPost(row: PostForUser, actor: Actor, { media: shown, failed }:
     })),
     commentCount: row.commentCount,
     views: row.viewedAt
-      ? [{ id: row.id, userId: actor.id, viewedAt: row.viewedAt, watchTimeSeconds: row.watchTimeSeconds }]
+      ? [
+          {
+            id: row.id,
+            userId: actor.id,
+            user: row.viewer,
+            viewedAt: row.viewedAt,
+            watchTimeSeconds: row.watchTimeSeconds,
+          },
+        ]
       : [],
     viewCount: row.readCount,
     audienceCount: row.audience,

@@ -15,6 +15,8 @@ export interface PostForUser extends PostRow {
   isLiked: boolean
   isUnread: boolean
   viewedAt: Date | null
+  /** The user's own name, with a view. */
+  viewer: { firstName: string; lastName: string }
   watchTimeSeconds: number
   likers: { userId: number; firstName: string; lastName: string }[]
   newestComments: {
@@ -86,7 +88,7 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
       l.user_id is not null as is_liked,
       coalesce(${inAudience} and v.read_at is null, false) as is_unread,
-      v.viewed_at,
+      v.viewed_at, json_build_object('firstName', me.first_name, 'lastName', me.last_name) as viewer,
       coalesce((select max(w.seconds) from watches w where w.post_id = p.id and w.user_id = ${userId}), 0) as watch_time_seconds,
       case when p.like_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
@@ -106,6 +108,7 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
     join users a on a.id = p.author_id
     left join memberships m on m.team_id = p.team_id and m.user_id = ${userId}
     left join views v on v.post_id = p.id and v.user_id = ${userId}
+    left join users me on me.id = v.user_id
     left join likes l on l.user_id = ${userId} and l.post_id = p.id
     order by wanted.place`.execute(db)
   return rows

@@ -34,8 +34,8 @@ const step = fc.record({
 const scope = fc.record({
   where: which,
   who: which,
-  start: fc.nat({ max: 400 }),
-  minutes: fc.integer({ min: 1, max: 1_000 }),
+  start: fc.nat({ max: 150 }),
+  minutes: fc.integer({ min: 10, max: 500 }),
 })
 
 const pick = <T>(from: readonly T[], n: number): T => from[n % from.length] as T

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts'
 import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
@@ -13,17 +14,20 @@ const instances = 3
 let company: TestCompany
 let ann: Member
 let apps: AppProcess[]
+let proxy: DatabaseProxy
 beforeAll(async () => {
   company = await TestCompany.open({ rateLimits: false })
   ann = await company.join('Ann')
+  proxy = await openDatabaseProxy(company.database.connectionString)
   apps = await Promise.all(Array.from({ length: instances }, start))
 }, 120_000)
 afterAll(async () => {
   await Promise.all(apps.map(app => app.kill('SIGKILL')))
+  await proxy.disconnect()
   await company.close()
 })
 
-const start = () => startApp({ DATABASE_URL: company.database.connectionString, DATA_DIR: company.folder })
+const start = () => startApp({ DATABASE_URL: proxy.connectionString, DATA_DIR: company.folder })
 const replace = async (n: number) => {
   await apps[n]?.kill('SIGKILL')
   apps[n] = await start()
@@ -47,13 +51,19 @@ const moments: ((kill: number, id: number, teamId: number) => Promise<void>)[] =
   // all but one, while the draw is open and waits for the team's row
   (kill, _, teamId) =>
     blocking(['select from teams where id = $1 for update', [teamId]], 'transactionid', async () => {
-      await Promise.all([kill, kill + 1].map(n => apps[n % instances]?.kill('SIGKILL')))
+      await Promise.all([kill, kill + 1].map(async n => apps[n % instances]?.kill('SIGKILL')))
     }),
   // all of them, while the draw waits for a view that is being written
   () =>
     blocking(['select pg_advisory_xact_lock_shared(9031)', []], 'advisory', async () => {
       await Promise.all(apps.map(app => app.kill('SIGKILL')))
     }),
+  // the database, for all of them
+  async (_, id) => {
+    await proxy.disconnect()
+    await expect.poll(() => hasEnded(id), { timeout: 10_000, interval: 5 }).toBe(1)
+    await proxy.reconnect()
+  },
 ]
 
 /** Kills while a draw waits for a lock, and lets go of it then. */

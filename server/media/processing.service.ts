@@ -36,6 +36,8 @@ const firstDelayMs = 10_000
 const maxDelayMs = 10 * 60 * 1_000
 /** A worker that is killed this often may be killed by the file: the server gets a rest between the tries. */
 const killsWithoutDelay = 3
+/** Kills are rarely the file's fault, and its author waits. */
+const maxRestMs = 60_000
 /** Besides the file and what is made of it. */
 const spareBytes = 256 * 1024 * 1024
 
@@ -50,7 +52,7 @@ export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
   if (!job) return
   const claim = { mediaId, number: job.claim }
   if (job.wasRunning && job.claim > killsWithoutDelay)
-    return putBack(ctx, upload, claim, { isCounted: false, delayMs: delayBefore(job.claim) })
+    return putBack(ctx, upload, claim, { isCounted: false, delayMs: Math.min(maxRestMs, delayBefore(job.claim)) })
   const tracker = trackProgress(ctx, claim)
   const folder = path.join(scratchFolder(ctx), `${mediaId}.${claim.number}`)
   try {

@@ -28,8 +28,11 @@ describe('before and after an import', () => {
       ...fileForm('csv', content),
     })
     expect(await everyone()).toHaveLength(before)
-    expect(checked.json()).toMatchObject({ successful: 1, failed: 3 })
-    expect(checked.json()).toEqual(await imported(content))
+    const { missingTeams, outsiders, ...result } = checked.json()
+    expect(result).toMatchObject({ successful: 1, failed: 3 })
+    expect(result).toEqual(await imported(content))
+    expect(missingTeams).toEqual(['Nowhere'])
+    expect(outsiders).toEqual({ people: 1, domains: ['x.example'] })
   })
 
   test('the result stays with the importer', async () => {

@@ -22,12 +22,18 @@ export class RowReader {
   /** The row of each address so far. */
   readonly #seen = new Map<string, number>()
   readonly #teams = new Map<string, number[]>()
+  readonly #missingTeams = new Map<string, string>()
 
   constructor(teams: readonly { id: number; name: string }[]) {
     for (const { id, name } of teams) {
       const key = comparable(name)
       this.#teams.set(key, [...(this.#teams.get(key) ?? []), id])
     }
+  }
+
+  /** The names of teams so far that do not exist, as first written. */
+  get missingTeams(): string[] {
+    return [...this.#missingTeams.values()]
   }
 
   /** Splits rows into valid ones and errors. An address that the file had before is an error. */
@@ -71,8 +77,10 @@ export class RowReader {
     const problems: string[] = []
     for (const name of names) {
       const [id, ...others] = this.#teams.get(comparable(name)) ?? []
-      if (id === undefined) problems.push(`There is no team called “${name}”`)
-      else if (others.length > 0) problems.push(`More than one team is called “${name}”`)
+      if (id === undefined) {
+        problems.push(`There is no team called “${name}”`)
+        if (!this.#missingTeams.has(comparable(name))) this.#missingTeams.set(comparable(name), storable(name))
+      } else if (others.length > 0) problems.push(`More than one team is called “${name}”`)
       else ids.add(id)
     }
     ids.delete(companyWideTeamId)

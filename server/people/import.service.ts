@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
@@ -7,6 +8,7 @@ import type { Actor } from '#contract/policy.ts'
 import { decodeFile, type FileEncoding, isCsvName, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { inviteAll } from '#server/accounts/invitations.service.ts'
+import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/uploaded-file.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -68,7 +70,24 @@ export async function previewImport(
     invalid,
     existing(candidates, email => present.has(email)),
   )
-  return { successful: total - errors.length, failed: errors.length, errors }
+  return {
+    successful: total - errors.length,
+    failed: errors.length,
+    errors,
+    missingTeams: reader.missingTeams,
+    outsiders: await findOutsiders(
+      ctx,
+      candidates.filter(({ email }) => !present.has(email)),
+    ),
+  }
+}
+
+/** Counts the people with an address at another domain than the company's. */
+async function findOutsiders(ctx: Ctx, people: readonly ImportRow[]): Promise<{ people: number; domains: string[] }> {
+  const own = new Set(await company.listDomainNames(ctx))
+  const others = people.map(({ email }) => email.slice(email.lastIndexOf('@') + 1)).filter(domain => !own.has(domain))
+  const domains = [...new Set(others)].slice(0, limits.importShownDomains).map(domainToUnicode)
+  return { people: others.length, domains }
 }
 
 type State = z.input<typeof importProgress.reply>

@@ -17,7 +17,7 @@ export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.testPush, { handle: ({ actor }) => push.test(ctx, actor) })
   serve(app, ctx, calls.notifyNonViewers, {
     guard: ({ actor, params }) => feed.allowedPost(ctx, actor, params.id, 'post.notify'),
-    handle: ({ actor, params }) => push.notifyNonViewers(ctx, actor, params.id),
+    handle: ({ actor, params, body }) => push.notifyNonViewers(ctx, actor, params.id, body),
   })
   serve(app, ctx, calls.resetBadge, { handle: ({ actor }) => push.resetBadge(ctx, actor) })
   serve(app, ctx, calls.recordInstall, { handle: ({ actor, body }) => push.recordInstall(ctx, actor, body) })

@@ -14,6 +14,7 @@ import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import { unreadTotal } from '#server/reading/unread.sql.ts'
 import { saveInstall } from './installs.sql.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
+import { remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 
 /** Pushes posts to their audience when they begin to count, and deletes the subscriptions of removed users. */
@@ -89,29 +90,38 @@ export async function notify(
 }
 
 /**
- * Pushes a post to those of its audience who have not read it. Throws Refusal `notify.too-soon` within ten minutes of
- * the last time that it reached anyone.
+ * Pushes a post to those of its audience who have not read it, or to some of them. Skips those who were reminded of it
+ * within the cooldown; throws Refusal `notify.too-soon` if that leaves nobody to remind.
  */
 export async function notifyNonViewers(
   ctx: Ctx,
   actor: Actor,
   postId: number,
+  { userIds: among }: BodyOf<typeof calls.notifyNonViewers>,
 ): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
   return inTransaction(ctx, async unit => {
-    const post = await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
-    const sinceMs = post.notifiedAt ? Date.now() - post.notifiedAt.getTime() : Number.POSITIVE_INFINITY
-    const leftMs = limits.notifyCooldownMs - sinceMs
-    if (leftMs > 0) throw new Refusal('notify.too-soon', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
+    await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
+    const nonReaders = await nonReaderIds(unit.db, postId, among)
+    const reminded = new Map(
+      (await remindedOf(unit.db, postId, nonReaders)).map(({ userId, secondsAgo }) => [userId, secondsAgo]),
+    )
+    const userIds = nonReaders.filter(id => !reminded.has(id))
+    if (userIds.length === 0 && reminded.size > 0) throw tooSoon(Math.max(...reminded.values()))
     const content = await pushContentOf(unit, postId)
-    const userIds = await nonReaderIds(unit.db, postId)
-    const queued = await sql.countReachable(unit.db, userIds)
-    if (content && queued > 0) {
-      await markNotified(unit.db, postId)
-      await notify(unit, userIds, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
+    const reachable = await sql.reachableOf(unit.db, userIds)
+    if (content && reachable.length > 0) {
+      if (among) await saveReminders(unit.db, postId, reachable)
+      else await markNotified(unit.db, postId)
+      await notify(unit, reachable, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
     }
-    return { queued, unreachable: userIds.length - queued }
+    return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
   })
 }
+
+const tooSoon = (secondsAgo: number) =>
+  new Refusal('notify.too-soon', {
+    retryAfterSeconds: Math.max(1, Math.ceil(limits.notifyCooldownMs / 1_000 - secondsAgo)),
+  })
 
 /** Returns undefined if the post no longer exists. */
 export async function pushContentOf(

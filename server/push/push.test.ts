@@ -176,7 +176,7 @@ describe('notifying the non-readers of a post', () => {
 
     const params = { id }
     expect(await read.member.refused(notifyNonViewers, { params })).toBe('403 permission.denied')
-    expect(await leader.call(notifyNonViewers, { params })).toEqual({ queued: 1, unreachable: 2 })
+    expect(await leader.call(notifyNonViewers, { params })).toEqual({ queued: 1, unreachable: 2, skipped: 0 })
     await company.runJobs()
     expect(service.received).toMatchObject([
       { device, headers: { urgency: 'high' }, message: { title: 'Not read yet: Olivia Owens · Boilers' } },
@@ -195,8 +195,42 @@ describe('notifying the non-readers of a post', () => {
     const teamId = await company.team('Nobody')
     await company.join('Van', { teamId })
     const { id } = await post('Anyone?', teamId)
-    expect(await owner.call(notifyNonViewers, { params: { id } })).toEqual({ queued: 0, unreachable: 1 })
-    expect(await owner.call(notifyNonViewers, { params: { id } })).toEqual({ queued: 0, unreachable: 1 })
+    expect(await owner.call(notifyNonViewers, { params: { id } })).toEqual({ queued: 0, unreachable: 1, skipped: 0 })
+    expect(await owner.call(notifyNonViewers, { params: { id } })).toEqual({ queued: 0, unreachable: 1, skipped: 0 })
+  })
+})
+
+describe('notifying some of the non-readers', () => {
+  test('reaches those among them only, each once in ten minutes', async () => {
+    const teamId = await company.team('Some')
+    const ann = await listener('Ana', teamId)
+    const ben = await listener('Bas', teamId)
+    const read = await listener('Red', teamId)
+    const off = await company.join('Off', { teamId })
+    const { id } = await post('Some of you', teamId)
+    await read.member.call(viewPost, { params: { id }, body: {} })
+    await company.runJobs()
+    service.received.length = 0
+
+    const remind = (...people: { id: number }[]) =>
+      owner.try(notifyNonViewers, { params: { id }, body: { userIds: people.map(each => each.id) } })
+    const first = await remind(ann.member, off, read.member, owner)
+    expect(first.body).toEqual({ queued: 1, unreachable: 1, skipped: 0 })
+    await company.runJobs()
+    expect(service.received).toMatchObject([{ device: ann.device }])
+
+    const again = await remind(ann.member)
+    expect([again.status, again.body.error]).toEqual([429, 'notify.too-soon'])
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(590)
+    expect((await remind(ann.member, ben.member)).body).toEqual({ queued: 1, unreachable: 0, skipped: 1 })
+    expect((await remind(read.member)).body).toEqual({ queued: 0, unreachable: 0, skipped: 0 })
+    await company.database.pool.query(
+      `update reminders set sent_at = now() - interval '10 minutes' where user_id = $1`,
+      [ann.member.id],
+    )
+    const everyone = await owner.call(notifyNonViewers, { params: { id } })
+    expect(everyone).toEqual({ queued: 1, unreachable: 1, skipped: 1 })
+    expect((await remind(ben.member, off)).status).toBe(429)
   })
 })
 

@@ -45,11 +45,11 @@ export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** How many of these users have a subscription. */
-export async function countReachable(db: Db, userIds: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct user_id)::int as n from push_subscriptions where user_id = any(${userIds}::int[])`.execute(db)
-  return rows[0]?.n ?? 0
+/** Those of these users who have a subscription. */
+export async function reachableOf(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from push_subscriptions where user_id = any(${userIds}::int[]) order by user_id`.execute(db)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Subscriptions that still exist, each with the user's unread posts in all active teams. */

@@ -13,10 +13,11 @@ export const audienceWithReads = sql`
   join memberships m on ${inAudience}
   left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null`
 
-export async function nonReaderIds(db: Kysely<DB>, postId: number): Promise<number[]> {
+/** Those of a post's audience who have not read it; with `among`, only of these users. */
+export async function nonReaderIds(db: Kysely<DB>, postId: number, among?: readonly number[]): Promise<number[]> {
+  const chosen = among ? sql`m.user_id = any(${[...among]}::int[])` : sql`true`
   const { rows } = await sql<{ userId: number }>`
-    select m.user_id from ${audienceWithReads} where p.id = ${postId} and v.user_id is null order by m.user_id`.execute(
-    db,
-  )
+    select m.user_id from ${audienceWithReads}
+    where p.id = ${postId} and v.user_id is null and ${chosen} order by m.user_id`.execute(db)
   return rows.map(({ userId }) => userId)
 }

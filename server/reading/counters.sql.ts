@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
 
@@ -7,6 +7,17 @@ import { inAudience } from './audience.sql.ts'
  * values of a new membership. Locks are taken in one order: team, post, view, membership.
  */
 type Db = Kysely<DB>
+type Sql = RawBuilder<unknown>
+
+const utcDay = (at: Sql) => sql`(${at} at time zone 'utc')::date`
+const utcHour = (at: Sql) => sql`extract(hour from ${at} at time zone 'utc')::int`
+
+/** Reads of a quarter of an hour are counted in several rows, so that a burst of them does not wait for one. */
+const slotShards = 8
+
+/** When a post's counters change: the first time that half of its audience has read it. */
+const halfReadAt = ({ wasAt, read, audience }: { wasAt: Sql; read: Sql; audience: Sql }) =>
+  sql`coalesce(${wasAt}, case when ${audience} > 0 and (${read}) * 2 >= ${audience} then now() end)`
 
 /** Makes a post count: it gets the team's next number and its audience. The team's row is locked. */
 export async function countPost(
@@ -36,6 +47,13 @@ export async function uncountPost(db: Db, { postId, teamId }: { postId: number; 
     left join views r on r.post_id = p.id and r.user_id = n.user_id and r.read_at is not null
     where p.id = ${postId} and m.team_id = n.team_id and m.user_id = n.user_id
       and (m.joined_seq >= p.seq or m.user_id = p.author_id or r.user_id is not null)`.execute(db)
+  await sql`
+    update read_days d set n = d.n - 1
+    from posts p
+    join memberships m on ${inAudience}
+    join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
+    where p.id = ${postId} and d.team_id = p.team_id and d.user_id = m.user_id
+      and d.day = ${utcDay(sql`v.read_at`)} and d.hour = ${utcHour(sql`v.read_at`)}`.execute(db)
 }
 
 /**
@@ -52,7 +70,12 @@ export async function uncountMembers(
     where p.team_id = ${teamId} and p.seq > (select min(m.joined_seq) from memberships m where ${leaving})
     order by p.id for no key update of p`.execute(db)
   await sql`
-    update posts counted set audience = counted.audience - lost.readers, read_count = counted.read_count - lost.reads
+    update posts counted set audience = counted.audience - lost.readers, read_count = counted.read_count - lost.reads,
+      half_read_at = ${halfReadAt({
+        wasAt: sql`counted.half_read_at`,
+        read: sql`counted.read_count - lost.reads`,
+        audience: sql`counted.audience - lost.readers`,
+      })}
     from (
       select p.id, count(*)::int as readers, count(v.post_id)::int as reads
       from memberships m
@@ -78,14 +101,43 @@ export async function countReads(db: Db, userId: number, postIds: readonly numbe
     select p.id, p.team_id from newly_read p join memberships m on m.user_id = ${userId} and ${inAudience}`.execute(db)
   if (rows.length === 0) return []
   const counted = rows.map(({ id }) => id)
-  await sql`update posts set read_count = read_count + 1 where id = any(${counted}::int[])`.execute(db)
   await sql`
-    with n as (select team_id, count(*)::int as n from posts where id = any(${counted}::int[]) group by team_id),
+    update posts set read_count = read_count + 1,
+      half_read_at = ${halfReadAt({ wasAt: sql`half_read_at`, read: sql`read_count + 1`, audience: sql`audience` })}
+    where id = any(${counted}::int[])`.execute(db)
+  await sql`
+    with reads as (
+      select p.team_id, ${utcDay(sql`v.read_at`)} as day, ${utcHour(sql`v.read_at`)} as hour,
+        extract(minute from v.read_at at time zone 'utc')::int / 15 as quarter, count(*)::int as n
+      from posts p join views v on v.post_id = p.id and v.user_id = ${userId}
+      where p.id = any(${counted}::int[]) group by 1, 2, 3, 4
+    ),
     days as (
       insert into read_days (user_id, team_id, day, hour, n)
-      select ${userId}, team_id, (now() at time zone 'utc')::date, extract(hour from now() at time zone 'utc')::int, n from n
+      select ${userId}, team_id, day, hour, sum(n)::int from reads group by team_id, day, hour
       on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n
+    ),
+    slots as (
+      insert into read_slots (team_id, day, slot, shard, n)
+      select team_id, day, hour * 4 + quarter, ${userId % slotShards}::int, n from reads order by team_id, day, hour, quarter
+      on conflict (team_id, day, slot, shard) do update set n = read_slots.n + excluded.n
     )
-    update memberships m set read = read + n.n from n where m.team_id = n.team_id and m.user_id = ${userId}`.execute(db)
+    update memberships m set read = read + r.n
+    from (select team_id, sum(n)::int as n from reads group by team_id) r
+    where m.team_id = r.team_id and m.user_id = ${userId}`.execute(db)
   return counted
+}
+
+/** Deletes counts by day that no report shows any more, and merges the rows of a quarter of an hour that is over. */
+export async function sweepCounts(db: Db, keptDays: number): Promise<void> {
+  const kept = sql`${utcDay(sql`now()`)} - ${keptDays}::int`
+  await sql`delete from read_days where day < ${kept}`.execute(db)
+  await sql`delete from read_slots where day < ${kept}`.execute(db)
+  await sql`
+    with merged as (
+      delete from read_slots where day < ${utcDay(sql`now()`)} - 1 and shard > 0 returning team_id, day, slot, n
+    )
+    insert into read_slots (team_id, day, slot, shard, n)
+    select team_id, day, slot, 0, sum(n)::int from merged group by team_id, day, slot
+    on conflict (team_id, day, slot, shard) do update set n = read_slots.n + excluded.n`.execute(db)
 }

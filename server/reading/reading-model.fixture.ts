@@ -47,6 +47,16 @@ export class ReadStateModel {
     return { counts, total, read: total - unread.length, unread: unread.toSorted((a, b) => a - b) }
   }
 
+  membersOf(teamId: number): number[] {
+    return [...(this.#meant.get(teamId)?.keys() ?? [])]
+  }
+
+  /** The posts of a team that were meant for a member, and those of them that the member has read. */
+  postsFor(teamId: number, userId: number): { meant: number[]; read: number[] } {
+    const meant = [...(this.#meant.get(teamId)?.get(userId) ?? [])]
+    return { meant, read: meant.filter(postId => this.#readers.get(postId)?.has(userId)) }
+  }
+
   readersOf(postId: number) {
     const meantFor = [...this.#meant.values()].flatMap(members =>
       [...members].filter(([, posts]) => posts.has(postId)).map(([userId]) => userId),

@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
-import { uncountMembers } from './counters.sql.ts'
+import { sweepCounts, uncountMembers } from './counters.sql.ts'
 import { findDrift } from './recount.sql.ts'
 
 /** The read rule of a video: watched to 95% of a known duration, or at all where the duration is unknown. */
@@ -19,3 +19,6 @@ export async function recount(ctx: Ctx): Promise<void> {
   if (drift.length > 0)
     ctx.log.error({ drift: drift.slice(0, 20), counters: drift.length }, 'Counters of read state have drifted')
 }
+
+/** The nightly sweep of counts by day. */
+export const sweep = (ctx: Ctx): Promise<void> => sweepCounts(ctx.db, limits.countedDays)

@@ -2,12 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
 /** How many posts of team `t` were meant for its member `m`, from the counters alone. */
-const meant = sql`(t.live - m.before - m.own)`
+export const meant = sql`(t.live - m.before - m.own)`
 /** How many of those the member has not read. */
 const unread = sql`(${meant} - m.read)`
 
 /** The memberships `m` that ask to read: nothing in an inactive team does, until it is active again. */
-const readingMemberships = sql`memberships m join teams t on t.id = m.team_id and t.is_active`
+export const readingMemberships = sql`memberships m join teams t on t.id = m.team_id and t.is_active`
 
 /** A subquery with one row: the unread posts of a user. */
 export const unreadTotalOf = (userId: RawBuilder<number>) => sql<{ unread: number }>`

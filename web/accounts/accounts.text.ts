@@ -110,6 +110,7 @@ export const text = {
     settingsMenu: 'Settings menu',
     users: 'User Management',
     teams: 'Team Management',
+    reports: 'Engagement Reports',
     organization: 'Organization Settings',
     appearance: 'Appearance',
     system: 'System',

@@ -10,6 +10,7 @@ const kinds: Record<AuditedKind, string> = {
   post: 'Posts',
   giveaway: 'Giveaways',
   media: 'Media files',
+  report: 'Engagement reports',
   account: 'Accounts',
 }
 

@@ -25,23 +25,28 @@ export interface Draft {
 interface SetupFormProps {
   /** What an earlier set-up chose. */
   before: Company | null
+  /** The domains that an earlier set-up chose. */
+  domainsBefore: readonly string[]
   needsToken: boolean
   onDraft: (draft: Draft) => void
   /** Called with the address of the person who sets up. */
   onDone: (ownEmail: string) => void
 }
 
-const initial = (before: Company | null): SetupInput => ({
+const initial = (before: Company | null, domains: readonly string[]): SetupInput => ({
   name: before?.name ?? '',
   appName: before && before.appName !== limits.appName ? before.appName : '',
   primaryColor: before?.primaryColor ?? limits.primaryColor,
-  domains: [{ value: '' }],
+  domains: (domains.length > 0 ? domains : ['']).map(value => ({ value })),
   ownEmail: '',
 })
 
-export function SetupForm({ before, needsToken, onDraft, onDone }: SetupFormProps) {
+export function SetupForm({ before, domainsBefore, needsToken, onDraft, onDone }: SetupFormProps) {
   const setUp = useSetUpCompany()
-  const { control, handleSubmit, field, showRefusal, setValue } = useZodForm(setupFields, initial(before))
+  const { control, handleSubmit, field, showRefusal, setValue } = useZodForm(
+    setupFields,
+    initial(before, domainsBefore),
+  )
   const rows = useFieldArray({ control, name: 'domains' })
   const [name, appName, color, domains] = useWatch({ control, name: ['name', 'appName', 'primaryColor', 'domains'] })
 

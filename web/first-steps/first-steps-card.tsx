@@ -39,13 +39,12 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
       {text.skip}
     </Button>
   )
-  const subjects: Record<FirstStep, string> = {
-    domain: `${text.domains(domains)} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`,
-    brand: text.brand(company.appName, company.primaryColor),
-    logo: text.logo,
-    people: text.people,
-    invitations: text.invitations,
-    post: text.post,
+  /** A fact, or what an open step is about. */
+  const subjectOf = (step: FirstStep): string | null => {
+    if (step === 'domain')
+      return `${text.domains(domains)} ${done.includes('domain') ? text.ownDomain : text.otherDomain}`
+    if (step === 'brand') return text.brand(company.appName, company.primaryColor)
+    return isBehind(step) ? null : text.help[step]
   }
   const actions: Record<FirstStep, ReactNode> = {
     domain: (
@@ -74,7 +73,10 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
       <>
         <MailNotice />
         <InvitePeople onlyNotSent onSent={() => void refetch()} />
-        <Actions>{skipButton('invitations')}</Actions>
+        <Actions>
+          <LinkButton to="/user-management">{text.toPeople}</LinkButton>
+          {skipButton('invitations')}
+        </Actions>
       </>
     ),
     post: (
@@ -102,19 +104,21 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
           onClick={() => leave('all')}
         />
       </header>
-      <ol className="border-t border-line py-1.5">
-        {firstStepNames.map((step, index) => (
-          <Step
-            key={step}
-            number={index + 1}
-            title={text.steps[step]}
-            subject={subjects[step]}
-            state={done.includes(step) ? 'done' : skipped.includes(step) ? 'skipped' : 'open'}
-          >
-            {step === current && actions[step]}
-          </Step>
-        ))}
-      </ol>
+      {current && (
+        <ol className="border-t border-line py-1.5">
+          {firstStepNames.map((step, index) => (
+            <Step
+              key={step}
+              number={index + 1}
+              title={text.steps[step]}
+              subject={subjectOf(step)}
+              state={done.includes(step) ? 'done' : skipped.includes(step) ? 'skipped' : 'open'}
+            >
+              {step === current && actions[step]}
+            </Step>
+          ))}
+        </ol>
+      )}
     </Card>
   )
 }
@@ -126,7 +130,7 @@ const Actions = ({ children }: { children: ReactNode }) => (
 interface StepProps {
   number: number
   title: string
-  subject: string
+  subject: string | null
   state: 'done' | 'skipped' | 'open'
   /** What to do, of the current step. */
   children: ReactNode
@@ -157,7 +161,7 @@ function Step({ number, title, subject, state, children }: StepProps) {
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h3 className="text-action font-strong">{title}</h3>
-            <p className="text-small wrap-anywhere text-ink-2">{subject}</p>
+            {subject && <p className="text-small wrap-anywhere text-ink-2">{subject}</p>}
           </div>
           {state === 'done' && <Tag tone="success">{text.done}</Tag>}
           {state === 'skipped' && <Tag plain>{text.skipped}</Tag>}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Image, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { Composer } from '#web/feed/compose/composer.tsx'
 import { CreatePostDialog } from '#web/feed/compose/create-post-dialog.tsx'
+import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
@@ -15,12 +16,10 @@ import { PostList } from '#web/feed/list/post-list.tsx'
 import { FirstSteps } from '#web/first-steps/first-steps-card.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
-import { type Feed, useActor, useFeeds, useUser } from '#web/session/session.ts'
+import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 
@@ -61,6 +60,11 @@ export function HomePage() {
   const mayPost = feed?.isActive === true && can(actor, 'post.create', { teamId })
   const postable = feeds.filter(each => each.isActive && can(actor, 'post.create', each))
   useRefusedShortcut(isShortcut && actor.teams.size > 0 && feeds.length > 0 && postable.length === 0, closeDialog)
+  useEffect(() => {
+    // An address of somebody else's team, or of none.
+    if (team !== undefined && !mayRead && feeds.length > 0 && location.hash === '')
+      void navigate({ search: {}, replace: true })
+  }, [team, mayRead, feeds, navigate])
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)
@@ -94,7 +98,7 @@ export function HomePage() {
           <h1 className="sr-only">{teamName}</h1>
           {isCompanyWide(teamId) && <FirstSteps onWrite={openDialog} />}
           {mayPost && isDesk && <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />}
-          {mayPost && !isDesk && <PromptBar onOpen={openDialog} />}
+          {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
           <PostList
             key={teamId}
             teamId={teamId}
@@ -136,21 +140,3 @@ export function HomePage() {
 /** Whether the feeds hold a team, as far as they are loaded. */
 const isKnown = (feeds: readonly Feed[], team: number) =>
   feeds.length === 0 || feeds.some(({ teamId }) => teamId === team)
-
-/** Looks like a field, and opens the full-screen dialog of a phone. */
-function PromptBar({ onOpen }: { onOpen: () => void }) {
-  const { id, firstName, lastName, profileImageUrl } = useUser()
-  return (
-    <Card feed>
-      <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-left">
-        <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} size="row" />
-        <span className="flex min-h-target min-w-0 flex-1 items-center rounded-full border border-line bg-sunken px-4.5 text-ink-3">
-          {text.prompt}
-        </span>
-        <span aria-hidden className="grid size-target place-items-center text-ink-2">
-          <Image className="size-6" />
-        </span>
-      </button>
-    </Card>
-  )
-}

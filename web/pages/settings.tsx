@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Lock, UsersRound } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { NotificationSettings } from '#web/push/notification-settings.tsx'
@@ -41,7 +41,7 @@ export function SettingsPage() {
           <Appearance />
         </TabPanel>
         <TabPanel value="management" className="grid gap-4 pt-5">
-          {hasCards ? <ManagementCards /> : <NoCards ownsTeam={mayManage} />}
+          {hasCards ? <ManagementCards /> : <NoCards />}
           <Guidelines />
         </TabPanel>
       </Tabs>
@@ -49,20 +49,19 @@ export function SettingsPage() {
   )
 }
 
-/** Team owners manage posts in the feed; other viewers have no access. */
-function NoCards({ ownsTeam }: { ownsTeam: boolean }) {
+function NoCards() {
   return (
     <EmptyState
-      icon={ownsTeam ? <UsersRound /> : <Lock />}
-      tone={ownsTeam ? 'brand' : 'neutral'}
-      title={ownsTeam ? text.teamOwner : common.accessDenied}
+      icon={<Lock />}
+      tone="neutral"
+      title={common.accessDenied}
       action={
         <LinkButton to="/" variant="primary">
           {common.goHome}
         </LinkButton>
       }
     >
-      {ownsTeam ? text.teamOwnerText : text.denial}
+      {text.denial}
     </EmptyState>
   )
 }

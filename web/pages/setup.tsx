@@ -71,6 +71,7 @@ function SetUp({ before, state }: SetUpProps) {
           {before && <Callout tone="warning">{text.setup.again(before.name)}</Callout>}
           <SetupForm
             before={before}
+            domainsBefore={state.data.domains}
             needsToken={state.data.needsToken}
             onDraft={setDraft}
             onDone={email => void register(email)}

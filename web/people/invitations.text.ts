@@ -11,7 +11,7 @@ export const text = {
   notSent: (count: number) => `${formatNumber(count)} ${count === 1 ? "hasn't" : "haven't"} been invited yet.`,
   failed: (count: number) => `${plural(count, 'invitation')} failed: check the address.`,
   notMailed: (count: number) => `${people(count)} ${count === 1 ? "hasn't" : "haven't"} been invited yet.`,
-  inviteNew: (count: number) => `Send ${plural(count, 'Invitation')}`,
+  inviteNew: (count: number, isMailSetUp: boolean) => `${isMailSetUp ? 'Send' : 'Save'} ${plural(count, 'Invitation')}`,
   resendAll: "Resend to everyone who hasn't signed in",
   inviteTitle: (count: number) => `Invite ${people(count)}?`,
   inviteText:

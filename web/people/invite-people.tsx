@@ -44,7 +44,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed(notSent) : sentences.join(' ')}</p>
           <Button className="h-auto whitespace-normal" onClick={() => setAsking(true)} waiting={resend.isPending}>
-            {onlyNotSent ? text.inviteNew(notSent) : text.resendAll}
+            {onlyNotSent ? text.inviteNew(notSent, isMailSetUp) : text.resendAll}
           </Button>
         </div>
       </Callout>

@@ -1,5 +1,16 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Building2, ChevronRight, FileUp, History, Palette, UserRoundCog, UsersRound, Wrench } from 'lucide-react'
+import {
+  Building2,
+  ChartColumn,
+  ChevronRight,
+  FileUp,
+  Gauge,
+  History,
+  Palette,
+  UserRoundCog,
+  UsersRound,
+  Wrench,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
 import { useActor } from '#web/session/session.ts'
@@ -29,6 +40,20 @@ const management: readonly Card[] = [
     text: text.cards.teamsText,
     icon: <UsersRound />,
     action: 'team.list-all',
+  },
+  {
+    to: '/engagement-reports',
+    title: text.cards.reports,
+    text: text.cards.reportsText,
+    icon: <ChartColumn />,
+    action: 'engagement.team',
+  },
+  {
+    to: '/team-engagement',
+    title: text.cards.teamEngagement,
+    text: text.cards.teamEngagementText,
+    icon: <Gauge />,
+    action: 'engagement.team',
   },
   {
     to: '/branding',

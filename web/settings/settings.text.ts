@@ -15,14 +15,16 @@ export const text = {
   },
   schemeNote: 'Saved on this device only.',
   denial: 'Management is for owners, admins and team owners.',
-  teamOwner: 'You own a team',
-  teamOwnerText: 'Edit, pin and delete its posts, and see who has read them, right in its feed.',
 
   cards: {
     users: 'User Management',
     usersText: 'Add and import people, assign roles, resend invitations.',
     teams: 'Team Management',
     teamsText: 'Create teams, choose their members and their rights.',
+    reports: 'Engagement Reports',
+    reportsText: 'How far posts reach, who has not read them, and when people read.',
+    teamEngagement: 'Team Engagement',
+    teamEngagementText: 'The teams you own, and members who need attention.',
     branding: 'Branding',
     brandingText: 'Name, logo and color of your app.',
     organization: 'Organization Settings',

@@ -18,7 +18,7 @@ import { useSignOut } from './use-sign-out.tsx'
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
   const brand = useBrand()
   return (
-    <header className="stays-in-view focus-on-header sticky top-0 z-20 bg-header text-on-header">
+    <header className="stays-in-view focus-on-header sticky print:hidden top-0 z-20 bg-header text-on-header">
       <a
         href="#main"
         className="sr-only z-30 rounded-control bg-raised px-4 py-3 text-action focus:not-sr-only focus:absolute focus:top-1 focus:left-2"

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useActor } from '#web/session/session.ts'
+import { ownTeamsQuery, useActor } from '#web/session/session.ts'
 import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { MemberHeader } from './member-header.tsx'
 
@@ -13,7 +15,7 @@ interface ManagementPageProps {
   title: string
   subject?: ReactNode
   /** The page to go back to. */
-  back?: { to: '/settings' | '/team-management' | '/user-management'; label: string }
+  back?: { to: '/settings' | '/team-management' | '/user-management' | '/team-engagement'; label: string }
   actions?: ReactNode
   /** The action that this page requires, and the text for users without it. */
   may?: { action: Action; denial: string }
@@ -26,12 +28,18 @@ interface ManagementPageProps {
 export function ManagementPage({ title, subject, back, actions, may, width = 'page', children }: ManagementPageProps) {
   usePageTitle(title)
   const actor = useActor()
+  const { isPending: areTeamsUnknown } = useQuery(ownTeamsQuery)
   const isDenied = may !== undefined && !mayEver(actor, may.action)
   return (
     <>
       <MemberHeader />
       <main id="main" tabIndex={-1} className="outline-none">
-        {isDenied ? (
+        {isDenied && areTeamsUnknown ? (
+          // A viewer may have the right as the owner of a team.
+          <div className="grid min-h-[60dvh] animate-late place-items-center text-brand-ink">
+            <Spinner label={common.loading} className="size-9" />
+          </div>
+        ) : isDenied ? (
           <div className="grid min-h-[60dvh] place-items-center">
             <AccessDenied
               title={common.accessDenied}

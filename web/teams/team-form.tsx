@@ -29,6 +29,8 @@ interface TeamFormProps {
   team?: Team
   /** Titles of giveaways that nobody wins while the team is inactive. */
   runningGiveaways?: readonly string[]
+  /** The name of a new team; then neither name nor description is asked for. */
+  name?: string
   /** Returns the promise of the save; a refusal is shown at the fields. */
   onSubmit: (form: TeamInput, showRefusal: (error: unknown) => void) => void
   /** The submit button. */
@@ -38,10 +40,13 @@ interface TeamFormProps {
 const empty = { name: '', description: '', departments: [], functions: [], isActive: true }
 
 /** The fields of a team. Departments and functions that the team has and the lists no longer have can still be selected. */
-export function TeamForm({ id, team, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
+export function TeamForm({ id, team, name: givenName, runningGiveaways = [], onSubmit, children }: TeamFormProps) {
   const { data: lists, isError, isFetching, refetch } = useQuery(organizationQuery)
   const { data: teams } = useQuery(queryOf(listTeams))
-  const { control, field, handleSubmit, showRefusal } = useZodForm(teamForm, team ?? empty)
+  const { control, field, handleSubmit, showRefusal } = useZodForm(
+    teamForm,
+    team ?? { ...empty, name: givenName ?? '' },
+  )
   const isActive = useController({ control, name: 'isActive' })
   const name = useWatch({ control, name: 'name' })
   const isTaken = teams?.some(other => other.id !== team?.id && isSameEntry(other.name, name))
@@ -60,9 +65,13 @@ export function TeamForm({ id, team, runningGiveaways = [], onSubmit, children }
   if (!lists) return <Loading />
   return (
     <Form id={id} onSubmit={submit} className="grid gap-5">
-      <TextField label={text.form.name} autoComplete="off" {...field('name')} />
-      {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
-      <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
+      {givenName === undefined && (
+        <>
+          <TextField label={text.form.name} autoComplete="off" {...field('name')} />
+          {isTaken && <Callout tone="warning">{text.form.sameName}</Callout>}
+          <TextAreaField label={text.form.description} mark={common.optional} {...field('description')} />
+        </>
+      )}
       <Choices
         legend={text.form.departments}
         none={text.form.noDepartments}
@@ -117,6 +126,7 @@ function Choices({ legend, none, choices, control, name }: ChoicesProps) {
   return (
     <ChipsField
       legend={legend}
+      help={text.form.chooseOne}
       choices={choices}
       value={value}
       onChange={onChange}

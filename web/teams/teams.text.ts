@@ -39,6 +39,7 @@ export const text = {
     description: 'Description',
     departments: 'Departments',
     functions: 'Functions',
+    chooseOne: 'Choose at least one.',
     noDepartments: 'Your company has no departments yet. An owner adds them in Organization Settings.',
     noFunctions: 'Your company has no functions yet. An owner adds them in Organization Settings.',
     active: 'Active',

@@ -73,6 +73,25 @@ describe('Back', () => {
     expect(at()).toBe('/profile 0')
   })
 
+  test('closes a layer that opened while the entries of others were being left', () => {
+    const { history, open, layer, settle, at } = start()
+    const closers = ['edit', 'question'].map(name => {
+      const close = layer(name)
+      settle()
+      return close
+    })
+    const { go } = history
+    vi.spyOn(history, 'go').mockImplementation((...args) => void setTimeout(() => go(...args), 50))
+    for (const close of closers.toReversed()) close()
+    vi.advanceTimersByTime(10)
+    layer('readers')
+    settle()
+    expect([open, at()]).toEqual([['readers'], '/feed 1'])
+    history.back()
+    settle()
+    expect([open, at()]).toEqual([[], '/feed 0'])
+  })
+
   test('returns to the page from which a layer opened another one', () => {
     const { history, layer, settle, at } = start()
     const close = layer('menu')

@@ -90,8 +90,12 @@ export class LayerHistory {
     const history = this.#history
     if (!history || this.#isLeaving) return
     const wanted = this.#layers.length
-    if (wanted < this.#depth) this.#leave(this.#depth - wanted)
-    else if (wanted > this.#depth) {
+    if (wanted < this.#depth) {
+      const entries = this.#depth - wanted
+      // A layer that opens before the entries are left is none of theirs.
+      this.#depth = wanted
+      this.#leave(entries)
+    } else if (wanted > this.#depth) {
       const { href, state } = history.location
       const pageKey = pageKeyOf(history.location)
       this.#push(href, { ...state, layers: this.#depth + 1, pageKey }, { ignoreBlocker: true })

@@ -2,6 +2,8 @@ const second = 1_000
 
 /** Times and sizes of the components. Times are milliseconds, sizes bytes. */
 export const uiLimits = {
+  /** Longer lists are virtualized. */
+  plainRows: 60,
   toastMs: 5 * second,
   /** A closed toast is removed once its exit animation has ended. */
   toastRemoveMs: second,

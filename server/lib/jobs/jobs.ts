@@ -23,6 +23,7 @@ export interface Tasks {
   'giveaways.start': { giveawayId: number }
   'giveaways.draw': { giveawayId: number }
   'giveaways.sweep': Record<string, never>
+  'reading.sweep': Record<string, never>
 }
 
 /** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
@@ -75,6 +76,7 @@ const cron = [
   { task: 'media.sweep', match: '* * * * *' },
   { task: 'giveaways.sweep', match: '* * * * *' },
   { task: 'reading.recount', match: '40 3 * * *' },
+  { task: 'reading.sweep', match: '20 3 * * *' },
 ] as const satisfies { task: TaskName; match: string }[]
 
 const silentSeconds = 30

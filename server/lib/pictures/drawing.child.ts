@@ -6,7 +6,7 @@ import type { Outcome, Reply, Request, Task } from './task.ts'
 
 /** Draws pictures for the app, one at a time: see drawing-process.ts. */
 
-const niceness = 10
+const niceness = 15
 const watchMs = 50
 
 class TooHeavy extends Error {}

@@ -41,7 +41,7 @@ interface RunOptions {
 }
 
 /** Encoding yields to everything else. */
-const niceness = 10
+const niceness = 15
 /** Leaves a core to the feed. */
 export const encoderThreads = Math.max(1, availableParallelism() - 1)
 const maxOutputBytes = 1024 * 1024

@@ -3,6 +3,8 @@ import { plural } from '#contract/text/words.ts'
 /** Words of writing and editing a post. */
 export const text = {
   prompt: "What's on your mind?",
+  draft: 'Draft',
+  draftFiles: (files: number) => plural(files, 'file'),
   title: 'Create Post',
   post: 'Post',
   posting: 'Posting...',
@@ -14,7 +16,8 @@ export const text = {
   sentLater: 'Your post is sent later',
   addMedia: 'Add Media',
   dropHere: 'Drop photos and videos here',
-  addMediaHelp: 'Photos and videos, up to 100 MB works best',
+  addMediaHelp: (areVideosOff: boolean) =>
+    areVideosOff ? 'Photos; this server has no video processing' : 'Photos and videos, up to 100 MB works best',
   count: (characters: number, max: number) => `${characters} / ${max}`,
   tooMany: (characters: number) => `${plural(characters, 'character')} too many`,
   countSpoken: (left: number) => (left < 0 ? text.tooMany(-left) : `${plural(left, 'character')} left`),

@@ -1,5 +1,6 @@
 import { Image, MessageCircle, Plus } from 'lucide-react'
 import { useRef } from 'react'
+import { useAreVideosOff } from '#web/company/company.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { FilePicker } from '#web/media/select/file-picker.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
@@ -28,6 +29,7 @@ export function PostOptions({
   teamName,
   disabled = false,
 }: PostOptionsProps) {
+  const areVideosOff = useAreVideosOff()
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
@@ -47,7 +49,7 @@ export function PostOptions({
         <Image aria-hidden className="size-6 shrink-0 text-brand-ink" />
         <span className="min-w-0 flex-1">
           <span className="block text-action font-semi">{text.addMedia}</span>
-          <span className="block text-meta text-ink-3">{text.addMediaHelp}</span>
+          <span className="block text-meta text-ink-3">{text.addMediaHelp(areVideosOff)}</span>
         </span>
         <Plus aria-hidden className="mr-3 size-5 shrink-0 text-ink-3" />
       </button>

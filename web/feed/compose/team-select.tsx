@@ -1,4 +1,5 @@
-import { ChevronDown, Users } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import { FeedIcon } from '#web/feed/feed-icon.tsx'
 import { text } from './composer.text.ts'
 
 export interface TeamChoice {
@@ -19,7 +20,7 @@ export function TeamSelect({ teams, teamId, onChange, disabled }: TeamSelectProp
   const isChoice = teams.length > 1
   return (
     <span className="relative mt-1 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-brand-soft pr-2 pl-2.5 text-label text-brand-ink outline-offset-2 has-[:focus-visible]:outline-3">
-      <Users aria-hidden className="size-4.5 shrink-0" />
+      <FeedIcon teamId={teamId} className="size-4.5" />
       <span className="min-w-0 truncate">{name}</span>
       {isChoice && (
         <>

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
+import { FeedIcon } from '#web/feed/feed-icon.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -8,7 +9,7 @@ import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { text } from './feed.text.ts'
-import { FeedIcon, FeedName } from './feed-name.tsx'
+import { FeedName } from './feed-name.tsx'
 
 export interface FeedChoice {
   teamId: number

@@ -1,11 +1,12 @@
 import { List } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { FeedIcon } from '#web/feed/feed-icon.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { AllFeeds, type FeedChoice } from './all-feeds.tsx'
 import { text } from './feed.text.ts'
-import { FeedIcon, FeedName } from './feed-name.tsx'
+import { FeedName } from './feed-name.tsx'
 
 interface FeedSelectorProps {
   /** Company-wide first, then by name, as the server sorts them. */

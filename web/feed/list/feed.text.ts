@@ -21,7 +21,6 @@ export const text = {
   failedText: 'Your connection may be weak. Nothing you wrote is lost.',
   tryAgain: 'Try Again',
   end: "You've reached the end.",
-  prompt: "What's on your mind?",
   addPost: 'Add post',
   newPosts: 'New posts',
   linked: 'Post from your link',

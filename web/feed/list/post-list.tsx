@@ -9,6 +9,7 @@ import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
 import { useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
+import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { FeedCardSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { DeletedPost, useWithDeleted } from './deleted-posts.tsx'
@@ -102,6 +103,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
       )}
       <WindowVirtualizer
         ref={handle => viewport.attach(handle)}
+        as={TappableColumn}
         shift={isShifted}
         cache={heights}
         onScroll={loadOlder}

@@ -1,11 +1,25 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type Key, type ReactNode, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type Key,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Virtualizer, WindowVirtualizer } from 'virtua'
 import { common } from '#web/lib/common.text.ts'
 import { ScrollAreaContext } from '#web/ui/scroll-area.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { uiLimits } from '#web/ui/ui.limits.ts'
 import { LoadMore } from './load-more.tsx'
+import { TappableList } from './tappable-list.tsx'
+import { usePrinting } from './use-printing.ts'
 
 type Pages = Pick<
   UseInfiniteQueryResult,
@@ -42,18 +56,20 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   return (
     <>
       {top}
-      <VirtualRows label={label}>
+      <Rows label={label} isShort={!hasMore && items.length <= uiLimits.plainRows}>
         {items.map(item => (
           <div key={keyOf(item)} className="border-b border-line">
             {children(item)}
           </div>
         ))}
-      </VirtualRows>
+      </Rows>
       {query.isFetchNextPageError && failure}
       {!query.isFetchNextPageError && hasMore && (
         <>
           {!query.isFetching && <LoadMore onNear={() => void query.fetchNextPage()} />}
-          <Loading label={query.isFetching ? text.loadingMore : ''} rows={2} />
+          <div className="print:hidden">
+            <Loading label={query.isFetching ? text.loadingMore : ''} rows={2} />
+          </div>
         </>
       )}
       {!hasMore && end}
@@ -61,7 +77,33 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-function VirtualRows({ label, children }: { label: string | undefined; children: ReactNode }) {
+interface RowsProps {
+  label: string | undefined
+  isShort: boolean
+  children: ReactElement[]
+}
+
+/** Few rows, and all of them on paper, need no virtualization: the browser's own search finds them. */
+function Rows({ isShort, ...rows }: RowsProps) {
+  const isPrinting = usePrinting()
+  return isShort || isPrinting ? <PlainRows {...rows} /> : <VirtualRows {...rows} />
+}
+
+function PlainRows({ label, children }: Omit<RowsProps, 'isShort'>) {
+  return (
+    <ul aria-label={label}>
+      {children.map(row => (
+        <li key={row.key}>{row}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The name of the list, which the virtualizer does not pass on. */
+const ListLabel = createContext<string | undefined>(undefined)
+const NamedList = (props: ComponentProps<'ul'>) => <TappableList {...props} aria-label={useContext(ListLabel)} />
+
+function VirtualRows({ label, children }: Omit<RowsProps, 'isShort'>) {
   const area = useContext(ScrollAreaContext)
   const start = useRef<HTMLDivElement>(null)
   const [startMargin, setStartMargin] = useState(0)
@@ -73,18 +115,22 @@ function VirtualRows({ label, children }: { label: string | undefined; children:
   }, [area])
   if (area === undefined) {
     return (
-      <WindowVirtualizer as="ul" item="li" aria-label={label}>
-        {children}
-      </WindowVirtualizer>
+      <ListLabel value={label}>
+        <WindowVirtualizer as={NamedList} item="li">
+          {children}
+        </WindowVirtualizer>
+      </ListLabel>
     )
   }
   return (
     <>
       <div ref={start} />
       {area && (
-        <Virtualizer as="ul" item="li" aria-label={label} scrollRef={scroller} startMargin={startMargin}>
-          {children}
-        </Virtualizer>
+        <ListLabel value={label}>
+          <Virtualizer as={NamedList} item="li" scrollRef={scroller} startMargin={startMargin}>
+            {children}
+          </Virtualizer>
+        </ListLabel>
       )}
     </>
   )

@@ -31,12 +31,7 @@ export function ImportFlow() {
   const start = useImport()
   const { data: last } = useQuery(lastImportQuery)
 
-  const choose = async (file: File) => {
-    if (!isCsvName(file.name)) {
-      toast({ title: text.wrongTypeTitle, description: text.wrongType, variant: 'destructive' })
-      return
-    }
-    if (file.size > limits.importBytes) return setStep({ at: 'no file', problem: text.tooLarge })
+  const check = async (file: File) => {
     setStep({ at: 'checking' })
     try {
       setStep({ at: 'file chosen', preview: await previewOf(file) })
@@ -45,6 +40,14 @@ export function ImportFlow() {
       setStep({ at: 'no file', ...(isAboutFile && { problem: error.message }) })
       if (!isAboutFile) toastError(error, { title: text.checkFailed, fallback: common.unexpected })
     }
+  }
+  const choose = (file: File) => {
+    if (!isCsvName(file.name)) {
+      toast({ title: text.wrongTypeTitle, description: text.wrongType, variant: 'destructive' })
+      return
+    }
+    if (file.size > limits.importBytes) return setStep({ at: 'no file', problem: text.tooLarge })
+    void check(file)
   }
   const send = (preview: Preview, invitations: 'now' | 'later') => {
     const importId = newId()
@@ -77,6 +80,7 @@ export function ImportFlow() {
           preview={step.preview}
           onImport={invitations => send(step.preview, invitations)}
           onOther={() => setStep({ at: 'no file' })}
+          onTeamsCreated={() => void check(step.preview.file)}
         />
       )
     case 'importing':
@@ -115,7 +119,7 @@ export function ImportFlow() {
             title={text.dropTitle}
             buttonLabel={text.choose}
             accept=".csv,text/csv"
-            onFile={file => void choose(file)}
+            onFile={choose}
           >
             {text.dropText}
           </FileDrop>

@@ -1,6 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { templateColumns } from '#contract/text/people-file.ts'
+import { useInvitations } from '#web/people/invitations.data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
@@ -10,7 +11,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Preview } from './import.data.ts'
 import { text } from './import.text.ts'
 import { ImportErrors } from './import-errors.tsx'
-import { useInvitations } from './invitations.data.ts'
+import { MissingTeams } from './missing-teams.tsx'
 
 /** On a phone the address and the teams are below the name. */
 const columns =
@@ -20,11 +21,13 @@ interface ImportPreviewProps {
   preview: Preview
   onImport: (invitations: 'now' | 'later') => void
   onOther: () => void
+  /** Checks the file again. */
+  onTeamsCreated: () => void
 }
 
 /** Previews an import: the number of people, the first rows, every row that will be skipped, and the invitations. */
-export function ImportPreview({ preview, onImport, onOther }: ImportPreviewProps) {
-  const { file, total, rows, successful, failed, errors, doubtfulNames } = preview
+export function ImportPreview({ preview, onImport, onOther, onTeamsCreated }: ImportPreviewProps) {
+  const { file, total, rows, successful, failed, errors, doubtfulNames, missingTeams, outsiders } = preview
   const { isMailSetUp } = useInvitations()
   const [when, setWhen] = useState<'now' | 'later'>('later')
   return (
@@ -43,10 +46,12 @@ export function ImportPreview({ preview, onImport, onOther }: ImportPreviewProps
           {text.doubtful(doubtfulNames)}
         </Callout>
       )}
+      {missingTeams.length > 0 && <MissingTeams names={missingTeams} onCreated={onTeamsCreated} />}
       {failed > 0 && <Callout tone="warning">{text.problems(failed, total)}</Callout>}
+      {outsiders.people > 0 && <Callout tone="info">{text.outsiders(outsiders.people, outsiders.domains)}</Callout>}
       {rows.length > 0 && (
         <section className="rounded-card border border-line text-small">
-          <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length)}</h3>
+          <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(rows.length, successful)}</h3>
           <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>
             <span>{text.row}</span>
             {templateColumns.map(column => (

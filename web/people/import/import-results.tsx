@@ -1,4 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { InvitePeople } from '#web/people/invite-people.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
@@ -6,7 +7,6 @@ import { Emblem } from '#web/ui/states/emblem.tsx'
 import type { ImportResult } from './import.data.ts'
 import { text } from './import.text.ts'
 import { ImportErrors } from './import-errors.tsx'
-import { InvitePeople } from './invite-people.tsx'
 
 export type Finished = ImportResult & { isInterrupted?: boolean }
 

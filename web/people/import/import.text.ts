@@ -26,7 +26,8 @@ export const text = {
   unreadable: "This file can't be imported.",
 
   chosen: (count: number) => `${people(count)} found`,
-  firstRows: (shown: number) => (shown === 1 ? 'The first row' : `The first ${formatNumber(shown)} rows`),
+  firstRows: (shown: number, all: number) =>
+    shown === all ? plural(all, 'row') : `The first ${plural(shown, 'row')} of ${formatNumber(all)}`,
   row: 'Row',
   columns: { firstName: 'First name', lastName: 'Last name', email: 'Email', team: 'Team' },
   areNamesRight: 'Are the names right?',
@@ -36,6 +37,15 @@ export const text = {
     if (count === total) return 'No row in this file can be imported.'
     return `${plural(count, 'row')} can't be imported. The others can.`
   },
+  missingTeams: (count: number) =>
+    count === 1 ? '1 team does not exist yet' : `${formatNumber(count)} teams do not exist yet`,
+  missingTeamsText: (names: readonly string[]) => `${names.join(', ')}. Rows that name them are skipped.`,
+  createTeams: (count: number) => `Create ${plural(count, 'Team')}`,
+  createTeamsHelp: 'Departments and functions can be changed later, for each team.',
+  creatingTeams: 'Creating...',
+  createTeamsFailed: 'Failed to create the teams',
+  outsiders: (count: number, domains: readonly string[]) =>
+    `${people(count)} ${count === 1 ? 'has an address' : 'have addresses'} outside your company's domains: ${domains.join(', ')}. They can be imported. Is that right?`,
   otherFile: 'Other File',
   submit: (count: number) => `Import ${people(count)}`,
   invitations: 'Invitations',

@@ -7,14 +7,14 @@ import { listTeams } from '#contract/teams.ts'
 import { decodeFile, type FileEncoding, type FileRow, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
 import { call, callWithFile } from '#web/lib/call.ts'
 import { keyOf, queryOf } from '#web/lib/query.ts'
+import { refreshPeople } from '#web/people/people.data.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
-import { refreshPeople } from './people.data.ts'
 
 export type ImportResult = ReplyOf<typeof calls.importUsers>
 export type { ImportError, ImportState } from '#contract/people.ts'
 
 /** What an import of a file would do. */
-export interface Preview extends ImportResult {
+export interface Preview extends ReplyOf<typeof calls.checkImport> {
   file: File
   encoding: FileEncoding
   total: number

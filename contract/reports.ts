@@ -1,0 +1,433 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { limits } from './limits.ts'
+import { id, idParams, instant, safeText } from './values.ts'
+
+/** Percent, unrounded; null where nothing was meant for anybody. */
+const rate = z.number().nullable()
+/** A date of the viewer's calendar, `2026-03-01`. */
+const day = z.iso.date()
+
+const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31', 'Not a day of this century')
+
+export type Band = 'high' | 'medium' | 'low' | 'very-low'
+
+/** The band of an unrounded rate; without a rate there is none. */
+export function bandOf(percent: number | null): Band | null {
+  if (percent === null) return null
+  if (percent >= limits.bandHigh) return 'high'
+  if (percent >= limits.bandMedium) return 'medium'
+  return percent >= limits.bandLow ? 'low' : 'very-low'
+}
+
+/** Whether it is a name of the IANA time zone database that this platform knows. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const reportedUser = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string().nullable(),
+})
+
+// The specified calls
+
+export const engagementUser = z.object({
+  /** `teams` without Company-wide. */
+  user: reportedUser.extend({ teams: z.array(z.string()) }),
+  engagementPercentage: rate,
+  hasPWAInstalled: z.boolean(),
+  hasNotifications: z.boolean(),
+  /** Whole days of 24 hours; null means never. */
+  daysSinceLastActivity: z.number().nullable(),
+})
+export type EngagementUser = z.output<typeof engagementUser>
+
+export const teamReport = z.object({
+  team: z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }),
+  averageEngagementRate: rate,
+  totalMembers: z.number(),
+  totalPosts: z.number(),
+  activeMembersLast7Days: z.number(),
+  /** Members below `limits.bandLow`. */
+  lowEngagementMembers: z.number(),
+})
+export type TeamReport = z.output<typeof teamReport>
+
+export const departmentReport = z.object({
+  department: z.string(),
+  engagementRate: rate,
+  activeUsers: z.number(),
+  totalUsers: z.number(),
+})
+export type DepartmentReport = z.output<typeof departmentReport>
+
+export const engagementOverview = define({
+  method: 'GET',
+  path: '/api/engagement/overview',
+  access: { may: 'engagement.overview' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'The figures of the company, its departments and teams; inactive teams only in their own row',
+  reply: z.object({
+    totalUsers: z.number(),
+    activeUsersLast7Days: z.number(),
+    totalPosts: z.number(),
+    overallEngagementRate: rate,
+    /** In the order of the company's list. */
+    departmentEngagement: z.array(departmentReport),
+    /** Company-wide first, then by name. */
+    teamReports: z.array(teamReport),
+    usersJoinedLast30Days: z.number(),
+    postsLast7Days: z.number(),
+  }),
+})
+export type EngagementOverview = z.output<typeof engagementOverview.reply>
+
+export const engagementUsers = define({
+  method: 'GET',
+  path: '/api/engagement/users',
+  access: { may: 'engagement.overview' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'Everyone with their engagement, by name',
+  reply: z.array(engagementUser),
+})
+
+export const memberEngagement = z.object({
+  user: reportedUser,
+  viewedPosts: z.number(),
+  /** Posts of the team that were meant for the member. */
+  totalPosts: z.number(),
+  /** Posts read in the last 7 days. */
+  recentViews: z.number(),
+  engagementRate: rate,
+  lastActivity: instant.nullable(),
+})
+export type MemberEngagement = z.output<typeof memberEngagement>
+
+export const teamEngagement = define({
+  method: 'GET',
+  path: '/api/teams/:id/engagement',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'The figures of a team and its members',
+  params: idParams,
+  query: z.object({
+    /** The most members in each list; all of them by default. */
+    limit: z.coerce.number().int().min(0).max(limits.membersAtOnce).optional(),
+  }),
+  reply: z.object({
+    team: z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }),
+    totalMembers: z.number(),
+    activeMembersLast7Days: z.number(),
+    totalPosts: z.number(),
+    averageEngagementRate: rate,
+    /** Members below `limits.bandLow`, the lowest first. */
+    lowEngagementMembers: z.array(memberEngagement),
+    lowEngagementCount: z.number(),
+    /** By name. */
+    memberEngagement: z.array(memberEngagement),
+    membersJoinedLast30Days: z.number(),
+    postsLast7Days: z.number(),
+  }),
+})
+export type TeamEngagement = z.output<typeof teamEngagement.reply>
+
+// Lists of people
+
+/** `low` is below `limits.bandMedium`, `attention` below `limits.bandLow`; without a rate somebody is in neither. */
+export const peopleChip = z.enum(['all', 'low', 'attention', 'no-pwa', 'no-notifications'])
+export type PeopleChip = z.output<typeof peopleChip>
+
+const search = safeText().trim().max(limits.searchCharacters).default('')
+const page = {
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number().int().min(1).max(limits.reportPageMax).default(limits.reportPage),
+}
+/** The team that a report is about; without it the company, for owners and admins. */
+const scope = { teamId: id.optional() }
+
+export const engagementFilter = z.object({
+  ...scope,
+  chip: peopleChip.default('all'),
+  /** Words that must all be in the name or address. */
+  search,
+  /** `engagement` sorts by rate, `active` by last activity; who has none comes last. */
+  sort: z.enum(['name', 'engagement', 'active']).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
+export type EngagementFilter = Partial<z.output<typeof engagementFilter>>
+
+/** Somebody with their figures in the whole company or, with `teamId`, in that team. */
+export const reportedPerson = engagementUser.omit({ engagementPercentage: true }).extend({
+  engagementRate: rate,
+  viewedPosts: z.number(),
+  totalPosts: z.number(),
+  recentViews: z.number(),
+  lastActivity: instant.nullable(),
+  hasSignedIn: z.boolean(),
+})
+export type ReportedPerson = z.output<typeof reportedPerson>
+
+export const engagementPeople = define({
+  method: 'GET',
+  path: '/api/engagement/people',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'People of the company or members of a team with their engagement; searched, filtered, sorted and paged',
+  query: engagementFilter.extend(page),
+  reply: z.object({
+    people: z.array(reportedPerson),
+    /** Matches of search and chip. */
+    total: z.number(),
+    nextOffset: z.number().nullable(),
+    /** Matches of the search by chip. */
+    counts: z.record(peopleChip, z.number()),
+  }),
+})
+
+export const exportEngagementPeople = define({
+  method: 'GET',
+  path: '/api/engagement/people/export',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'The matching people with their engagement as a CSV file',
+  query: engagementFilter,
+  download: { type: 'text/csv', fileName: 'engagement.csv' },
+  reply: z.string(),
+})
+
+export const exportTeamReports = define({
+  method: 'GET',
+  path: '/api/engagement/teams/export',
+  access: { may: 'engagement.overview' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'The figures of all teams as a CSV file',
+  download: { type: 'text/csv', fileName: 'team-engagement.csv' },
+  reply: z.string(),
+})
+
+export const exportDepartmentReports = define({
+  method: 'GET',
+  path: '/api/engagement/departments/export',
+  access: { may: 'engagement.overview' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'The figures of all departments as a CSV file',
+  download: { type: 'text/csv', fileName: 'department-engagement.csv' },
+  reply: z.string(),
+})
+
+// Over time
+
+/** Days of the viewer's calendar, both included; the last 30 by default. */
+const period = z.object({
+  ...scope,
+  from: requestedDay.optional(),
+  to: requestedDay.optional(),
+  timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone').default('UTC'),
+})
+const dayMs = 24 * 60 * 60 * 1_000
+const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape: Shape) =>
+  shape
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), 'Give both days or none')
+    .refine(({ from = '', to = '' }) => from <= to, 'The first day is after the last')
+    .refine(
+      ({ from = '', to = '' }) => !from || Date.parse(to) - Date.parse(from) < limits.reportDaysMax * dayMs,
+      `At most ${limits.reportDaysMax} days`,
+    )
+
+export const reportPeriod = inOrder(period)
+export type ReportPeriod = Partial<z.output<typeof reportPeriod>>
+
+const reportedPeriod = { from: day, to: day }
+
+export const trendDay = z.object({
+  day,
+  /** Posts that were published that day and count. */
+  posts: z.number(),
+  /** The sum of their audiences, and how many of these have read them until now. */
+  meant: z.number(),
+  read: z.number(),
+  /** read ÷ meant. */
+  reach: rate,
+  /** People who were active that day; null for days without data and days to come. */
+  activePeople: z.number().nullable(),
+})
+export type TrendDay = z.output<typeof trendDay>
+
+const trend = z.object({
+  ...reportedPeriod,
+  days: z.array(trendDay),
+  posts: z.number(),
+  reach: rate,
+  /** Different people who were active in the period; null unless there is data for all of it. */
+  activePeople: z.number().nullable(),
+})
+
+export const engagementTrends = define({
+  method: 'GET',
+  path: '/api/engagement/trends',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'Reach by day of publication and active people by day, with the same number of days before',
+  query: reportPeriod,
+  reply: z.object({
+    current: trend,
+    /** As many days, right before. */
+    before: trend,
+    /** People in the report now. */
+    totalPeople: z.number(),
+    /** Before this day there were no posts. */
+    postsSince: day,
+    /** Before this day activity was not counted. */
+    activitySince: day,
+  }),
+})
+export type EngagementTrends = z.output<typeof engagementTrends.reply>
+
+export const exportTrends = define({
+  method: 'GET',
+  path: '/api/engagement/trends/export',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'Reach and active people by day as a CSV file',
+  query: reportPeriod,
+  download: { type: 'text/csv', fileName: 'engagement-by-day.csv' },
+  reply: z.string(),
+})
+
+export const readingHours = define({
+  method: 'GET',
+  path: '/api/engagement/hours',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: "How many posts were read by weekday and hour, in the viewer's time zone",
+  query: reportPeriod,
+  reply: z.object({
+    ...reportedPeriod,
+    /** Reads by weekday, Monday first, and hour. */
+    reads: z.array(z.array(z.number()).length(24)).length(7),
+    total: z.number(),
+    /** Before this day reads were not counted. */
+    since: day,
+    /** How many days of the period have data. */
+    daysWithData: z.number(),
+  }),
+})
+export type ReadingHours = z.output<typeof readingHours.reply>
+
+export const exportReadingHours = define({
+  method: 'GET',
+  path: '/api/engagement/hours/export',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'Reads by weekday and hour as a CSV file',
+  query: reportPeriod,
+  download: { type: 'text/csv', fileName: 'reading-hours.csv' },
+  reply: z.string(),
+})
+
+// Posts
+
+const postFields = period.extend({
+  search,
+  /** `reach` sorts by read ÷ meant, `half` by the time until half had read it; who has none comes last. */
+  sort: z.enum(['published', 'reach', 'half']).default('published'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export const postReachFilter = inOrder(postFields)
+export type PostReachFilter = Partial<z.output<typeof postReachFilter>>
+
+export const postReach = z.object({
+  id: z.number(),
+  team: z.object({ id: z.number(), name: z.string() }),
+  author: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }),
+  /** The beginning of its text, on one line; may be empty. */
+  text: z.string(),
+  photos: z.number(),
+  videos: z.number(),
+  publishedAt: instant,
+  meant: z.number(),
+  read: z.number(),
+  /** read ÷ meant. */
+  reach: rate,
+  /** Seconds from publication until half of those meant had read it; null while fewer have. */
+  secondsUntilHalf: z.number().nullable(),
+})
+export type PostReach = z.output<typeof postReach>
+
+export const postsReach = define({
+  method: 'GET',
+  path: '/api/engagement/posts',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'Posts of the period with their reach; searched, sorted and paged',
+  query: inOrder(postFields.extend(page)),
+  reply: z.object({ posts: z.array(postReach), total: z.number(), nextOffset: z.number().nullable() }),
+})
+
+export const exportPostsReach = define({
+  method: 'GET',
+  path: '/api/engagement/posts/export',
+  access: { may: 'engagement.team' },
+  denied: "You don't have permission to view engagement reports.",
+  summary: 'Posts of the period with their reach as a CSV file',
+  query: postReachFilter,
+  download: { type: 'text/csv', fileName: 'reach-of-posts.csv' },
+  reply: z.string(),
+})
+
+/** Whether a push can remind somebody now; `reminded` means within `limits.notifyCooldownMs`. */
+export const reachability = z.enum(['reachable', 'reminded', 'no-notifications', 'not-signed-in'])
+export type Reachability = z.output<typeof reachability>
+
+export const nonReader = z.object({
+  user: engagementUser.shape.user,
+  reachability,
+  /** When somebody last reminded them of this post, within the cooldown. */
+  remindedAt: instant.nullable(),
+})
+export type NonReader = z.output<typeof nonReader>
+
+const nonReaderFilter = z.object({
+  search,
+  /** Only non-readers in this chip of the company's report or, with `teamId`, of that team's. */
+  chip: peopleChip.default('all'),
+  ...scope,
+})
+
+export const postNonReaders = define({
+  method: 'GET',
+  path: '/api/posts/:id/non-readers',
+  access: 'signed-in',
+  summary: 'Who has not read a post, and whom a push can remind now: those first, then by name; paged',
+  params: idParams,
+  query: nonReaderFilter.extend(page),
+  reply: z.object({
+    people: z.array(nonReader),
+    /** Matches of search and chip. */
+    total: z.number(),
+    nextOffset: z.number().nullable(),
+    counts: z.record(reachability, z.number()),
+    /** The reachable ones among the matches, for `notify-non-viewers`; empty after the first page. */
+    reachableIds: z.array(z.number()),
+  }),
+})
+
+export const exportNonReaders = define({
+  method: 'GET',
+  path: '/api/posts/:id/non-readers/export',
+  access: 'signed-in',
+  summary: 'Who has not read a post as a CSV file',
+  params: idParams,
+  query: nonReaderFilter,
+  download: { type: 'text/csv', fileName: 'not-read.csv' },
+  reply: z.string(),
+})

@@ -1,0 +1,37 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+const cooldownBegan = sql`now() - ${limits.notifyCooldownMs / 1_000}::int * interval '1 second'`
+
+/**
+ * When a user was last reminded of post `p`, alone or with all its non-readers; null unless that was within the
+ * cooldown.
+ */
+export const remindedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`greatest(
+  case when p.notified_at > ${cooldownBegan} then p.notified_at end,
+  (select r.sent_at from reminders r where r.post_id = p.id and r.user_id = ${userId} and r.sent_at > ${cooldownBegan}))`
+
+/** Those of these users who were reminded of the post within the cooldown, and how long ago. */
+export async function remindedOf(
+  db: Db,
+  postId: number,
+  userIds: readonly number[],
+): Promise<{ userId: number; secondsAgo: number }[]> {
+  const { rows } = await sql<{ userId: number; secondsAgo: number }>`
+    select user_id, extract(epoch from now() - at)::float8 as seconds_ago from (
+      select c.user_id, ${remindedAt(sql`c.user_id`)} as at
+      from posts p, unnest(${[...userIds]}::int[]) c(user_id) where p.id = ${postId}
+    ) reminded where at is not null`.execute(db)
+  return rows
+}
+
+/** Records that some of a post's non-readers were reminded, and deletes what no longer matters. */
+export async function saveReminders(db: Db, postId: number, userIds: readonly number[]): Promise<void> {
+  await sql`delete from reminders where sent_at < ${cooldownBegan}`.execute(db)
+  await sql`
+    insert into reminders (post_id, user_id) select ${postId}, unnest(${[...userIds]}::int[])
+    on conflict (post_id, user_id) do update set sent_at = now()`.execute(db)
+}

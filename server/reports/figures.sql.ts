@@ -1,0 +1,86 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { PeopleChip } from '#contract/reports.ts'
+import { meant, readingMemberships } from '#server/reading/unread.sql.ts'
+
+/** Each figure of the reports is defined here, once, and in the counters that `reading` writes. */
+type Sql = RawBuilder<unknown>
+
+/** The team that a report is about; undefined for the company. */
+export type Scope = number | undefined
+
+const daysAgo = (days: number) => sql`(now() - make_interval(days => ${days}::int))`
+
+/** A rate in percent, unrounded; null where nothing was meant. Compared with bands as it is. */
+export const rate = (read: Sql, meantFor: Sql): RawBuilder<number | null> =>
+  sql<number | null>`(100::float8 * (${read}) / nullif(${meantFor}, 0))`
+
+/** Users `u` in reports: unverified and removed ones are in none. */
+const present = sql<SqlBool>`(u.joined_at is not null and u.removed_at is null)`
+const isActive = sql<boolean>`coalesce(u.last_active_at > ${daysAgo(limits.activeDays)}, false)`
+
+const hasPwa = sql<boolean>`exists (
+  select from installs i where i.user_id = u.id and i.last_open_at > ${daysAgo(limits.installedDays)})`
+const hasNotifications = sql<boolean>`exists (select from push_subscriptions s where s.user_id = u.id)`
+
+/** What was meant for each user, and how much of it they have read: in active teams, or in one team. */
+const readingOf = (scope: Scope) =>
+  scope === undefined
+    ? sql`(select m.user_id, sum(${meant})::int as meant, sum(m.read)::int as read
+        from ${readingMemberships} group by m.user_id)`
+    : sql`(select m.user_id, ${meant} as meant, m.read, m.joined_at
+        from memberships m join teams t on t.id = m.team_id where m.team_id = ${scope})`
+
+/** A subquery with a row for everyone in the report: who they are and their figures. */
+export function peopleOf(scope: Scope): Sql {
+  const [join, joined] = scope === undefined ? [sql`left join`, sql`u.joined_at`] : [sql`join`, sql`r.joined_at`]
+  return sql`(
+    select u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.last_active_at,
+      u.last_sign_in_at is not null as has_signed_in, ${isActive} as is_active,
+      ${joined} > ${daysAgo(limits.reportDays)} as joined_recently,
+      coalesce(r.meant, 0) as meant, coalesce(r.read, 0) as read, ${rate(sql`r.read`, sql`r.meant`)} as rate,
+      ${hasPwa} as has_pwa, ${hasNotifications} as has_notifications
+    from users u ${join} ${readingOf(scope)} r on r.user_id = u.id
+    where ${present})`
+}
+
+/** A subquery with a row for each member of each team: their user, their team and their rate in it. */
+export const membersOfTeams = sql`(
+  select m.team_id, m.user_id, ${isActive} as is_active, ${rate(sql`m.read`, meant)} as rate
+  from memberships m join teams t on t.id = m.team_id join users u on u.id = m.user_id where ${present})`
+
+/** Whether a rate is low, or so low that it is an alert. No rate is neither. */
+export const isLow = (percent: Sql) => sql<SqlBool>`(${percent} < ${limits.bandMedium}::float8)`
+export const needsAttention = (percent: Sql) => sql<SqlBool>`(${percent} < ${limits.bandLow}::float8)`
+
+/** Which people `f` of `peopleOf` a chip shows. */
+export const chips: Record<PeopleChip, RawBuilder<SqlBool>> = {
+  all: sql`true`,
+  low: isLow(sql`f.rate`),
+  attention: needsAttention(sql`f.rate`),
+  'no-pwa': sql`not f.has_pwa`,
+  'no-notifications': sql`not f.has_notifications`,
+}
+
+/** How many posts the person `f` has read in the last 7 days, to the hour. */
+export const recentViews = (scope: Scope) => sql<number>`(
+  select coalesce(sum(d.n), 0)::int from memberships m join teams t on t.id = m.team_id
+  join read_days d on d.user_id = m.user_id and d.team_id = m.team_id
+    and d.day >= (${daysAgo(limits.activeDays)} at time zone 'utc')::date
+    and d.day + make_interval(hours => d.hour) > ${daysAgo(limits.activeDays)} at time zone 'utc'
+  where m.user_id = f.id and ${scope === undefined ? sql`t.is_active` : sql`m.team_id = ${scope}`})`
+
+/** The posts `p` of a report with their teams `t`: those that count; in the company's only those of active teams. */
+export const reportedPosts = (scope: Scope) => sql`
+  posts p join teams t on t.id = p.team_id and p.seq is not null
+    and ${scope === undefined ? sql`t.is_active` : sql`t.id = ${scope}`}`
+
+/** When a post was published. */
+export const publishedAt = sql.raw<Date>('p.created_at')
+/** Of those whom a post was meant for, how many have read it. */
+export const reach = rate(sql`p.read_count`, sql`p.audience`)
+/** Seconds until half of those whom the post was meant for had read it; null while fewer have. */
+export const secondsUntilHalf = sql<number | null>`(
+  case when p.read_count * 2 >= p.audience then extract(epoch from p.half_read_at - ${publishedAt})::float8 end)`
+
+export const publishedRecently = sql<SqlBool>`(${publishedAt} > ${daysAgo(limits.activeDays)})`

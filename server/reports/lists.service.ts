@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import type { ParamsOf, QueryOf } from '#contract/call.ts'
+import type { Actor } from '#contract/policy.ts'
+import type * as calls from '#contract/reports.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { truncate } from '#server/lib/truncate.ts'
+import * as nonReaders from './non-readers.sql.ts'
+import * as people from './people.sql.ts'
+import { boundsOfPeriod, periodOf } from './period.ts'
+import * as posts from './posts.sql.ts'
+import { allowedScope, toMember, toUser } from './reports.service.ts'
+
+const textCharacters = 160
+
+const nextOffset = (offset: number, rows: readonly unknown[], total: number) =>
+  rows.length > 0 && offset + rows.length < total ? offset + rows.length : null
+
+/** Returns a page of the people of a report. Throws as `allowedScope` does. */
+export async function listPeople(
+  ctx: Ctx,
+  actor: Actor,
+  { offset, limit, ...filter }: QueryOf<typeof calls.engagementPeople>,
+): Promise<z.input<typeof calls.engagementPeople.reply>> {
+  await allowedScope(ctx, actor, filter.teamId)
+  const counts = await people.countPeople(ctx.db, filter)
+  const rows = await people.listPeople(ctx.db, filter, { offset, limit })
+  const total = counts[filter.chip]
+  return { people: rows.map(toPerson), total, counts, nextOffset: nextOffset(offset, rows, total) }
+}
+
+const toPerson = (row: people.PersonRow): z.input<typeof calls.reportedPerson> => ({
+  ...toMember(row),
+  user: { ...toUser(row), teams: row.teams },
+  hasPWAInstalled: row.hasPwa,
+  hasNotifications: row.hasNotifications,
+  daysSinceLastActivity: row.daysSinceLastActivity,
+  hasSignedIn: row.hasSignedIn,
+})
+
+/** Returns a page of the posts of a period. Throws as `allowedScope` does. */
+export async function listPosts(
+  ctx: Ctx,
+  actor: Actor,
+  { offset, limit, ...filter }: QueryOf<typeof calls.postsReach>,
+): Promise<z.input<typeof calls.postsReach.reply>> {
+  const matching = await postsFilter(ctx, actor, filter)
+  const total = await posts.countPosts(ctx.db, matching)
+  const rows = await posts.listPosts(ctx.db, matching, filter, { offset, limit })
+  return { posts: rows.map(toReach), total, nextOffset: nextOffset(offset, rows, total) }
+}
+
+export async function postsFilter(
+  ctx: Ctx,
+  actor: Actor,
+  filter: z.output<typeof calls.postReachFilter>,
+): Promise<posts.PostsFilter> {
+  const scope = await allowedScope(ctx, actor, filter.teamId)
+  const { timeZone, search } = filter
+  const { start, end } = boundsOfPeriod(timeZone, periodOf(filter))
+  return { scope, search, start, end }
+}
+
+const toReach = (row: posts.PostRow): z.input<typeof calls.postReach> => ({
+  id: row.id,
+  team: { id: row.teamId, name: row.teamName },
+  author: { id: row.authorId, firstName: row.firstName, lastName: row.lastName },
+  text: beginningOf(row.content),
+  photos: row.photos,
+  videos: row.videos,
+  publishedAt: row.publishedAt,
+  meant: row.meant,
+  read: row.read,
+  reach: row.reach,
+  secondsUntilHalf: row.secondsUntilHalf,
+})
+
+/** The beginning of a post's text, on one line. */
+export const beginningOf = (content: string): string => truncate(content, textCharacters)
+
+/** Returns a page of those who have not read a post. The caller has checked that the actor may see its readers. */
+export async function listNonReaders(
+  ctx: Ctx,
+  actor: Actor,
+  postId: ParamsOf<typeof calls.postNonReaders>['id'],
+  { offset, limit, ...query }: QueryOf<typeof calls.postNonReaders>,
+): Promise<z.input<typeof calls.postNonReaders.reply>> {
+  const filter = await nonReadersFilter(ctx, actor, postId, query)
+  const { counts, reachableIds } = await nonReaders.countNonReaders(ctx.db, filter)
+  const rows = await nonReaders.listNonReaders(ctx.db, filter, { offset, limit })
+  const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  return {
+    people: rows.map(row => ({
+      user: { ...toUser(row), teams: row.teams },
+      reachability: row.reachability,
+      remindedAt: row.remindedAt,
+    })),
+    total,
+    counts,
+    nextOffset: nextOffset(offset, rows, total),
+    reachableIds: offset === 0 ? reachableIds : [],
+  }
+}
+
+/** A chip other than `all` shows something of a report, so the actor must be allowed to see that. */
+export async function nonReadersFilter(
+  ctx: Ctx,
+  actor: Actor,
+  postId: number,
+  { teamId, chip, search }: QueryOf<typeof calls.exportNonReaders>,
+): Promise<nonReaders.NonReadersFilter> {
+  const scope = chip === 'all' ? undefined : await allowedScope(ctx, actor, teamId)
+  return { postId, scope, chip, search }
+}

@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { alphabetical } from '#server/db/order.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import {
+  membersOfTeams,
+  needsAttention,
+  peopleOf,
+  publishedRecently,
+  reportedPosts,
+  type Scope,
+} from './figures.sql.ts'
+
+type Db = Kysely<DB>
+
+export interface Totals {
+  people: number
+  active: number
+  low: number
+  rate: number | null
+  joinedRecently: number
+  posts: number
+  postsRecently: number
+}
+
+/** The figures of the company or a team as a whole. */
+export async function totalsOf(db: Db, scope: Scope): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select count(*)::int as people, count(*) filter (where f.is_active)::int as active,
+      count(*) filter (where ${needsAttention(sql`f.rate`)})::int as low, avg(f.rate) as rate,
+      count(*) filter (where f.joined_recently)::int as joined_recently,
+      (select coalesce(sum(t.live), 0)::int from teams t
+        where ${scope === undefined ? sql`t.is_active` : sql`t.id = ${scope}`}) as posts,
+      (select count(*)::int from ${reportedPosts(scope)} where ${publishedRecently}) as posts_recently
+    from ${peopleOf(scope)} f`.execute(db)
+  return rows[0] as Totals
+}
+
+export interface DepartmentRow {
+  department: string
+  engagementRate: number | null
+  activeUsers: number
+  totalUsers: number
+}
+
+/**
+ * The company's departments in the order of its list, then those that only teams carry. A user is in the departments of
+ * their teams and counts once in each.
+ */
+export async function departmentFigures(db: Db): Promise<DepartmentRow[]> {
+  const { rows } = await sql<DepartmentRow>`
+    with named as (
+      select name, position from departments
+      union all
+      select distinct d.name, 1000000 from teams t, unnest(t.departments) d(name)
+      where not exists (select from departments l where l.name = d.name)
+    ), members as (
+      select distinct d.name, m.user_id from teams t, unnest(t.departments) d(name), memberships m where m.team_id = t.id
+    )
+    select n.name as department, avg(f.rate) as engagement_rate,
+      count(*) filter (where f.is_active)::int as active_users, count(f.id)::int as total_users
+    from named n left join members m on m.name = n.name left join ${peopleOf(undefined)} f on f.id = m.user_id
+    group by n.name, n.position order by n.position, ${alphabetical('n.name')}`.execute(db)
+  return rows
+}
+
+export interface TeamRow {
+  id: number
+  name: string
+  isActive: boolean
+  rate: number | null
+  members: number
+  posts: number
+  active: number
+  low: number
+}
+
+/** Company-wide first, then by name. */
+export async function teamFigures(db: Db): Promise<TeamRow[]> {
+  const { rows } = await sql<TeamRow>`
+    select t.id, t.name, t.is_active, t.live as posts, avg(m.rate) as rate, count(m.user_id)::int as members,
+      count(*) filter (where m.is_active)::int as active, count(*) filter (where ${needsAttention(sql`m.rate`)})::int as low
+    from teams t left join ${membersOfTeams} m on m.team_id = t.id
+    group by t.id order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}, t.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,143 @@
+import type { ReadStateModel } from '#server/reading/reading-model.fixture.ts'
+
+export interface KnownTeam {
+  id: number
+  name: string
+  departments: string[]
+  isActive: boolean
+  /** Posts that count. */
+  posts: Set<number>
+}
+
+export interface KnownPerson {
+  id: number
+  isActive: boolean
+  hasPwa: boolean
+  hasNotifications: boolean
+}
+
+export const mean = (rates: readonly (number | null)[]): number | null => {
+  const known = rates.filter(rate => rate !== null)
+  return known.length === 0 ? null : known.reduce((sum, rate) => sum + rate, 0) / known.length
+}
+const rateOf = ({ meant, read }: { meant: readonly unknown[]; read: readonly unknown[] }) =>
+  meant.length === 0 ? null : (100 * read.length) / meant.length
+
+/** The figures of all reports, counted from what happened, one person and one post after the other. */
+export class Recount {
+  readonly #model: ReadStateModel
+  readonly #teams: readonly KnownTeam[]
+  readonly #people: readonly KnownPerson[]
+  /** `post/user` of reads that are older than a week. */
+  readonly #oldReads: ReadonlySet<string>
+
+  constructor(
+    model: ReadStateModel,
+    teams: readonly KnownTeam[],
+    people: readonly KnownPerson[],
+    oldReads: ReadonlySet<string>,
+  ) {
+    this.#model = model
+    this.#teams = teams
+    this.#people = people
+    this.#oldReads = oldReads
+  }
+
+  /** A person's figures in these teams. */
+  #figuresOf(userId: number, teams: readonly KnownTeam[]) {
+    const posts = teams.map(team => this.#model.postsFor(team.id, userId))
+    const meant = posts.flatMap(each => each.meant)
+    const read = posts.flatMap(each => each.read)
+    const recent = read.filter(postId => !this.#oldReads.has(`${postId}/${userId}`))
+    return {
+      id: userId,
+      engagementRate: rateOf({ meant, read }),
+      viewedPosts: read.length,
+      totalPosts: meant.length,
+      recentViews: recent.length,
+    }
+  }
+
+  #membersOf(team: KnownTeam): KnownPerson[] {
+    const ids = this.#model.membersOf(team.id)
+    return this.#people.filter(({ id }) => ids.includes(id))
+  }
+
+  /** Everyone's figures in the company or a team, by id. */
+  people(team?: KnownTeam) {
+    const [people, teams] = team
+      ? [this.#membersOf(team), [team]]
+      : [this.#people, this.#teams.filter(({ isActive }) => isActive)]
+    return people
+      .map(({ id, hasPwa, hasNotifications }) => ({ ...this.#figuresOf(id, teams), hasPwa, hasNotifications }))
+      .toSorted((a, b) => a.id - b.id)
+  }
+
+  chips(team?: KnownTeam) {
+    const people = this.people(team)
+    const below = (bound: number) =>
+      people.filter(({ engagementRate }) => engagementRate !== null && engagementRate < bound)
+    return {
+      all: people.length,
+      low: below(50).length,
+      attention: below(25).length,
+      'no-pwa': people.filter(({ hasPwa }) => !hasPwa).length,
+      'no-notifications': people.filter(({ hasNotifications }) => !hasNotifications).length,
+    }
+  }
+
+  team(team: KnownTeam) {
+    const members = this.#membersOf(team)
+    return {
+      team: { id: team.id, name: team.name, isActive: team.isActive },
+      averageEngagementRate: mean(this.people(team).map(({ engagementRate }) => engagementRate)),
+      totalMembers: members.length,
+      totalPosts: team.posts.size,
+      activeMembersLast7Days: members.filter(({ isActive }) => isActive).length,
+      lowEngagementMembers: this.chips(team).attention,
+    }
+  }
+
+  overview() {
+    const people = this.people()
+    const rateById = new Map(people.map(({ id, engagementRate }) => [id, engagementRate]))
+    const departmentOf = (department: string) => {
+      const users = this.#people.filter(({ id }) =>
+        this.#teams.some(team => team.departments.includes(department) && this.#model.membersOf(team.id).includes(id)),
+      )
+      return {
+        department,
+        engagementRate: mean(users.map(({ id }) => rateById.get(id) ?? null)),
+        activeUsers: users.filter(({ isActive }) => isActive).length,
+        totalUsers: users.length,
+      }
+    }
+    return {
+      totalUsers: this.#people.length,
+      activeUsersLast7Days: this.#people.filter(({ isActive }) => isActive).length,
+      totalPosts: this.#teams.filter(({ isActive }) => isActive).reduce((sum, { posts }) => sum + posts.size, 0),
+      overallEngagementRate: mean(people.map(({ engagementRate }) => engagementRate)),
+      departmentEngagement: ['HVAC', 'Plumbing', 'Electric'].map(departmentOf),
+      teamReports: this.#teams.map(team => this.team(team)),
+    }
+  }
+
+  /** Reach by post of the company or a team, by id. */
+  posts(team?: KnownTeam) {
+    const teams = team ? [team] : this.#teams.filter(({ isActive }) => isActive)
+    return teams
+      .flatMap(({ posts }) => [...posts])
+      .toSorted((a, b) => a - b)
+      .map(id => {
+        const { viewed, nonViewed } = this.#model.readersOf(id)
+        const meant = viewed.length + nonViewed.length
+        return {
+          id,
+          meant,
+          read: viewed.length,
+          reach: meant === 0 ? null : (100 * viewed.length) / meant,
+          hasHalf: meant > 0 && viewed.length * 2 >= meant,
+        }
+      })
+  }
+}

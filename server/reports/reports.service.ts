@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import type { ReplyOf } from '#contract/call.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import * as calls from '#contract/reports.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import * as teams from '#server/teams/teams.service.ts'
+import type { Scope } from './figures.sql.ts'
+import * as sql from './overview.sql.ts'
+import * as people from './people.sql.ts'
+
+const denied = () => new Refusal('permission.denied', { message: calls.engagementOverview.denied ?? '' })
+
+/**
+ * Returns the scope of a report. Throws Refusal `team.missing` if the team does not exist or is hidden, and
+ * `permission.denied` unless the actor may see the report.
+ */
+export async function allowedScope(ctx: Ctx, actor: Actor, teamId: number | undefined): Promise<Scope> {
+  if (teamId === undefined) {
+    if (!can(actor, 'engagement.overview')) throw denied()
+    return undefined
+  }
+  await allowedTeam(ctx, actor, teamId)
+  return teamId
+}
+
+/** Returns the team. Throws as `allowedScope` does. */
+export async function allowedTeam(
+  ctx: Ctx,
+  actor: Actor,
+  teamId: number,
+): Promise<{ id: number; name: string; isActive: boolean }> {
+  const { id, name, isActive } = await teams.visibleTeam(ctx, actor, teamId)
+  if (!can(actor, 'engagement.team', { teamId })) throw denied()
+  return { id, name, isActive }
+}
+
+export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagementOverview>> {
+  const totals = await sql.totalsOf(ctx.db, undefined)
+  return {
+    totalUsers: totals.people,
+    activeUsersLast7Days: totals.active,
+    totalPosts: totals.posts,
+    overallEngagementRate: totals.rate,
+    departmentEngagement: await departmentReports(ctx),
+    teamReports: await teamReports(ctx),
+    usersJoinedLast30Days: totals.joinedRecently,
+    postsLast7Days: totals.postsRecently,
+  }
+}
+
+export const departmentReports = (ctx: Ctx): Promise<calls.DepartmentReport[]> => sql.departmentFigures(ctx.db)
+
+export async function teamReports(ctx: Ctx): Promise<calls.TeamReport[]> {
+  return (await sql.teamFigures(ctx.db)).map(({ id, name, isActive, rate, members, posts, active, low }) => ({
+    team: { id, name, isActive },
+    averageEngagementRate: rate,
+    totalMembers: members,
+    totalPosts: posts,
+    activeMembersLast7Days: active,
+    lowEngagementMembers: low,
+  }))
+}
+
+const everyone = { chip: 'all', search: '', sort: 'name', order: 'asc' } as const
+
+/** Everyone in the company, by name. */
+export async function users(ctx: Ctx): Promise<calls.EngagementUser[]> {
+  return (await people.listPeople(ctx.db, everyone)).map(row => ({
+    user: { ...toUser(row), teams: row.teams },
+    engagementPercentage: row.rate,
+    hasPWAInstalled: row.hasPwa,
+    hasNotifications: row.hasNotifications,
+    daysSinceLastActivity: row.daysSinceLastActivity,
+  }))
+}
+
+/** The figures of a team and its members. Throws as `allowedScope` does. */
+export async function teamEngagement(
+  ctx: Ctx,
+  actor: Actor,
+  teamId: number,
+  limit: number | undefined,
+): Promise<z.input<typeof calls.teamEngagement.reply>> {
+  const team = await allowedTeam(ctx, actor, teamId)
+  const totals = await sql.totalsOf(ctx.db, teamId)
+  const page = limit === undefined ? undefined : { offset: 0, limit }
+  const members = await people.listPeople(ctx.db, { ...everyone, teamId }, page)
+  const low = await people.listPeople(ctx.db, { ...everyone, teamId, chip: 'attention', sort: 'engagement' }, page)
+  return {
+    team,
+    totalMembers: totals.people,
+    activeMembersLast7Days: totals.active,
+    totalPosts: totals.posts,
+    averageEngagementRate: totals.rate,
+    lowEngagementMembers: low.map(toMember),
+    lowEngagementCount: totals.low,
+    memberEngagement: members.map(toMember),
+    membersJoinedLast30Days: totals.joinedRecently,
+    postsLast7Days: totals.postsRecently,
+  }
+}
+
+export const toUser = ({
+  id,
+  firstName,
+  lastName,
+  email,
+  profileImageUrl,
+}: Pick<people.PersonRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>) => ({
+  id,
+  firstName,
+  lastName,
+  email,
+  profileImageUrl,
+})
+
+export const toMember = (row: people.PersonRow): z.input<typeof calls.memberEngagement> => ({
+  user: toUser(row),
+  viewedPosts: row.read,
+  totalPosts: row.meant,
+  recentViews: row.recentViews,
+  engagementRate: row.rate,
+  lastActivity: row.lastActiveAt,
+})

@@ -1,0 +1,71 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { common } from '#web/lib/common.text.ts'
+import { Overview } from '#web/reports/overview/overview.tsx'
+import { PrintHeader } from '#web/reports/print-header.tsx'
+import type { ReportProps } from '#web/reports/report-search.ts'
+import { ReportSkeleton } from '#web/reports/report-states.tsx'
+import { text } from '#web/reports/reports.text.ts'
+import { SelectReport } from '#web/reports/select-report.tsx'
+import { TeamReport } from '#web/reports/team/team-report.tsx'
+import { useReports } from '#web/reports/use-reports.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
+
+const route = getRouteApi('/signed-in/engagement-reports')
+
+/** `/engagement-reports`, for owners, admins and team owners. The report and its filters are in the URL. */
+export function EngagementReportsPage() {
+  const { teamId: requested, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { hasOverview, teams } = useReports()
+  const teamId = requested ?? (hasOverview ? undefined : teams?.[0]?.id)
+  const change: ReportProps['onSearch'] = (next, goTo) =>
+    void navigate({ search: before => ({ ...before, ...next }), hash: goTo, replace: true, resetScroll: false })
+  const select = (team: number | undefined) =>
+    void navigate({ search: { ...search, teamId: team, chip: undefined, q: undefined }, resetScroll: false })
+  const name = teamId === undefined ? text.overview : teams?.find(({ id }) => id === teamId)?.name
+  return (
+    <ManagementPage
+      title={text.title}
+      subject={text.subject}
+      may={{ action: 'engagement.team', denial: text.denied }}
+      actions={
+        <div className="flex w-full items-end gap-2 desk:w-auto print:hidden">
+          <SelectReport teamId={teamId} onSelect={select} />
+          <Button
+            className="min-h-field max-desk:hidden"
+            icon={<Printer aria-hidden className="size-5" />}
+            onClick={() => print()}
+          >
+            {text.print}
+          </Button>
+        </div>
+      }
+    >
+      <PrintHeader report={name} search={search} />
+      <Report teamId={teamId} search={search} onSearch={change} />
+    </ManagementPage>
+  )
+}
+
+function Report({ teamId, ...report }: ReportProps & { teamId: number | undefined }) {
+  const { hasOverview, isError, isFetching, refetch } = useReports()
+  if (teamId !== undefined) return <TeamReport key={teamId} teamId={teamId} attention="alert" {...report} />
+  if (hasOverview) return <Overview {...report} />
+  if (!isError) return <ReportSkeleton />
+  return (
+    <Card>
+      <FailureState
+        title={text.teamsFailed}
+        retryLabel={common.tryAgain}
+        waiting={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {text.teamsFailedText}
+      </FailureState>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { Download } from 'lucide-react'
+import type { Call, RequestOf } from '#contract/call.ts'
+import { useDownload } from '#web/lib/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './reports.text.ts'
+
+interface ExportButtonProps<C> {
+  contract: C
+  request: RequestOf<C>
+  /** What is exported, for screen readers. */
+  of: string
+  /** The icon alone, where there is little room. */
+  isSmall?: boolean
+}
+
+/** Saves a table as a CSV file. */
+export function ExportButton<C extends Call>({ contract, request, of, isSmall = false }: ExportButtonProps<C>) {
+  const { mutate, isPending } = useDownload(contract)
+  return (
+    <Button
+      variant="ghost"
+      waiting={isPending}
+      icon={<Download aria-hidden className="size-4.5" />}
+      onClick={() => mutate(request, { onError: error => toastError(error, { title: text.exportFailed }) })}
+      aria-label={`${text.export}: ${of}`}
+      title={isSmall ? text.export : undefined}
+      className="print:hidden"
+    >
+      {!isSmall && text.export}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PeopleList } from '#web/reports/people/people-list.tsx'
+import { dayOf, ownTimeZone, type Period, periodOf } from '#web/reports/period.ts'
+import { ChoosePostDialog } from '#web/reports/posts/choose-post-dialog.tsx'
+import type { ReportProps } from '#web/reports/report-search.ts'
+import { ReportFailure, ReportSkeleton } from '#web/reports/report-states.tsx'
+import { ReportViews } from '#web/reports/report-views.tsx'
+import { overviewQuery } from '#web/reports/reports.data.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { Reach } from '#web/reports/trends/reach.tsx'
+import { Trends } from '#web/reports/trends/trends.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { Departments } from './departments.tsx'
+import { TeamCards } from './team-cards.tsx'
+
+const lastDays = (): Period & { timeZone: string } => {
+  const period = periodOf({}, dayOf(new Date()))
+  if (typeof period === 'string') throw new Error('The usual range has no days')
+  return { ...period, timeZone: ownTimeZone() }
+}
+
+/** The report of the whole company. */
+export function Overview({ search, onSearch }: ReportProps) {
+  const { data, isError } = useQuery(overviewQuery)
+  const [period] = useState(lastDays)
+  if (!data && isError) return <ReportFailure title={text.overviewFailed}>{text.overviewFailedText}</ReportFailure>
+  if (!data) return <ReportSkeleton />
+  const figures = {
+    people: data.totalUsers,
+    joined: data.usersJoinedLast30Days,
+    active: data.activeUsersLast7Days,
+    posts: data.totalPosts,
+    recentPosts: data.postsLast7Days,
+    rate: data.overallEngagementRate,
+  }
+  return (
+    <ReportViews
+      search={search}
+      onSearch={onSearch}
+      tiles={{ figures, peopleLabel: text.tiles.users }}
+      people={
+        <>
+          <div className="grid grid-cols-1 gap-4 desk:gap-5 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+            <Reach period={period} />
+            <Departments departments={data.departmentEngagement} />
+          </div>
+          <TeamCards teams={data.teamReports} />
+          <PeopleList
+            filter={search}
+            onFilter={onSearch}
+            onRemind={among => openLayer(layer => <ChoosePostDialog among={among} {...layer} />)}
+          />
+        </>
+      }
+      trends={<Trends dates={search} onDates={onSearch} />}
+    />
+  )
+}

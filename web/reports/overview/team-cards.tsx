@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { exportTeamReports, type TeamReport } from '#contract/reports.ts'
+import { formatNumber } from '#contract/text/words.ts'
+import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
+import { ExportButton } from '#web/reports/export-button.tsx'
+import { percent } from '#web/reports/rates.ts'
+import { reportsLimits } from '#web/reports/reports.limits.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** The figures of each team, with links to its report and to its members with low engagement. */
+export function TeamCards({ teams }: { teams: readonly TeamReport[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? teams : teams.slice(0, reportsLimits.teamsShown)
+  return (
+    <section className="min-w-0">
+      <div className="mb-2 flex items-center justify-between gap-3">
+        <h2 className="text-h3">{text.teams.title}</h2>
+        <ExportButton contract={exportTeamReports} request={{}} of={text.teams.title} />
+      </div>
+      <ul className="scroll-none -mx-4 flex snap-x gap-3 overflow-x-auto px-4 py-0.5 desk:mx-0 desk:grid desk:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] desk:px-0 print:grid print:grid-cols-3">
+        {shown.map(report => (
+          <li key={report.team.id} className="min-w-0 shrink-0 basis-67 snap-center desk:basis-auto">
+            <TeamCard report={report} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < teams.length && (
+        <div className="mt-3 text-center print:hidden">
+          <Button onClick={() => setShowsAll(true)}>{text.showAllOf(teams.length)}</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TeamCard({ report }: { report: TeamReport }) {
+  const { team, averageEngagementRate: rate, totalMembers, totalPosts, activeMembersLast7Days } = report
+  const low = report.lowEngagementMembers
+  return (
+    <Card className="relative h-full p-4 break-inside-avoid transition-colors hover:bg-sunken">
+      <h3 className="flex min-w-0 items-center gap-2 text-action font-semi">
+        <Link
+          to="/engagement-reports"
+          search={{ teamId: team.id }}
+          className="min-w-0 truncate text-ink no-underline after:absolute after:inset-0 after:rounded-card"
+        >
+          {team.name}
+        </Link>
+        {!team.isActive && <Tag plain>{text.inactive}</Tag>}
+      </h3>
+      <div className="mt-1 mb-2 flex min-h-8 items-center justify-between">
+        <b className="text-figure tabular-nums">{percent(rate)}</b>
+        <BandTag rate={rate} />
+      </div>
+      <RateMeter rate={rate} />
+      <dl className="mt-3.5 grid gap-1.5 text-meta text-ink-3 tabular-nums">
+        <Fact name={text.teams.members}>{formatNumber(totalMembers)}</Fact>
+        <Fact name={text.teams.posts}>{formatNumber(totalPosts)}</Fact>
+        <Fact name={text.teams.active}>{formatNumber(activeMembersLast7Days)}</Fact>
+        <Fact name={text.teams.low}>
+          {low === 0 ? (
+            0
+          ) : (
+            <Link
+              to="/engagement-reports"
+              search={{ teamId: team.id, chip: 'attention' }}
+              hash="people"
+              className="relative z-10 -m-3 p-3 text-danger"
+            >
+              <span aria-hidden>{formatNumber(low)}</span>
+              <VisuallyHidden>{text.teams.lowOf(low, team.name)}</VisuallyHidden>
+            </Link>
+          )}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: string | number | React.ReactElement }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt>{name}</dt>
+      <dd className="text-action text-ink">{children}</dd>
+    </div>
+  )
+}

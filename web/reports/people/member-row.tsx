@@ -1,0 +1,52 @@
+import type { ReportedPerson } from '#contract/reports.ts'
+import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
+import { lastActiveInTeam } from '#web/reports/last-active.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ColumnNames, Named } from './named.tsx'
+
+const names = text.people.columns
+const columns = 'desk:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_14.5rem] desk:gap-x-4 desk:px-5'
+
+export const MemberColumns = () => (
+  <ColumnNames columns={columns} names={[names.name, names.active, names.viewed, names.recent, names.engagement]} />
+)
+
+/** What a member has read of their team's posts. */
+export function MemberRow({ person }: { person: ReportedPerson }) {
+  const { user, viewedPosts, totalPosts, recentViews, engagementRate, hasSignedIn, daysSinceLastActivity } = person
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <div
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-small text-ink-2 tabular-nums desk:min-h-15 desk:py-2',
+        columns,
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
+        <div className="min-w-0">
+          <div className="truncate text-action text-ink">{name}</div>
+          <div className="truncate text-meta text-ink-3">
+            {!hasSignedIn && `${text.people.notSignedIn} · `}
+            {user.email}
+          </div>
+        </div>
+      </div>
+      <div className="desk:hidden">
+        <BandTag rate={engagementRate} />
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents">
+        <Named label={names.active} className="max-desk:order-last max-desk:ml-auto max-desk:text-ink-3">
+          {lastActiveInTeam(daysSinceLastActivity)}
+        </Named>
+        <Named label={names.viewed}>{text.people.viewed(viewedPosts, totalPosts)}</Named>
+        <Named label={names.recent}>{text.people.recent(recentViews)}</Named>
+      </div>
+      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1">
+        <RateCell rate={engagementRate} />
+      </Named>
+    </div>
+  )
+}

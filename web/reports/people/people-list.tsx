@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BellRing, PartyPopper, SearchX, UsersRound } from 'lucide-react'
+import { type EngagementFilter, exportEngagementPeople, type PeopleChip } from '#contract/reports.ts'
+import { ExportButton } from '#web/reports/export-button.tsx'
+import type { ReportSearch } from '#web/reports/report-search.ts'
+import { peopleQuery } from '#web/reports/reports.data.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { MemberColumns, MemberRow } from './member-row.tsx'
+import { UserColumns, UserRow } from './user-row.tsx'
+
+type PeopleSearch = Pick<ReportSearch, 'chip' | 'q' | 'sort'>
+
+interface PeopleListProps {
+  /** A team's members; without it everyone in the company. */
+  teamId?: number
+  filter: PeopleSearch
+  onFilter: (change: PeopleSearch) => void
+  /** Reminds the people that match the filter of a post. */
+  onRemind: (filter: EngagementFilter) => void
+}
+
+const userChips = ['all', 'low', 'no-pwa', 'no-notifications'] as const
+const memberChips = ['all', 'low', 'attention', 'no-pwa', 'no-notifications'] as const
+const sorts = ['name', 'engagement', 'active'] as const
+
+/** The id of the list in the page, for figures that lead to it. */
+export const peopleListId = 'people'
+
+/** Everyone with their engagement, filtered by chips, searched and sorted; a virtualized list. */
+export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListProps) {
+  const { chip = 'all', q: search = '', sort = 'name' } = filter
+  const isTeam = teamId !== undefined
+  const chips: readonly PeopleChip[] = isTeam ? memberChips : userChips
+  const request: EngagementFilter = { teamId, chip, search, sort }
+  const query = useInfiniteQuery(peopleQuery(request))
+  const latest = query.data?.pages.at(-1)
+  const seen = new Set<number>()
+  const people = (query.data?.pages ?? [])
+    .flatMap(page => page.people)
+    // somebody added since then moves another person to the next page
+    .filter(({ user }) => !seen.has(user.id) && seen.add(user.id))
+  const title = isTeam ? text.people.members : text.people.title
+  return (
+    <Card id={peopleListId} className="scroll-mt-20 overflow-clip">
+      <CardHeader title={title} subject={isTeam ? text.people.membersSubject : text.people.subject} />
+      <div className="grid min-w-0 grid-cols-1 gap-3 px-4 py-4 desk:px-5 print:hidden">
+        <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 desk:-mx-5 desk:px-5">
+          <legend className="sr-only">{text.people.filters}</legend>
+          {chips.map(each => (
+            <Chip
+              key={each}
+              pressed={each === chip}
+              count={latest?.counts[each]}
+              onClick={() => onFilter({ chip: each === 'all' ? undefined : each })}
+            >
+              {isTeam && each === 'all' ? text.people.allMembers : text.people.chips[each]}
+            </Chip>
+          ))}
+        </fieldset>
+        <div className="grid gap-3 desk:grid-cols-[1fr_14rem]">
+          <DebouncedSearchField
+            label={text.people.search}
+            search={search}
+            onSearch={typed => onFilter({ q: typed || undefined })}
+          />
+          <SelectField
+            label={text.people.sort}
+            labelHidden
+            value={sort}
+            onChange={({ target }) => onFilter({ sort: sorts.find(each => each === target.value) })}
+          >
+            {sorts.map(each => (
+              <option key={each} value={each}>
+                {text.people.sorts[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </div>
+      {latest && (
+        <div className="flex min-h-target flex-wrap items-center justify-between gap-x-3 border-t border-line pr-1 pl-4 text-small text-ink-3 desk:pl-5">
+          <p role="status">{text.people.found(latest.total, latest.counts.all)}</p>
+          <span className="flex print:hidden">
+            {latest.total > 0 && (
+              <Button
+                variant="ghost"
+                icon={<BellRing aria-hidden className="size-4.5" />}
+                onClick={() => onRemind(request)}
+              >
+                {text.people.remind}
+              </Button>
+            )}
+            <ExportButton contract={exportEngagementPeople} request={{ query: request }} of={title} />
+          </span>
+        </div>
+      )}
+      <div className={classes('border-t border-line', query.isPlaceholderData && 'opacity-60 transition-opacity')}>
+        <PagedList
+          query={query}
+          items={people}
+          keyOf={({ user }) => user.id}
+          hasMore={latest?.nextOffset != null}
+          label={text.people.list}
+          text={text.people}
+          top={isTeam ? <MemberColumns /> : <UserColumns />}
+          empty={<NoPeople chip={chip} search={search} onShowAll={() => onFilter({ chip: undefined, q: undefined })} />}
+        >
+          {person => (isTeam ? <MemberRow person={person} /> : <UserRow person={person} />)}
+        </PagedList>
+      </div>
+    </Card>
+  )
+}
+
+function NoPeople({ chip, search, onShowAll }: { chip: PeopleChip; search: string; onShowAll: () => void }) {
+  if (search)
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        tone="neutral"
+        title={text.people.noMatch}
+        action={<Button onClick={onShowAll}>{text.people.showEveryone}</Button>}
+      >
+        {text.people.noMatchText}
+      </EmptyState>
+    )
+  const [title, explanation] = text.people.empty[chip]
+  return chip === 'all' ? (
+    <EmptyState icon={<UsersRound />} title={title}>
+      {explanation}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<PartyPopper />} tone="success" title={title}>
+      {explanation}
+    </EmptyState>
+  )
+}

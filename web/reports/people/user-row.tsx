@@ -1,0 +1,86 @@
+import { Check, X } from 'lucide-react'
+import type { ReportedPerson } from '#contract/reports.ts'
+import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
+import { lastActive } from '#web/reports/last-active.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { ColumnNames, Named } from './named.tsx'
+
+const names = text.people.columns
+/** The columns on a desk; on a phone rows are stacked. */
+const columns = 'desk:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_7.5rem_6rem_6.5rem_14.5rem] desk:gap-x-4 desk:px-5'
+
+export const UserColumns = () => (
+  <ColumnNames
+    columns={columns}
+    names={[names.name, names.teams, names.app, names.notifications, names.active, names.engagement]}
+  />
+)
+
+/** Somebody's engagement, app and notification status. */
+export function UserRow({ person }: { person: ReportedPerson }) {
+  const { user, engagementRate, hasPWAInstalled, hasNotifications, hasSignedIn, daysSinceLastActivity } = person
+  const name = `${user.firstName} ${user.lastName}`
+  const teams = user.teams.join(', ') || text.people.noTeam
+  return (
+    <div
+      className={classes(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2',
+        columns,
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
+        <div className="min-w-0">
+          <div className="truncate text-action text-ink">{name}</div>
+          <div className="truncate text-meta text-ink-3">
+            {!hasSignedIn && `${text.people.notSignedIn} · `}
+            <span className="max-desk:hidden">{user.email}</span>
+            <span className="desk:hidden">{teams}</span>
+          </div>
+        </div>
+      </div>
+      <div className="desk:hidden">
+        <BandTag rate={engagementRate} />
+      </div>
+      <Named label={names.teams} className="truncate max-desk:hidden">
+        {teams}
+      </Named>
+      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents">
+        <Status label={names.app} isOn={hasPWAInstalled} words={text.people.app} onPhone={text.people.appOnPhone} />
+        <Status
+          label={names.notifications}
+          isOn={hasNotifications}
+          words={text.people.push}
+          onPhone={text.people.pushOnPhone}
+        />
+        <Named label={names.active} className="max-desk:ml-auto max-desk:text-ink-3">
+          {lastActive(daysSinceLastActivity)}
+        </Named>
+      </div>
+      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1">
+        <RateCell rate={engagementRate} />
+      </Named>
+    </div>
+  )
+}
+
+interface StatusProps {
+  label: string
+  isOn: boolean
+  words: { on: string; off: string }
+  onPhone: { on: string; off: string }
+}
+
+function Status({ label, isOn, words, onPhone }: StatusProps) {
+  const Icon = isOn ? Check : X
+  const state = isOn ? 'on' : 'off'
+  return (
+    <Named label={label} className={classes('flex items-center gap-1.5 whitespace-nowrap', !isOn && 'text-ink-3')}>
+      <Icon aria-hidden className={classes('size-4 shrink-0', isOn ? 'text-success' : 'text-danger')} />
+      <span className="max-desk:hidden">{words[state]}</span>
+      <span className="desk:hidden">{onPhone[state]}</span>
+    </Named>
+  )
+}

@@ -1,0 +1,75 @@
+import { limits } from '#contract/limits.ts'
+
+export const ranges = ['7', '30', '90', 'year', 'own'] as const
+export type Range = (typeof ranges)[number]
+
+/** The dates of a report as in its URL; 30 days by default. */
+export interface Dates {
+  range?: Range
+  /** As yyyy-mm-dd, of a range of one's own. */
+  from?: string
+  to?: string
+}
+
+export interface Period {
+  from: string
+  to: string
+}
+
+const dayMs = 86_400_000
+const isDay = (day: string | undefined): day is string =>
+  /^\d{4}-\d\d-\d\d$/.test(day ?? '') && !Number.isNaN(Date.parse(day ?? ''))
+
+/** A date of the device's own calendar as yyyy-mm-dd. */
+export function dayOf(date: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** The number of days of a period, both ends included. */
+export const lengthOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** The days that are chosen, or what is wrong with them. */
+export function periodOf(dates: Dates, today: string): Period | 'missing' | 'backwards' | 'tooLong' {
+  const { range = '30', from, to } = dates
+  if (range === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  if (range !== 'own') return { from: plusDays(today, 1 - Number(range)), to: today }
+  if (!isDay(from) || !isDay(to)) return 'missing'
+  if (from > to) return 'backwards'
+  return lengthOf({ from, to }) > limits.reportDaysMax ? 'tooLong' : { from, to }
+}
+
+/** The last 90 days, as the server takes them. */
+export function recentDays(): Period & { timeZone: string } {
+  const today = dayOf(new Date())
+  return { from: plusDays(today, -89), to: today, timeZone: ownTimeZone() }
+}
+
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayOfWeek = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayOfYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
+/** "Nov 17" */
+export const dayName = (date: string): string => day.format(Date.parse(date))
+/** "Mon, Nov 17" */
+export const longDayName = (date: string): string => dayOfWeek.format(Date.parse(date))
+/** "Nov 17, 2025" */
+export const fullDayName = (date: string): string => dayOfYear.format(Date.parse(date))
+/** "Oct 22 – Nov 20, 2025" */
+export const periodName = ({ from, to }: Period): string => dayOfYear.formatRange(Date.parse(from), Date.parse(to))
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+const ownDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
+
+/** The day of an instant in the viewer's time zone: "Nov 17". */
+export const dayOfInstant = (instant: string): string => ownDay.format(new Date(instant))
+
+/** "Central Time"; the identifier of a zone without a name. */
+export function ownZoneName(): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value
+  return name && !name.startsWith('GMT') ? name : ownTimeZone()
+}

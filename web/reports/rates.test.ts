@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bandOf } from '#contract/reports.ts'
+import { duration, percent, shareOf } from './rates.ts'
+
+test.each([
+  [100, 'high', '100%'],
+  [99.9, 'high', '99%'],
+  [75, 'high', '75%'],
+  [74.999, 'medium', '74%'],
+  [74.4, 'medium', '74%'],
+  [66.67, 'medium', '67%'],
+  [50, 'medium', '50%'],
+  [49.9, 'low', '49%'],
+  [25, 'low', '25%'],
+  [24.9, 'very-low', '24%'],
+  [0.4, 'very-low', '0%'],
+  [0, 'very-low', '0%'],
+  [null, null, '–'],
+])('%s percent is %s and shown as %s', (rate, band, shown) => {
+  expect(bandOf(rate)).toBe(band)
+  expect(percent(rate)).toBe(shown)
+})
+
+test('there is no share of nothing', () => {
+  expect(shareOf(3, 12)).toBe(25)
+  expect(shareOf(0, 0)).toBeNull()
+})
+
+test.each([
+  [0, '1 min'],
+  [38 * 60_000, '38 min'],
+  [60 * 60_000, '1 h'],
+  [65 * 60_000, '1 h 5 min'],
+  [24 * 3_600_000, '1 d'],
+  [52 * 3_600_000, '2 d 4 h'],
+])('%s ms are %s', (ms, shown) => expect(duration(ms)).toBe(shown))

@@ -1,0 +1,75 @@
+import { ChartColumn, RefreshCw } from 'lucide-react'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { AccessDenied } from '#web/ui/states/access-denied.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { text } from './reports.text.ts'
+
+/** A report that did not load. */
+export function ReportFailure({ title, children }: { title: string; children: string }) {
+  return (
+    <Card role="alert">
+      <EmptyState
+        tone="danger"
+        icon={<ChartColumn />}
+        title={title}
+        action={
+          <Button icon={<RefreshCw aria-hidden className="size-5" />} onClick={() => location.reload()}>
+            {text.refresh}
+          </Button>
+        }
+        className="py-14"
+      >
+        {children}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** The team of a report is gone. */
+export function NoReport() {
+  return (
+    <Card>
+      <EmptyState tone="neutral" icon={<ChartColumn />} title={text.noData} className="py-14">
+        {text.noDataText}
+      </EmptyState>
+    </Card>
+  )
+}
+
+export function ReportDenied() {
+  return (
+    <AccessDenied
+      title={common.accessDenied}
+      action={
+        <LinkButton to="/" variant="primary">
+          {common.goHome}
+        </LinkButton>
+      }
+    >
+      {text.denied}
+    </AccessDenied>
+  )
+}
+
+export function ReportSkeleton() {
+  return (
+    <Skeleton label={text.loading}>
+      <div className="grid grid-cols-2 gap-3 desk:grid-cols-4 desk:gap-4">
+        {[1, 2, 3, 4].map(n => (
+          <Card key={n} className="px-4 py-4 desk:px-5">
+            <SkeletonBlock className="w-24" />
+            <SkeletonBlock className="mt-3 h-7 w-16" />
+            <SkeletonBlock className="mt-3 w-28 max-w-full" />
+          </Card>
+        ))}
+      </div>
+      <Card className="mt-18">
+        <RowSkeletons rows={5} />
+      </Card>
+    </Skeleton>
+  )
+}

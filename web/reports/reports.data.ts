@@ -1,0 +1,134 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  onlineManager,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { limits } from '#contract/limits.ts'
+import { notifyNonViewers } from '#contract/push.ts'
+import * as calls from '#contract/reports.ts'
+import { ownedTeams } from '#contract/teams.ts'
+import { call } from '#web/lib/call.ts'
+import { Refused, SignedOut } from '#web/lib/errors.ts'
+import { keyOf, queryOf } from '#web/lib/query.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { reportsLimits } from './reports.limits.ts'
+import { text } from './reports.text.ts'
+
+/** The figures of the company, for owners. Not retried. */
+export const overviewQuery = queryOptions({
+  queryKey: keyOf(calls.engagementOverview),
+  queryFn: ({ signal }) => call(calls.engagementOverview, {}, signal),
+  retry: false,
+  staleTime: reportsLimits.overviewCacheMs,
+})
+
+const isFinal = (error: unknown) => error instanceof SignedOut || (error instanceof Refused && error.isFinal)
+
+/** The figures of a team; its members are in `peopleQuery`. */
+export const teamReportQuery = (id: number) => {
+  const request = { params: { id }, query: { limit: 0 } }
+  return queryOptions({
+    queryKey: keyOf(calls.teamEngagement, request),
+    queryFn: ({ signal }) => call(calls.teamEngagement, request, signal),
+    retry: (failures, error) => onlineManager.isOnline() && !isFinal(error) && failures < reportsLimits.teamRetries,
+    retryDelay: reportsLimits.teamRetryMs,
+    staleTime: reportsLimits.overviewCacheMs,
+  })
+}
+
+export const ownedTeamsQuery = queryOptions({ ...queryOf(ownedTeams), staleTime: 0 })
+
+/** A short first page, then long ones. */
+const pageAt = (offset: number) => ({ offset, limit: offset === 0 ? limits.reportPage : limits.reportPageMax })
+
+/** People of the company or members of a team with their engagement, page by page. */
+export const peopleQuery = (filter: calls.EngagementFilter) =>
+  infiniteQueryOptions({
+    queryKey: [calls.engagementPeople.path, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(calls.engagementPeople, { query: { ...filter, ...pageAt(pageParam) } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: page => page.nextOffset ?? undefined,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Members under 25%, the lowest first, at most `limit`. */
+export const attentionQuery = (teamId: number) => {
+  const request = {
+    query: { teamId, chip: 'attention', sort: 'engagement', limit: reportsLimits.attentionShown },
+  } as const
+  return queryOptions({
+    queryKey: keyOf(calls.engagementPeople, request),
+    queryFn: ({ signal }) => call(calls.engagementPeople, request, signal),
+    staleTime: 0,
+  })
+}
+
+export const trendsQuery = (period: calls.ReportPeriod) =>
+  queryOptions({
+    queryKey: keyOf(calls.engagementTrends, { query: period }),
+    queryFn: ({ signal }) => call(calls.engagementTrends, { query: period }, signal),
+    staleTime: reportsLimits.overviewCacheMs,
+    placeholderData: keepPreviousData,
+  })
+
+export const hoursQuery = (period: calls.ReportPeriod) =>
+  queryOptions({
+    queryKey: keyOf(calls.readingHours, { query: period }),
+    queryFn: ({ signal }) => call(calls.readingHours, { query: period }, signal),
+    staleTime: reportsLimits.overviewCacheMs,
+    placeholderData: keepPreviousData,
+  })
+
+/** Posts with their reach, page by page. */
+export const postsQuery = (filter: calls.PostReachFilter) =>
+  infiniteQueryOptions({
+    queryKey: [calls.postsReach.path, filter],
+    queryFn: ({ pageParam, signal }) => call(calls.postsReach, { query: { ...filter, ...pageAt(pageParam) } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: page => page.nextOffset ?? undefined,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+export interface NonReaderFilter {
+  search?: string
+  chip?: calls.PeopleChip
+  teamId?: number
+}
+
+/** Who has not read a post, page by page. */
+export const nonReadersQuery = (postId: number, filter: NonReaderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [calls.postNonReaders.path, postId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(calls.postNonReaders, { params: { id: postId }, query: { ...filter, ...pageAt(pageParam) } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: page => page.nextOffset ?? undefined,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Pushes a post to some of its non-readers, and shows how many that reaches and who is left out. */
+export function useRemind(postId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (userIds: number[]) => call(notifyNonViewers, { params: { id: postId }, body: { userIds } }),
+    onSuccess: ({ queued, skipped, unreachable }) =>
+      toast({
+        title: queued > 0 ? text.nonReaders.sent(queued) : text.nonReaders.sentNobody,
+        description:
+          [skipped > 0 && text.nonReaders.skipped(skipped), unreachable > 0 && text.nonReaders.unreachable(unreachable)]
+            .filter(Boolean)
+            .join(' ') || undefined,
+        variant: queued > 0 ? 'default' : 'destructive',
+      }),
+    onError: error => toastError(error, { title: text.nonReaders.failed }),
+    onSettled: () => client.invalidateQueries({ queryKey: [calls.postNonReaders.path, postId] }),
+  })
+}

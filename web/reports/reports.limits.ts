@@ -1,0 +1,11 @@
+const second = 1_000
+
+/** Limits of the reports in the browser. Times are milliseconds. */
+export const reportsLimits = {
+  overviewCacheMs: 30 * second,
+  teamRetries: 3,
+  teamRetryMs: second,
+  /** Of the members in the alert, before all of them are shown. */
+  attentionShown: 5,
+  teamsShown: 10,
+} as const

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Refused } from '#web/lib/errors.ts'
+import { PeopleList } from '#web/reports/people/people-list.tsx'
+import { ChoosePostDialog } from '#web/reports/posts/choose-post-dialog.tsx'
+import type { ReportProps } from '#web/reports/report-search.ts'
+import { NoReport, ReportDenied, ReportFailure, ReportSkeleton } from '#web/reports/report-states.tsx'
+import { ReportViews } from '#web/reports/report-views.tsx'
+import { teamReportQuery } from '#web/reports/reports.data.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { Trends } from '#web/reports/trends/trends.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { LowEngagementAlert, MembersNeedingAttention } from './attention.tsx'
+
+interface TeamReportProps extends ReportProps {
+  teamId: number
+  /** How members under 25% are shown: an alert where there are any, or a list for their team's owner. */
+  attention: 'alert' | 'list'
+}
+
+/** The report of one team, by its own posts. */
+export function TeamReport({ teamId, attention, search, onSearch }: TeamReportProps) {
+  const { data, error } = useQuery(teamReportQuery(teamId))
+  if (!data && error instanceof Refused) return error.status === 403 ? <ReportDenied /> : <NoReport />
+  if (!data && error) return <ReportFailure title={text.teamFailed}>{text.teamFailedText}</ReportFailure>
+  if (!data) return <ReportSkeleton />
+  const figures = {
+    people: data.totalMembers,
+    joined: data.membersJoinedLast30Days,
+    active: data.activeMembersLast7Days,
+    posts: data.totalPosts,
+    recentPosts: data.postsLast7Days,
+    rate: data.averageEngagementRate,
+  }
+  const Attention = attention === 'alert' ? LowEngagementAlert : MembersNeedingAttention
+  return (
+    <ReportViews
+      search={search}
+      onSearch={onSearch}
+      tiles={{ figures, peopleLabel: text.tiles.members }}
+      notice={!data.team.isActive && <Callout title={text.inactive}>{text.inactiveText}</Callout>}
+      people={
+        <>
+          <Attention
+            teamId={teamId}
+            count={data.lowEngagementCount}
+            onShowAll={() => onSearch({ chip: 'attention', q: undefined, sort: 'engagement' }, 'people')}
+          />
+          <PeopleList
+            key={teamId}
+            teamId={teamId}
+            filter={search}
+            onFilter={onSearch}
+            onRemind={among => openLayer(layer => <ChoosePostDialog among={among} {...layer} />)}
+          />
+        </>
+      }
+      trends={<Trends teamId={teamId} dates={search} onDates={onSearch} />}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#contract/text/words.ts'
+import { percent, shareOf } from './rates.ts'
+import { text } from './reports.text.ts'
+
+interface TilesProps {
+  figures: { people: number; joined: number; active: number; posts: number; recentPosts: number; rate: number | null }
+  /** The label of the number of people. */
+  peopleLabel: string
+  /** Shows what is behind a figure. */
+  onShow: (behind: 'people' | 'active' | 'posts' | 'rates') => void
+}
+
+/** The four figures of a report; each leads to the people or posts behind it. */
+export function Tiles({ figures, peopleLabel, onShow }: TilesProps) {
+  const { people, joined, active, posts, recentPosts, rate } = figures
+  const { tiles } = text
+  return (
+    <ul className="grid grid-cols-2 gap-3 desk:grid-cols-4 desk:gap-4 print:grid-cols-4">
+      <Tile
+        label={peopleLabel}
+        value={formatNumber(people)}
+        detail={joined > 0 ? tiles.joined(joined) : tiles.noneJoined}
+        onPress={() => onShow('people')}
+      />
+      <Tile
+        label={tiles.active}
+        value={formatNumber(active)}
+        detail={tiles.activeShare(percent(shareOf(active, people)))}
+        onPress={() => onShow('active')}
+      />
+      <Tile
+        label={tiles.posts}
+        value={formatNumber(posts)}
+        detail={tiles.recentPosts(recentPosts)}
+        onPress={() => onShow('posts')}
+      />
+      <Tile
+        label={tiles.rate}
+        value={percent(rate)}
+        detail={rate === null ? tiles.noRate : tiles.mean}
+        onPress={() => onShow('rates')}
+      />
+    </ul>
+  )
+}
+
+interface TileProps {
+  label: string
+  value: string
+  detail: ReactNode
+  onPress: () => void
+}
+
+function Tile({ label, value, detail, onPress }: TileProps) {
+  return (
+    <li className="min-w-0">
+      <button
+        type="button"
+        onClick={onPress}
+        className="size-full rounded-card bg-surface px-4 py-3.5 text-left shadow-card transition-colors hover:bg-sunken desk:px-5 desk:pt-4 desk:pb-4.5"
+      >
+        <span className="block text-small font-medium text-ink-2">{label}</span>
+        <span className="block text-figure tabular-nums">{value}</span>
+        <span className="block text-meta text-ink-3">{detail}</span>
+      </button>
+    </li>
+  )
+}

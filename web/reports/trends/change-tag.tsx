@@ -1,0 +1,29 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { formatNumber } from '#contract/text/words.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Tag } from '#web/ui/tag.tsx'
+
+/** The difference to the period before in words; nothing where one of them is unknown. */
+export function ChangeTag({ by, words }: { by: number | null; words: (n: number) => string }) {
+  if (by === null) return null
+  const n = Math.round(by)
+  return <Tag tone={n > 0 ? 'success' : n < 0 ? 'warning' : 'neutral'}>{n === 0 ? text.chart.same : words(n)}</Tag>
+}
+
+/** The difference of one day, with an arrow. */
+export function Change({ from, to }: { from: number | null; to: number | null }) {
+  if (from === null || to === null) return <span className="text-ink-3">–</span>
+  const n = Math.round(to - from)
+  const Arrow = n > 0 ? ArrowUp : ArrowDown
+  return (
+    <span className={classes('font-semi', n > 0 ? 'text-success' : n < 0 ? 'text-warning' : 'text-ink-3')}>
+      {n !== 0 && <Arrow aria-hidden className="mr-0.5 inline size-4 align-[-3px]" />}
+      {n < 0 && <span className="sr-only">−</span>}
+      {formatNumber(Math.abs(n))}
+    </span>
+  )
+}
+
+export const difference = (from: number | null, to: number | null): number | null =>
+  from === null || to === null ? null : to - from

@@ -1,0 +1,41 @@
+import { ChartLine } from 'lucide-react'
+import { common } from '#web/lib/common.text.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+
+interface ChartFailureProps {
+  query: { isFetching: boolean; refetch: () => unknown }
+}
+
+export function ChartFailure({ query }: ChartFailureProps) {
+  return (
+    <FailureState
+      title={text.chart.failed}
+      retryLabel={common.tryAgain}
+      waiting={query.isFetching}
+      onRetry={() => void query.refetch()}
+    >
+      {text.chart.failedText}
+    </FailureState>
+  )
+}
+
+export function ChartLoading() {
+  return (
+    <Skeleton label={text.chart.loading}>
+      <div className="px-5 pt-4 pb-5 desk:px-6">
+        <SkeletonBlock className="h-8 w-28" />
+        <SkeletonBlock className="mt-5 h-52 rounded-control" />
+      </div>
+    </Skeleton>
+  )
+}
+
+export function EmptyChart({ title, children }: { title: string; children: string }) {
+  return (
+    <EmptyState icon={<ChartLine />} tone="neutral" title={title}>
+      {children}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { type EngagementTrends, exportTrends, type ReportPeriod } from '#contract/reports.ts'
+import { formatNumber } from '#contract/text/words.ts'
+import { ChartCard } from '#web/reports/charts/chart-card.tsx'
+import { DataTable } from '#web/reports/charts/data-table.tsx'
+import { LineChart } from '#web/reports/charts/line-chart.tsx'
+import { ExportButton } from '#web/reports/export-button.tsx'
+import { dayName, lengthOf, longDayName, periodName } from '#web/reports/period.ts'
+import { percent } from '#web/reports/rates.ts'
+import { trendsQuery } from '#web/reports/reports.data.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { Change, ChangeTag, difference } from './change-tag.tsx'
+import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
+import { extremesOf } from './extremes.ts'
+
+/** Of everyone that posts were meant for, how many have read them, by the day of publication. */
+export function Reach({ period }: { period: ReportPeriod }) {
+  const query = useQuery(trendsQuery(period))
+  const { data } = query
+  const isEmpty = data?.current.posts === 0 && data.before.posts === 0
+  const waiting = query.isError ? <ChartFailure query={query} /> : <ChartLoading />
+  const none = <EmptyChart title={text.reach.none}>{text.reach.noneText}</EmptyChart>
+  return (
+    <ChartCard
+      title={text.reach.title}
+      subject={text.reach.subject}
+      figure={
+        data &&
+        !isEmpty && (
+          <>
+            <b className="text-figure tabular-nums">{percent(data.current.reach)}</b>
+            <ChangeTag by={difference(data.before.reach, data.current.reach)} words={text.chart.points} />
+          </>
+        )
+      }
+      chart={data ? isEmpty ? none : <Chart trends={data} /> : waiting}
+      table={data ? isEmpty ? none : <Table trends={data} /> : waiting}
+      tableEnd={
+        <>
+          <span>{data && text.chart.daysShown(daysWithPosts(data).length, data.current.days.length)}</span>
+          <ExportButton contract={exportTrends} request={{ query: period }} of={text.reach.title} />
+        </>
+      }
+    />
+  )
+}
+
+function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
+  const extremes = extremesOf(current.days.map(({ day, reach }) => ({ day, value: reach })))
+  const length = lengthOf(current)
+  return (
+    <LineChart
+      days={current.days.map(({ day, reach }, n) => ({
+        label: dayName(day),
+        longLabel: longDayName(day),
+        value: reach,
+        before: before.days[n]?.reach ?? null,
+      }))}
+      description={
+        text.reach.summary(percent(current.reach), periodName(current), percent(before.reach)) +
+        (extremes
+          ? text.reach.extremes(
+              dayName(extremes.most.day),
+              percent(extremes.most.value),
+              dayName(extremes.least.day),
+              percent(extremes.least.value),
+            )
+          : '')
+      }
+      names={{ current: text.chart.current(length), before: text.chart.before(length), none: text.chart.noPosts }}
+      format={percent}
+      top={100}
+    />
+  )
+}
+
+/** Days with posts in either period; the others have nothing to compare. */
+const daysWithPosts = ({ current, before }: EngagementTrends) =>
+  current.days
+    .map((day, n) => ({ ...day, earlier: before.days[n]?.reach ?? null }))
+    .filter(({ reach, earlier }) => reach !== null || earlier !== null)
+
+function Table({ trends }: { trends: EngagementTrends }) {
+  const rows = daysWithPosts(trends)
+    .map(({ day, posts, reach, earlier }) => ({
+      key: day,
+      cells: [
+        dayName(day),
+        formatNumber(posts),
+        reach === null ? <NoPosts /> : <b className="font-strong">{percent(reach)}</b>,
+        earlier === null ? <NoPosts /> : percent(earlier),
+        <Change key="change" from={earlier} to={reach} />,
+      ],
+    }))
+    .toReversed()
+  return (
+    <DataTable
+      caption={text.reach.subject}
+      columns={[
+        { name: text.chart.day },
+        { name: text.tiles.posts, isNumber: true },
+        { name: text.reach.title, isNumber: true },
+        { name: text.chart.before(lengthOf(trends.current)), isNumber: true },
+        { name: text.chart.change, isNumber: true },
+      ]}
+      rows={rows}
+    />
+  )
+}
+
+const NoPosts = () => <span className="text-ink-3">{text.chart.noPosts}</span>

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
+import { exportReadingHours, type ReadingHours as Hours, type ReportPeriod } from '#contract/reports.ts'
+import { formatNumber } from '#contract/text/words.ts'
+import { ChartCard } from '#web/reports/charts/chart-card.tsx'
+import { DataTable } from '#web/reports/charts/data-table.tsx'
+import { HeatMap } from '#web/reports/charts/heat-map.tsx'
+import { ExportButton } from '#web/reports/export-button.tsx'
+import { dayName, ownZoneName } from '#web/reports/period.ts'
+import { hoursQuery } from '#web/reports/reports.data.ts'
+import { text } from '#web/reports/reports.text.ts'
+import { busiestCell, busiestHours } from './busiest.ts'
+import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
+
+const monday = Date.UTC(2024, 0, 1)
+const dayMs = 86_400_000
+const weekday = (style: 'short' | 'long') => {
+  const format = new Intl.DateTimeFormat('en', { weekday: style, timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, n) => format.format(monday + n * dayMs))
+}
+const days = weekday('short')
+const longDays = weekday('long')
+const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', timeZone: 'UTC' })
+/** "7 AM" */
+const hourName = (hour: number) => hourFormat.format(monday + hour * 3_600_000)
+const list = (hours: readonly number[]) => hours.map(hourName).join(text.hours.and)
+
+/** At which hours of the week posts are read, in the viewer's time zone. */
+export function ReadingHours({ period }: { period: ReportPeriod }) {
+  const query = useQuery(hoursQuery(period))
+  const { data } = query
+  const waiting = query.isError ? <ChartFailure query={query} /> : <ChartLoading />
+  const none = <EmptyChart title={text.hours.none}>{text.hours.noneText}</EmptyChart>
+  return (
+    <ChartCard
+      title={text.hours.title}
+      subject={text.hours.subject(ownZoneName())}
+      chart={data ? data.total === 0 ? none : <Chart hours={data} /> : waiting}
+      table={data ? data.total === 0 ? none : <Table hours={data} /> : waiting}
+      tableEnd={
+        <>
+          <span />
+          <ExportButton contract={exportReadingHours} request={{ query: period }} of={text.hours.title} />
+        </>
+      }
+      end={
+        data &&
+        data.from < data.since && (
+          <p className="px-5 pb-4 text-meta text-ink-3 desk:px-6">{text.chart.since(dayName(data.since))}</p>
+        )
+      }
+    />
+  )
+}
+
+function Chart({ hours: { reads, total } }: { hours: Hours }) {
+  const { day, hour } = busiestCell(reads)
+  return (
+    <>
+      <HeatMap
+        counts={reads}
+        description={text.hours.summary(total, longDays[day] ?? '', hourName(hour))}
+        text={{
+          days,
+          hour: hourName,
+          cell: text.hours.cell,
+          fewer: text.hours.fewer,
+          more: text.hours.more,
+        }}
+      />
+      <Busiest reads={reads} />
+    </>
+  )
+}
+
+function Busiest({ reads }: { reads: Hours['reads'] }) {
+  const [weekdays, weekends] = [busiestHours(reads.slice(0, 5)), busiestHours(reads.slice(5))]
+  const parts = [
+    weekdays.length > 0 && text.hours.weekdays(list(weekdays)),
+    weekends.length > 0 && text.hours.weekends(list(weekends)),
+  ].filter(part => part !== false)
+  return (
+    <p className="flex items-start gap-2 px-5 pb-5 text-small text-ink-2 desk:px-6">
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />
+      <span>
+        {text.hours.busiest} <strong className="font-strong text-ink">{parts.join(', ')}</strong>
+      </span>
+    </p>
+  )
+}
+
+function Table({ hours: { reads } }: { hours: Hours }) {
+  return (
+    <DataTable
+      caption={text.hours.title}
+      columns={[{ name: text.hours.hour }, ...days.map(name => ({ name, isNumber: true }))]}
+      rows={Array.from({ length: 24 }, (_, hour) => ({
+        key: String(hour),
+        cells: [hourName(hour), ...reads.map(day => formatNumber(day[hour] ?? 0))],
+      }))}
+    />
+  )
+}
