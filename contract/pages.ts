@@ -7,7 +7,6 @@ export const plannedPages = [
   '/create-giveaway',
   '/template-management',
   '/system-testing',
-  '/lottery-eligibility',
 ] as const
 
 /** The paths of all pages, as the router writes them: `$name` stands for one segment. */
@@ -36,6 +35,7 @@ export const pagePaths = [
   '/activity-log',
   '/engagement-reports',
   '/team-engagement',
+  '/lottery-eligibility',
   ...plannedPages,
 ] as const
 

@@ -4,7 +4,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Dates are in English like the words, in the browser's own variant of English where it has one. */
-const ownEnglish = () => globalThis.navigator?.languages?.find(language => language.startsWith('en')) ?? 'en'
+export const ownEnglish = () => globalThis.navigator?.languages?.find(language => language.startsWith('en')) ?? 'en'
 
 /** Calendar days between two times, in the local time zone. */
 function daysBetween(earlier: Date, later: Date): number {

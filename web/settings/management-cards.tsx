@@ -5,6 +5,7 @@ import {
   ChevronRight,
   FileUp,
   Gauge,
+  Gift,
   History,
   Palette,
   UserRoundCog,
@@ -56,6 +57,13 @@ const management: readonly Card[] = [
     action: 'engagement.team',
   },
   {
+    to: '/lottery-eligibility',
+    title: text.cards.lottery,
+    text: text.cards.lotteryText,
+    icon: <Gift />,
+    action: 'lottery.read',
+  },
+  {
     to: '/branding',
     title: text.cards.branding,
     text: text.cards.brandingText,
@@ -99,7 +107,7 @@ const tools: readonly Card[] = [
 const cards = { management, tools }
 
 /** The cards that the signed-in user may open. */
-export function useManagementCards(of: keyof typeof cards = 'management'): readonly Card[] {
+function useManagementCards(of: keyof typeof cards): readonly Card[] {
   const actor = useActor()
   return cards[of].filter(({ action }) => mayEver(actor, action))
 }

@@ -14,7 +14,6 @@ export const text = {
     darkHelp: 'Easier on the eyes in the dark.',
   },
   schemeNote: 'Saved on this device only.',
-  denial: 'Management is for owners, admins and team owners.',
 
   cards: {
     users: 'User Management',
@@ -25,6 +24,8 @@ export const text = {
     reportsText: 'How far posts reach, who has not read them, and when people read.',
     teamEngagement: 'Team Engagement',
     teamEngagementText: 'The teams you own, and members who need attention.',
+    lottery: 'My Lottery Status',
+    lotteryText: 'Whether you are in the draw, what is left to read, and past winners.',
     branding: 'Branding',
     brandingText: 'Name, logo and color of your app.',
     organization: 'Organization Settings',

@@ -15,7 +15,10 @@ interface ManagementPageProps {
   title: string
   subject?: ReactNode
   /** The page to go back to. */
-  back?: { to: '/settings' | '/team-management' | '/user-management' | '/team-engagement'; label: string }
+  back?: {
+    to: '/settings' | '/team-management' | '/user-management' | '/team-engagement' | '/lottery-eligibility'
+    label: string
+  }
   actions?: ReactNode
   /** The action that this page requires, and the text for users without it. */
   may?: { action: Action; denial: string }
