@@ -1,6 +1,7 @@
 import { admin } from './admin.ts'
 import { administration } from './administration.ts'
 import { home } from './home.ts'
+import { lottery } from './lottery.ts'
 import { offline } from './offline.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
@@ -18,4 +19,5 @@ export const shots: readonly Shot[] = [
   ...administration,
   ...admin,
   ...reports,
+  ...lottery,
 ]

@@ -17,7 +17,7 @@ import { FirstSteps } from '#web/first-steps/first-steps-card.tsx'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
 import { TourBar } from '#web/giveaways/feed/tour-bar.tsx'
 import { useLotteryWatch } from '#web/giveaways/feed/use-lottery-watch.ts'
-import { WinnerMoment } from '#web/giveaways/feed/winner-moment.tsx'
+import { useWinnerMoment } from '#web/giveaways/feed/winner-moment.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
@@ -43,6 +43,7 @@ export function HomePage() {
   const feeds = useFeeds()
   const linePx = useLineHeight()
   const lottery = useLotteryWatch()
+  useWinnerMoment(lottery)
   const { data: counts } = useQuery(unviewedCountsQuery)
   /** The team that a post is being written for, in the dialog. */
   const [target, setTarget] = useState<number | null>(null)
@@ -132,7 +133,6 @@ export function HomePage() {
         <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={openDialog} />
       )}
       <TourBar status={lottery} hasButtonBeside={postable.length > 0 && !isDesk} />
-      <WinnerMoment status={lottery} />
       {isCreating && postable.length > 0 && (
         <CreatePostDialog
           open

@@ -5,7 +5,7 @@ export const text = {
   page: 'My Lottery Status',
   giveaway: 'Giveaway',
   scope: (teamName: string) => `Giveaway · ${teamName}`,
-  more: (count: number) => `${plural(count, 'more giveaway')}`,
+  more: (count: number) => plural(count, 'more giveaway'),
 
   read: (read: number, asked: number) => `${formatNumber(read)} of ${plural(asked, 'post')} read`,
   toGo: (left: number) => `Read ${formatNumber(left)} more to be in the draw`,

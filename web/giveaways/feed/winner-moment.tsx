@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, Trophy, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { LotteryStatus } from '#contract/giveaways.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
@@ -11,6 +11,7 @@ import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
+import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
@@ -23,36 +24,33 @@ import { PrizeArt } from './prize-art.tsx'
 const text = words.won
 type Past = LotteryStatus['past'][number]
 
-/** Tells the winner, once on each device. */
-export function WinnerMoment({ status }: { status: LotteryStatus | null }) {
+/** Shows the winner that they won, once on each device. */
+export function useWinnerMoment(status: LotteryStatus | null): void {
   const { id: userId } = useUser()
-  const [shown, setShown] = useState<Past | null>(null)
-  const [isOpen, setOpen] = useState(false)
-  const isNew = ({ id, winner, drawnAt, isDeleted }: Past) =>
-    winner?.id === userId &&
-    !isDeleted &&
-    drawnAt !== null &&
-    Date.now() - Date.parse(drawnAt) < giveawayLimits.joyMs &&
-    !isCelebrated(userId, id)
-  const won = isOpen ? undefined : status?.past.find(isNew)
   useEffect(() => {
+    const won = status?.past.find(giveaway => isNewWin(giveaway, userId))
     if (!won) return
     setCelebrated(userId, won.id)
-    setShown(won)
-    setOpen(true)
-  }, [won, userId])
-  return shown && <WonDialog giveaway={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
+    openLayer(layer => <WonDialog giveaway={won} {...layer} />)
+  }, [status, userId])
 }
 
-function WonDialog({ giveaway, isOpen, onClose }: { giveaway: Past; isOpen: boolean; onClose: () => void }) {
+const isNewWin = ({ id, winner, drawnAt, isDeleted }: Past, userId: number) =>
+  winner?.id === userId &&
+  !isDeleted &&
+  drawnAt !== null &&
+  Date.now() - Date.parse(drawnAt) < giveawayLimits.joyMs &&
+  !isCelebrated(userId, id)
+
+function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: Past }) {
   const user = useUser()
   const { data: record } = useQuery(drawRecordQuery(giveaway.id))
   const name = `${user.firstName} ${user.lastName}`
   const draw = record?.draws.at(-1)
   const creator = record?.versions[0]?.by
-  useBackCloses(isOpen, onClose)
+  useBackCloses(open, onClose)
   return (
-    <Dialog.Root open={isOpen} onOpenChange={onClose}>
+    <Dialog.Root open={open} onOpenChange={onClose}>
       <Dialog.Portal>
         <Dialog.Content
           aria-modal
