@@ -211,7 +211,7 @@ const reportSearch = z.object({
   view: z.enum(['people', 'trends']).optional().catch(undefined),
   chip: peopleChip.optional().catch(undefined),
   q: word,
-  sort: z.enum(['name', 'engagement', 'active']).optional().catch(undefined),
+  sort: z.enum(['name', 'engagement', 'recent', 'inactive']).optional().catch(undefined),
   range: z.enum(['7', '30', '90', 'year', 'own']).optional().catch(undefined),
   from: word,
   to: word,

@@ -25,6 +25,14 @@ export async function datePeople(db: Db, people: readonly PastPerson[], password
     delete from account_tokens t using users u where u.id = t.user_id and u.last_sign_in_at is not null`.execute(db)
 }
 
+/** Most active people have installed the app on their phone. */
+export async function installApps(db: Db): Promise<void> {
+  await sql`
+    insert into installs (user_id, device_type, platform, browser_name, browser_version, created_at, last_open_at)
+    select id, 'mobile', 'Android', 'Chrome', '141', joined_at, last_active_at from users
+    where last_active_at is not null and id % 6 <> 0`.execute(db)
+}
+
 export async function dateCompany(db: Db, founded: Date): Promise<void> {
   await sql`update company set created_at = ${founded}, first_steps_ended_at = ${founded}, counting_since = ${founded}`.execute(
     db,

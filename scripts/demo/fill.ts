@@ -44,6 +44,7 @@ async function moveIntoThePast({ ctx }: App, crew: Crew, story: Story, reading: 
     return { id: idIn(crew.userIds, key), joined, seen, face: face ? portraitUrl(face, index) : null }
   })
   await sql.datePeople(ctx.db, past, await hashPassword(password))
+  await sql.installApps(ctx.db)
   await sql.datePosts(
     ctx.db,
     story.posts.map(({ id, at, post: { isEdited, preview } }) => ({

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import type { ReplyOf } from '#contract/call.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { answer, fail, hang } from './answers.ts'
+import type { postNonReaders } from '#contract/reports.ts'
+import { all, answer, fail, hang } from './answers.ts'
 import type { Shot } from './shot.ts'
 
 const overview = '/engagement-reports'
@@ -24,6 +26,73 @@ const notRead = async (page: Page) => {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
+/** Some of the non-readers with devices that get notifications, which nobody in the demo has. */
+const reachable = async (page: Page) => {
+  await page.route(/\/non-readers\?/, async route => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as ReplyOf<typeof postNonReaders>
+    const people = reply.people.map((person, n) =>
+      n % 4 === 1
+        ? { ...person, reachability: 'reminded' as const, remindedAt: new Date(Date.now() - 150_000).toISOString() }
+        : n % 4 === 3
+          ? person
+          : { ...person, reachability: 'reachable' as const },
+    )
+    const reachableIds = people.filter(each => each.reachability === 'reachable').map(({ user }) => user.id)
+    await route.fulfill({ response, json: { ...reply, people, reachableIds } })
+  })
+}
+
+const noDay = { posts: 0, meant: 0, read: 0, reach: null, activePeople: null }
+const emptyTrend = { from: '2026-03-01', to: '2026-03-02', ...noDay, days: [] }
+const me = { id: 1, firstName: 'Ruth', lastName: 'Abernathy', email: 'ruth.abernathy@cedarridge.example' }
+
+/** A company on its first day. */
+const firstDay = all(
+  answer('/api/engagement/overview', {
+    json: {
+      totalUsers: 1,
+      activeUsersLast7Days: 1,
+      totalPosts: 0,
+      overallEngagementRate: null,
+      departmentEngagement: [],
+      teamReports: [],
+      usersJoinedLast30Days: 1,
+      postsLast7Days: 0,
+    },
+  }),
+  answer('/api/engagement/trends', {
+    json: {
+      current: emptyTrend,
+      before: emptyTrend,
+      totalPeople: 1,
+      postsSince: '2026-03-02',
+      activitySince: '2026-03-02',
+    },
+  }),
+  answer('/api/engagement/people', {
+    json: {
+      people: [
+        {
+          user: { ...me, profileImageUrl: null, teams: [] },
+          engagementRate: null,
+          viewedPosts: 0,
+          totalPosts: 0,
+          recentViews: 0,
+          hasPWAInstalled: false,
+          hasNotifications: false,
+          hasSignedIn: true,
+          daysSinceLastActivity: 0,
+          lastActivity: null,
+        },
+      ],
+      total: 1,
+      nextOffset: null,
+      counts: { all: 1, low: 0, attention: 0, 'no-pwa': 1, 'no-notifications': 1 },
+    },
+  }),
+)
+
 /** The engagement reports, for each role. */
 export const reports: readonly Shot[] = [
   { name: 'reports-overview', path: overview, as: 'ruth', isWhole: true },
@@ -34,7 +103,8 @@ export const reports: readonly Shot[] = [
   { name: 'reports-dates', path: `${overview}?view=trends&range=own`, as: 'ruth' },
   { name: 'reports-team', path: team, as: 'samir', isWhole: true },
   { name: 'reports-team-trends', path: `${team}&view=trends`, as: 'samir' },
-  { name: 'reports-not-read', path: `${overview}?view=trends`, as: 'ruth', act: notRead },
+  { name: 'reports-not-read', path: `${overview}?view=trends`, as: 'ruth', arrange: reachable, act: notRead },
+  { name: 'reports-empty', path: overview, as: 'ruth', arrange: firstDay, isWhole: true },
   {
     name: 'reports-choose-post',
     path: `${overview}?chip=low`,

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from '#server/reading/audience.sql.ts'
+import { meant, readingMemberships } from '#server/reading/unread.sql.ts'
 
 /**
  * Who is eligible in giveaway `g`: everyone in its scope but its creator who has read every post it asks for before its
@@ -25,16 +26,52 @@ const isAsked = sql`(t.is_active and ${inAudience} and (g.team_id is null or p.t
 /** The view `v` by which `p` was read in time. */
 const readInTime = sql`(v.post_id = p.id and v.user_id = m.user_id and v.read_at < g.ends_at)`
 
-/** One row for each giveaway and user who takes part: `giveaway_id`, `user_id`, `asked`, `read`. */
-const standings = (which: RawBuilder<boolean>) => sql`
-  select g.id as giveaway_id, s.user_id, count(p.id)::int as asked, count(v.post_id)::int as read
+/** Active teams `t` with memberships `m` that a giveaway may ask posts of. */
+const inScope = sql`(t.is_active and (g.team_id is null or t.id = g.team_id))`
+
+/**
+ * What the counters of memberships `m` hold and a giveaway leaves out, one row each: posts that begin to count in its
+ * last hour, and reads after its end. Both are few, however much has been read before.
+ */
+const leftOut = (which: RawBuilder<boolean>, whose: RawBuilder<unknown>) => sql`
+  select g.id as giveaway_id, m.team_id, m.user_id, 1 as asked, (v.post_id is not null)::int as read
   from giveaways g
-  join memberships s on ${takesPart}
-  left join (memberships m join teams t on t.id = m.team_id join posts p on p.team_id = t.id)
-    on m.user_id = s.user_id and ${isAsked}
-  left join views v on ${readInTime}
+  join posts p on p.counted_at >= ${lastPostsFrom}
+  join teams t on t.id = p.team_id and ${inScope}
+  join memberships m on ${inAudience} and ${whose}
+  left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
   where ${which}
-  group by g.id, s.user_id`
+  union all
+  select g.id, m.team_id, m.user_id, 0, 1
+  from giveaways g
+  join views v on v.read_at >= g.ends_at
+  join posts p on p.id = v.post_id and p.counted_at < ${lastPostsFrom}
+  join teams t on t.id = p.team_id and ${inScope}
+  join memberships m on m.user_id = v.user_id and ${inAudience} and ${whose}
+  where ${which} and g.ends_at <= now()`
+
+/**
+ * One row for each giveaway, user who takes part, and team that asks something of them, from the counters:
+ * `giveaway_id`, `user_id`, `team_id`, `asked`, `read`. Somebody of whom nothing is asked has one row without a team.
+ */
+function standings(which: RawBuilder<boolean>, userId?: number): RawBuilder<unknown> {
+  const of = (column: string) => (userId === undefined ? sql`true` : sql`${sql.ref(column)} = ${userId}`)
+  return sql`
+    select g.id as giveaway_id, s.user_id, m.team_id,
+      coalesce(m.meant - coalesce(l.asked, 0), 0)::int as asked, coalesce(m.read - coalesce(l.read, 0), 0)::int as read
+    from giveaways g
+    join memberships s on ${takesPart} and ${of('s.user_id')}
+    left join (
+      select m.user_id, m.team_id, m.read, ${meant} as meant from ${readingMemberships} where ${of('m.user_id')}
+    ) m on m.user_id = s.user_id and (g.team_id is null or m.team_id = g.team_id)
+    left join (
+      select giveaway_id, team_id, user_id, sum(asked) as asked, sum(read) as read
+      from (${leftOut(which, of('m.user_id'))}) each group by giveaway_id, team_id, user_id
+    ) l on l.giveaway_id = g.id and l.user_id = m.user_id and l.team_id = m.team_id
+    where ${which}`
+}
+
+const among = (giveawayIds: readonly number[]) => sql<boolean>`g.id = any(${[...giveawayIds]}::int[])`
 
 export interface Standing {
   asked: number
@@ -48,8 +85,9 @@ export async function standingsOfUser(
   giveawayIds: readonly number[],
 ): Promise<Map<number, Standing>> {
   if (giveawayIds.length === 0) return new Map()
-  const which = sql<boolean>`g.id = any(${[...giveawayIds]}::int[]) and s.user_id = ${userId}`
-  const { rows } = await sql<Standing & { giveawayId: number }>`${standings(which)}`.execute(db)
+  const { rows } = await sql<Standing & { giveawayId: number }>`
+    select giveaway_id, sum(asked)::int as asked, sum(read)::int as read
+    from (${standings(among(giveawayIds), userId)}) s group by giveaway_id`.execute(db)
   return new Map(rows.map(({ giveawayId, asked, read }) => [giveawayId, { asked, read }]))
 }
 
@@ -59,10 +97,12 @@ export async function countStandings(
   giveawayIds: readonly number[],
 ): Promise<Map<number, { participants: number; eligible: number }>> {
   if (giveawayIds.length === 0) return new Map()
-  const which = sql<boolean>`g.id = any(${[...giveawayIds]}::int[])`
   const { rows } = await sql<{ giveawayId: number; participants: number; eligible: number }>`
-    select giveaway_id, count(*)::int as participants, (count(*) filter (where read = asked))::int as eligible
-    from (${standings(which)}) s group by giveaway_id`.execute(db)
+    select giveaway_id, count(*)::int as participants, (count(*) filter (where is_in))::int as eligible
+    from (
+      select giveaway_id, user_id, sum(read) = sum(asked) as is_in
+      from (${standings(among(giveawayIds))}) s group by giveaway_id, user_id
+    ) people group by giveaway_id`.execute(db)
   return new Map(rows.map(({ giveawayId, ...counts }) => [giveawayId, counts]))
 }
 
@@ -77,7 +117,10 @@ export async function settleStandings(db: Db, giveawayId: number): Promise<Entry
   const { rows } = await sql<Entry>`
     with settled as (
       update giveaway_entries e set asked = s.asked, read = s.read
-      from (${standings(sql<boolean>`g.id = ${giveawayId}`)}) s
+      from (
+        select giveaway_id, user_id, sum(asked)::int as asked, sum(read)::int as read
+        from (${standings(among([giveawayId]))}) s group by giveaway_id, user_id
+      ) s
       where e.giveaway_id = s.giveaway_id and e.user_id = s.user_id
       returning e.user_id, e.salt, e.ticket, e.asked, e.read
     )
@@ -95,14 +138,9 @@ export interface TeamStanding extends Standing {
 export async function standingsByTeam(db: Db, userId: number, giveawayIds: readonly number[]): Promise<TeamStanding[]> {
   if (giveawayIds.length === 0) return []
   const { rows } = await sql<TeamStanding>`
-    select g.id as giveaway_id, t.id as team_id, t.name as team_name, count(*)::int as asked, count(v.post_id)::int as read
-    from giveaways g
-    join memberships m on m.user_id = ${userId}
-    join teams t on t.id = m.team_id
-    join posts p on ${isAsked}
-    left join views v on ${readInTime}
-    where g.id = any(${[...giveawayIds]}::int[])
-    group by g.id, t.id, t.name order by t.id <> ${companyWideTeamId}, lower(t.name), t.id`.execute(db)
+    select s.giveaway_id, t.id as team_id, t.name as team_name, s.asked, s.read
+    from (${standings(among(giveawayIds), userId)}) s join teams t on t.id = s.team_id
+    where s.asked > 0 order by t.id <> ${companyWideTeamId}, lower(t.name), t.id`.execute(db)
   return rows
 }
 

@@ -75,12 +75,12 @@ export const reportedPosts = (scope: Scope) => sql`
   posts p join teams t on t.id = p.team_id and p.seq is not null
     and ${scope === undefined ? sql`t.is_active` : sql`t.id = ${scope}`}`
 
-/** When a post was published. */
-export const publishedAt = sql.raw<Date>('p.created_at')
+/** When a post was published: when it began to count, with its videos. */
+export const publishedAt = sql.raw<Date>('p.counted_at')
 /** Of those whom a post was meant for, how many have read it. */
 export const reach = rate(sql`p.read_count`, sql`p.audience`)
 /** Seconds until half of those whom the post was meant for had read it; null while fewer have. */
 export const secondsUntilHalf = sql<number | null>`(
-  case when p.read_count * 2 >= p.audience then extract(epoch from p.half_read_at - ${publishedAt})::float8 end)`
+  case when p.audience > 0 and p.read_count * 2 >= p.audience then extract(epoch from p.half_read_at - ${publishedAt})::float8 end)`
 
 export const publishedRecently = sql<SqlBool>`(${publishedAt} > ${daysAgo(limits.activeDays)})`

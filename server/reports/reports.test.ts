@@ -113,7 +113,7 @@ describe('the reach of posts', () => {
     await view(hal, id)
     expect(await seconds()).toBeNull()
     await view(hy, id)
-    await run(`update posts set half_read_at = created_at + interval '90 seconds' where id = $1`, [id])
+    await run(`update posts set half_read_at = counted_at + interval '90 seconds' where id = $1`, [id])
     expect(await seconds()).toBe(90)
     await view(hope, id)
     expect(await seconds()).toBe(90)
@@ -131,7 +131,7 @@ describe('the reach of posts', () => {
 
   test('is searched, sorted and limited to the days of the viewer', async () => {
     const old = await write('Long ago')
-    await run(`update posts set created_at = '2026-03-01T20:00Z' where id = $1`, [old])
+    await run(`update posts set counted_at = '2026-03-01T20:00Z' where id = $1`, [old])
     const on = async (day: string, timeZone: string) =>
       (await owner.call(calls.postsReach, { query: { from: day, to: day, timeZone } })).posts.map(({ id }) => id)
     expect(await on('2026-03-01', 'UTC')).toEqual([old])
@@ -168,7 +168,7 @@ describe('over time', () => {
     const past = await write('Before', team)
     for (const id of [...ids, past]) await view(tia, id)
     await view(tom, past)
-    await run(`update posts set created_at = created_at - interval '40 days' where id = $1`, [past])
+    await run(`update posts set counted_at = counted_at - interval '40 days' where id = $1`, [past])
     await run(`update teams set created_at = created_at - interval '50 days' where id = $1`, [team])
     await run(`update company set counting_since = now() - interval '35 days'`)
     await run(

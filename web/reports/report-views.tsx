@@ -16,7 +16,7 @@ interface ReportViewsProps extends ReportProps {
 export function ReportViews({ tiles, notice, people, trends, search, onSearch }: ReportViewsProps) {
   const show = {
     people: () => onSearch({ view: undefined, chip: undefined, sort: undefined, q: undefined }, 'people'),
-    active: () => onSearch({ view: undefined, chip: undefined, sort: 'active', q: undefined }, 'people'),
+    active: () => onSearch({ view: undefined, chip: undefined, sort: 'recent', q: undefined }, 'people'),
     rates: () => onSearch({ view: undefined, chip: undefined, sort: 'engagement', q: undefined }, 'people'),
     posts: () => onSearch({ view: 'trends' }),
   }

@@ -84,7 +84,7 @@ export const text = {
     allMembers: 'All Members',
     search: 'Search by name or email',
     sort: 'Sort by',
-    sorts: { name: 'By name', engagement: 'Lowest engagement', active: 'Longest inactive' },
+    sorts: { name: 'By name', engagement: 'Lowest engagement', recent: 'Last active', inactive: 'Longest inactive' },
     found: (shown: number, all: number) => (shown === all ? people(all) : `${formatNumber(shown)} of ${people(all)}`),
     columns: {
       name: 'Name',

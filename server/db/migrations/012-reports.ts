@@ -29,8 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`.execute(db)
   await sql`create index reminders_sent on reminders (sent_at)`.execute(db)
 
-  await sql`create index posts_published on posts (created_at) where seq is not null`.execute(db)
-
   await sql`alter table posts add column half_read_at timestamptz`.execute(db)
   await sql`update posts p set half_read_at = (
       select v.read_at from views v join memberships m on m.user_id = v.user_id

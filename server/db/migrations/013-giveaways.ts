@@ -78,6 +78,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`alter table posts add column counted_at timestamptz`.execute(db)
   await sql`update posts set counted_at = created_at where seq is not null`.execute(db)
+  await sql`create index posts_counted_at on posts (counted_at) where counted_at is not null`.execute(db)
+  // Small, because views are mostly stored in the order in which they were read.
+  await sql`create index views_read_at on views using brin (read_at) with (autosummarize = on)`.execute(db)
   await sql`alter table posts add constraint posts_counted check ((seq is null) = (counted_at is null))`.execute(db)
 
   // The time of a view, or of a post that begins to count. The lock is held until the end of the transaction; a draw

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellRing, PartyPopper, SearchX, UsersRound } from 'lucide-react'
 import { type EngagementFilter, exportEngagementPeople, type PeopleChip } from '#contract/reports.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
-import type { ReportSearch } from '#web/reports/report-search.ts'
-import { peopleQuery } from '#web/reports/reports.data.ts'
+import { peopleOrders, type ReportSearch } from '#web/reports/report-search.ts'
+import { type NonReaderFilter, peopleQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -24,12 +24,12 @@ interface PeopleListProps {
   filter: PeopleSearch
   onFilter: (change: PeopleSearch) => void
   /** Reminds the people that match the filter of a post. */
-  onRemind: (filter: EngagementFilter) => void
+  onRemind: (among: NonReaderFilter) => void
 }
 
 const userChips = ['all', 'low', 'no-pwa', 'no-notifications'] as const
 const memberChips = ['all', 'low', 'attention', 'no-pwa', 'no-notifications'] as const
-const sorts = ['name', 'engagement', 'active'] as const
+const sorts = ['name', 'engagement', 'recent', 'inactive'] as const
 
 /** The id of the list in the page, for figures that lead to it. */
 export const peopleListId = 'people'
@@ -39,7 +39,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
   const { chip = 'all', q: search = '', sort = 'name' } = filter
   const isTeam = teamId !== undefined
   const chips: readonly PeopleChip[] = isTeam ? memberChips : userChips
-  const request: EngagementFilter = { teamId, chip, search, sort }
+  const request: EngagementFilter = { teamId, chip, search, ...peopleOrders[sort] }
   const query = useInfiniteQuery(peopleQuery(request))
   const latest = query.data?.pages.at(-1)
   const seen = new Set<number>()
@@ -93,7 +93,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
               <Button
                 variant="ghost"
                 icon={<BellRing aria-hidden className="size-4.5" />}
-                onClick={() => onRemind(request)}
+                onClick={() => onRemind({ teamId, chip, search })}
               >
                 {text.people.remind}
               </Button>

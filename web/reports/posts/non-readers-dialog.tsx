@@ -24,13 +24,13 @@ const listText = { ...text, failed: text.listFailed }
 
 interface NonReadersDialogProps extends LayerProps {
   post: PostReach
-  /** Only people of this part of a report. */
-  among: Omit<NonReaderFilter, 'search'>
+  /** Only people of this part of a report; its search is where the dialog's own starts. */
+  among: NonReaderFilter
 }
 
 /** Who has not read a post; reminds some of them. Everyone who can be reminded is selected first. */
 export function NonReadersDialog({ post, among, open, onClose }: NonReadersDialogProps) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(among.search ?? '')
   const search = useDebounced(typed.trim())
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const filter = { ...among, search }
