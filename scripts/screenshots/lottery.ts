@@ -120,7 +120,18 @@ const status = (...active: Active[]): Status => ({
       read: 39,
       rounds: 2,
     },
-    { ...past, id: 5, title: 'Summer cooler', prize: '45-quart cooler', winner: null, outcome: 'nobody', rounds: 0 },
+    {
+      ...past,
+      id: 5,
+      title: 'Summer cooler',
+      prize: '45-quart cooler',
+      winner: null,
+      outcome: 'nobody',
+      rounds: 0,
+      standing: 'reading',
+      read: 40,
+      handedOverAt: null,
+    },
   ],
 })
 

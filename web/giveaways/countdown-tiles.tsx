@@ -14,7 +14,11 @@ export function CountdownTiles({ endDate, className }: { endDate: string; classN
     <time dateTime={endDate} className={classes('flex max-w-56 gap-1.5 wide:max-w-none', className)}>
       <span className="sr-only">{text.left(parts.days, parts.hours, parts.minutes)}</span>
       {units.map(unit => (
-        <span key={unit} aria-hidden className="min-w-12 flex-1 rounded-control bg-on-deep/13 px-1.5 pt-1 pb-0.75 text-center">
+        <span
+          key={unit}
+          aria-hidden
+          className="min-w-12 flex-1 rounded-control bg-on-deep/13 px-1.5 pt-1 pb-0.75 text-center"
+        >
           <span className="block text-lead leading-5 font-bold tabular-nums">
             {String(parts[unit]).padStart(2, '0')}
           </span>

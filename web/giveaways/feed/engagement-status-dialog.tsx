@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { LotteryStatus } from '#contract/giveaways.ts'
+import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { engagementStatusQuery } from '#web/engagement/engagement.data.ts'
 import { partsOf } from '#web/giveaways/countdown.tsx'
 import { lotteryStatusQuery } from '#web/giveaways/giveaways.data.ts'
@@ -42,9 +43,11 @@ export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps
       closeLabel={common.close}
       foot={
         <>
-          <LinkButton to="/lottery-eligibility">{words.page}</LinkButton>
+          <LinkButton to="/lottery-eligibility" className="px-3.5">
+            {words.page}
+          </LinkButton>
           {hasMore && (
-            <Button variant="primary" className="flex-1" onClick={follow}>
+            <Button variant="primary" className="flex-1 px-3 whitespace-nowrap" onClick={follow}>
               {text.readNext}
               <ChevronRight aria-hidden className="size-5" />
             </Button>
@@ -84,7 +87,7 @@ function EndsIn({ title, endDate }: Active) {
 }
 
 function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => void }) {
-  const { standing, asked, read, prize, teams, unread } = giveaway
+  const { standing, asked, read, prize, teamId, teams, unread } = giveaway
   const { title, help } = wordsOf(giveaway)
   const left = asked - read
   const takesPart = standing === 'in' || standing === 'reading'
@@ -104,7 +107,7 @@ function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => vo
           </p>
         </div>
       </div>
-      <Feeds teams={teams} />
+      <Feeds teams={teams} isOfTeam={!isCompanyWide(teamId ?? companyWideTeamId)} />
       {unread.length > 0 && (
         <>
           <h3 className="mt-5 mb-2 text-label text-ink-2">{text.stillToRead}</h3>
@@ -116,17 +119,17 @@ function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => vo
   )
 }
 
-/** What is read of each feed that the giveaway asks for, and of all feeds of the user. */
-function Feeds({ teams }: { teams: Active['teams'] }) {
+/** What is read of each feed that the giveaway asks for; for a team's, also of all feeds of the user. */
+function Feeds({ teams, isOfTeam }: { teams: Active['teams']; isOfTeam: boolean }) {
   const { data: all } = useQuery(engagementStatusQuery)
   const rows = [
     ...teams.map(({ teamId, teamName, read, asked }) => ({ key: teamId, name: teamName, read, asked })),
-    ...(all && teams.length !== 1 && all.totalPosts > 0
+    ...(all && isOfTeam && all.totalPosts > 0
       ? [{ key: 0, name: text.engagement, read: all.viewedPosts, asked: all.totalPosts }]
       : []),
   ]
   return (
-    <ul className="mt-5 grid gap-4 desk:grid-cols-2">
+    <ul className="mt-5 grid grid-cols-2 gap-4">
       {rows.map(({ key, name, read, asked }) => (
         <li key={key}>
           <p className="flex items-baseline justify-between gap-3 text-small">
