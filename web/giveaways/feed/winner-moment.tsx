@@ -55,6 +55,10 @@ function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: Past })
         <Dialog.Content
           aria-modal
           aria-describedby={undefined}
+          onOpenAutoFocus={event => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
           className={classes(
             dialogPanel,
             'focus-on-deep top-0 max-h-none rounded-none bg-brand-deep text-center text-on-deep',

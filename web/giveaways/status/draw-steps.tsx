@@ -57,7 +57,8 @@ interface Code {
 
 type MakeStep = (record: DrawRecord, findings: Findings | null, kept: KeptGiveaway | null) => Step
 
-const said = (problems: readonly Problem[]) => problems.map(problem => text.problems[problem]).join(' ')
+/** The first problem: others follow from it. */
+const said = ([problem]: readonly Problem[]) => (problem ? text.problems[problem] : '')
 const stateOf = (problems: readonly Problem[] | undefined) =>
   problems === undefined ? 'open' : problems.length === 0 ? 'holds' : 'fails'
 

@@ -94,7 +94,8 @@ function Verdict({ record, findings, actions }: VerdictProps) {
   const { outcome, draws, seed, endDate } = record
   const standing = draws.findLast(({ replacedBecause }) => replacedBecause === null)
   if (findings && !holds(findings)) {
-    const problems = [...findings.seal, ...findings.tickets, ...findings.secret, ...findings.result]
+    // The first of each sentence: others follow from it.
+    const problems = [findings.seal, findings.tickets, findings.secret, findings.result].flatMap(all => all.slice(0, 1))
     return (
       <Banner tone="danger" icon={<TriangleAlert />} title={text.mismatch} actions={actions}>
         {problems.map(problem => text.problems[problem]).join(' ')} {text.mismatchText}
