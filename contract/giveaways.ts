@@ -290,6 +290,8 @@ export const handOverPrize = define({
   reply: managed,
 })
 
+export const drawAgainReason = requiredText('A reason is required', limits.giveawayReasonCharacters)
+
 export const drawAgain = define({
   method: 'POST',
   path: '/api/giveaways/:id/draw-again',
@@ -297,7 +299,7 @@ export const drawAgain = define({
   summary: 'Draws among the other tickets, in public and with a reason, when the winner declines',
   params: idParams,
   body: z.object({
-    reason: requiredText('A reason is required', limits.giveawayReasonCharacters),
+    reason: drawAgainReason,
     /** The round to replace, so that a repeated call draws once. */
     round: z.number().int().min(1).max(1_000_000),
   }),
@@ -313,7 +315,7 @@ export const confirmDraw = define({
   reply: managed,
 })
 
-const template = requiredText('The template is empty', limits.giveawayTemplateCharacters)
+export const templateText = requiredText('The template is empty', limits.giveawayTemplateCharacters)
 
 export const editTemplates = define({
   method: 'PATCH',
@@ -321,7 +323,7 @@ export const editTemplates = define({
   access: { may: 'template.edit' },
   summary: 'Changes the given template; refuses unknown placeholders by name',
   body: z
-    .object({ giveawayAnnouncementTemplate: template.optional(), giveawayWinnerTemplate: template.optional() })
+    .object({ giveawayAnnouncementTemplate: templateText.optional(), giveawayWinnerTemplate: templateText.optional() })
     .refine(
       form => form.giveawayAnnouncementTemplate !== undefined || form.giveawayWinnerTemplate !== undefined,
       'A template is required',

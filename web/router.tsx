@@ -204,6 +204,21 @@ const activityLog = createRoute({
   validateSearch: z.object({ kind: word, person: word, from: word, to: word }),
   component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
 })
+const giveawayManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/giveaway-management',
+  component: lazyRouteComponent(() => import('./pages/giveaway-management.tsx'), 'GiveawayManagementPage'),
+})
+const createGiveaway = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/create-giveaway',
+  component: lazyRouteComponent(() => import('./pages/create-giveaway.tsx'), 'CreateGiveawayPage'),
+})
+const templateManagement = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/template-management',
+  component: lazyRouteComponent(() => import('./pages/template-management.tsx'), 'TemplateManagementPage'),
+})
 
 /** What a report shows: its view, people and days. */
 const reportSearch = z.object({
@@ -270,6 +285,9 @@ export const tree = root.addChildren([
     engagementReports,
     teamEngagement,
     lotteryEligibility,
+    giveawayManagement,
+    createGiveaway,
+    templateManagement,
     ...behindSignIn,
   ]),
 ])

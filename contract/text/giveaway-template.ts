@@ -26,3 +26,15 @@ export function fillTemplate<Kind extends GiveawayTemplate>(
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
+
+/** The end of a giveaway in its announcement. */
+export const deadlineText = (endsAt: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(endsAt)

@@ -1,5 +1,6 @@
 import { admin } from './admin.ts'
 import { administration } from './administration.ts'
+import { giveawayPages } from './giveaways.ts'
 import { home } from './home.ts'
 import { lottery } from './lottery.ts'
 import { offline } from './offline.ts'
@@ -19,5 +20,6 @@ export const shots: readonly Shot[] = [
   ...administration,
   ...admin,
   ...reports,
+  ...giveawayPages,
   ...lottery,
 ]

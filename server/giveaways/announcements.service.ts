@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { fillTemplate } from '#contract/text/giveaway-template.ts'
+import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
 import { giveawayTemplates } from '#server/company/templates.service.ts'
 import * as notices from '#server/feed/notices.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -91,8 +91,9 @@ export type Announced = Pick<sql.GiveawayRow, 'title' | 'description' | 'prize' 
 
 export async function announcementOf(unit: Pick<Unit, 'db'>, row: Announced): Promise<string> {
   const { announcement } = await giveawayTemplates(unit)
-  const { title, description, prize, teamName: scope } = row
-  return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, deadline: deadlineOf(row) })
+  const { title, description, prize, teamName: scope, endsAt, timeZone } = row
+  const deadline = deadlineText(endsAt, timeZone)
+  return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, deadline })
 }
 
 export async function winnerTextOf(
@@ -101,16 +102,4 @@ export async function winnerTextOf(
   winner: string,
 ): Promise<string> {
   return fillTemplate<'winner'>((await giveawayTemplates(unit)).winner, { title, winner, prize })
-}
-
-function deadlineOf({ endsAt, timeZone }: Pick<Announced, 'endsAt' | 'timeZone'>): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(endsAt)
 }

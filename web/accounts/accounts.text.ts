@@ -112,6 +112,7 @@ export const text = {
     users: 'User Management',
     teams: 'Team Management',
     reports: 'Engagement Reports',
+    giveaways: 'Giveaway Management',
     organization: 'Organization Settings',
     appearance: 'Appearance',
     system: 'System',

@@ -22,7 +22,7 @@ export function CountdownTiles({ endDate, className }: { endDate: string; classN
           <span className="block text-lead leading-5 font-bold tabular-nums">
             {String(parts[unit]).padStart(2, '0')}
           </span>
-          <span className="block text-micro font-medium leading-3.5 text-on-deep-2">{text.tiles[unit]}</span>
+          <span className="block text-micro font-medium leading-3.5 text-on-deep-2">{text.cells[unit]}</span>
         </span>
       ))}
     </time>

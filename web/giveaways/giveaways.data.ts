@@ -7,7 +7,11 @@ import { freshFor, keyOf, queryOf, whileOnline } from '#web/lib/query.ts'
 import { giveawayLimits } from './giveaways.limits.ts'
 
 /** All giveaways that the user may see as their manager. */
-export const managedGiveawaysQuery = queryOptions({ ...queryOf(calls.listGiveaways), staleTime: 0 })
+export const managedGiveawaysQuery = queryOptions({
+  ...queryOf(calls.listGiveaways),
+  refetchInterval: whileOnline(giveawayLimits.managePollMs),
+  staleTime: freshFor(0),
+})
 
 /** The running giveaways that concern the user, the one that ends first first. */
 export const activeGiveawaysQuery = queryOptions({

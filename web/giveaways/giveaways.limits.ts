@@ -3,6 +3,7 @@ const second = 1_000
 /** Limits of giveaways in the browser. Times are milliseconds. */
 export const giveawayLimits = {
   activePollMs: 5 * second,
+  managePollMs: 10 * second,
   countdownMs: second,
   /** A draw usually follows the end within seconds; after a restored backup it waits for an owner. */
   drawAwaitedMs: 10 * 60 * second,

@@ -5,7 +5,7 @@ export const text = {
   ended: 'Ended',
   giveawayEnded: 'Giveaway Ended',
   statuses: { upcoming: 'Upcoming', active: 'Active', ended: 'Ended' },
-  tiles: { days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' },
+  cells: { days: 'days', hours: 'hours', minutes: 'min', seconds: 'sec' },
   units: { days: 'd', hours: 'h', minutes: 'm', seconds: 's' },
   left: (days: number, hours: number, minutes: number) =>
     [

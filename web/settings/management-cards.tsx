@@ -8,6 +8,7 @@ import {
   Gift,
   History,
   Palette,
+  Ticket,
   UserRoundCog,
   UsersRound,
   Wrench,
@@ -57,10 +58,17 @@ const management: readonly Card[] = [
     action: 'engagement.team',
   },
   {
+    to: '/giveaway-management',
+    title: text.cards.giveaways,
+    text: text.cards.giveawaysText,
+    icon: <Gift />,
+    action: 'giveaway.manage',
+  },
+  {
     to: '/lottery-eligibility',
     title: text.cards.lottery,
     text: text.cards.lotteryText,
-    icon: <Gift />,
+    icon: <Ticket />,
     action: 'lottery.read',
   },
   {
@@ -95,6 +103,13 @@ const management: readonly Card[] = [
 
 /** The cards of the admin tools. */
 const tools: readonly Card[] = [
+  {
+    to: '/giveaway-management',
+    title: text.cards.giveaways,
+    text: text.cards.giveawaysText,
+    icon: <Gift />,
+    action: 'giveaway.manage',
+  },
   {
     to: '/bulk-import',
     title: text.cards.import,

@@ -24,6 +24,8 @@ export const text = {
     reportsText: 'How far posts reach, who has not read them, and when people read.',
     teamEngagement: 'Team Engagement',
     teamEngagementText: 'The teams you own, and members who need attention.',
+    giveaways: 'Giveaway Management',
+    giveawaysText: 'Prizes for people who have read every post.',
     lottery: 'My Lottery Status',
     lotteryText: 'Whether you are in the draw, what is left to read, and past winners.',
     branding: 'Branding',

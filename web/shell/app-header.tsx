@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Gift, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
 import { text } from '#web/accounts/accounts.text.ts'
@@ -99,7 +99,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
         </MenuItem>
         <MenuItem asChild>
           <Link to="/lottery-eligibility">
-            <Gift aria-hidden />
+            <Ticket aria-hidden />
             {text.menu.lottery}
           </Link>
         </MenuItem>

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Building2, ChartColumn, Settings, UserRound, UserRoundCog, UsersRound } from 'lucide-react'
+import { Building2, ChartColumn, Gift, Settings, UserRound, UserRoundCog, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
 import { text } from '#web/accounts/accounts.text.ts'
@@ -20,6 +20,7 @@ const entries: readonly Entry[] = [
   { to: '/user-management', label: text.menu.users, icon: <UserRoundCog aria-hidden />, action: 'user.list' },
   { to: '/team-management', label: text.menu.teams, icon: <UsersRound aria-hidden />, action: 'team.list-all' },
   { to: '/engagement-reports', label: text.menu.reports, icon: <ChartColumn aria-hidden />, action: 'engagement.team' },
+  { to: '/giveaway-management', label: text.menu.giveaways, icon: <Gift aria-hidden />, action: 'giveaway.manage' },
   {
     to: '/organization-settings',
     label: text.menu.organization,

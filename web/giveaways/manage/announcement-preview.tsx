@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Gift, ShieldCheck } from 'lucide-react'
+import { limits } from '#contract/limits.ts'
+import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
+import { codePoints } from '#contract/values.ts'
+import { companyQuery } from '#web/company/company.ts'
+import { useUser } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { CountdownCells } from './countdown-cells.tsx'
+import { text } from './manage.text.ts'
+import { ownTimeZone } from './when.ts'
+
+interface AnnouncementPreviewProps {
+  title: string
+  prize: string
+  description: string
+  scope: string
+  /** Local times, as written. */
+  startDate: string
+  endDate: string
+  now: number
+}
+
+/** The banner and the post as people will see them, with what is written so far. */
+export function AnnouncementPreview({
+  title,
+  prize,
+  description,
+  scope,
+  startDate,
+  endDate,
+  now,
+}: AnnouncementPreviewProps) {
+  const { data: company } = useQuery(companyQuery)
+  const { firstName, lastName, profileImageUrl, id } = useUser()
+  const name = `${firstName} ${lastName}`
+  const end = new Date(endDate)
+  const hasEnd = !Number.isNaN(end.getTime())
+  const begin = Math.max(Date.parse(startDate) || now, now)
+  const content = fillTemplate<'announcement'>(company?.giveawayAnnouncementTemplate ?? '', {
+    title: title.trim() || text.preview.noTitle,
+    prize: prize.trim() || text.preview.noPrize,
+    description: description.trim(),
+    scope,
+    deadline: hasEnd ? deadlineText(end, ownTimeZone()) : text.preview.noDeadline,
+  })
+  const length = codePoints(content)
+  return (
+    <aside aria-label={text.preview.title} className="grid gap-3.5">
+      <h2 className="text-label text-ink-2">{text.preview.title}</h2>
+      <section className="rounded-card bg-brand-deep p-4 text-on-deep shadow-card">
+        <p className="flex items-center gap-2 text-meta font-medium text-on-deep-2">
+          <Gift aria-hidden className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">{text.preview.kick(scope)}</span>
+        </p>
+        <p className="mt-1 mb-3 text-h3 wrap-anywhere">{prize.trim() || text.preview.noPrize}</p>
+        <CountdownCells left={hasEnd ? end.getTime() - begin : 0} onDeep />
+      </section>
+      <Card className="p-5">
+        <div className="flex items-center gap-3">
+          <Avatar name={name} imageUrl={profileImageUrl} tintKey={id} size="row" />
+          <p className="min-w-0">
+            <b className="block truncate text-action">{name}</b>
+            <span className="block truncate text-meta text-ink-3">
+              {scope} · {text.preview.now}
+            </span>
+          </p>
+        </div>
+        <p className="mt-3 text-body wrap-anywhere whitespace-pre-line">{content}</p>
+      </Card>
+      {length > limits.postCharacters && <Callout tone="warning">{text.preview.tooLong(length)}</Callout>}
+      <Callout icon={<ShieldCheck />}>{text.preview.sealed}</Callout>
+    </aside>
+  )
+}

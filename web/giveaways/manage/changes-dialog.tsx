@@ -1,0 +1,51 @@
+import type { GiveawayVersion, ManagedGiveaway } from '#contract/giveaways.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { text } from './manage.text.ts'
+import { dayAndHour } from './when.ts'
+
+const fields = ['title', 'prize', 'description', 'endDate'] as const
+type Field = (typeof fields)[number]
+
+const valueOf = (version: GiveawayVersion, field: Field) =>
+  field === 'endDate' ? dayAndHour(new Date(version.endDate), Date.now()) : version[field] || text.changes.none
+
+/** What was changed since the creation, newest first, as everyone may see it. */
+export function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {
+  const { title, changes } = giveaway
+  const steps = changes.map((version, n) => ({ version, before: changes[n - 1] })).toReversed()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={text.changes.title}
+      subject={title}
+      closeLabel={common.close}
+    >
+      <ol className="grid gap-5">
+        {steps.map(({ version, before }) => (
+          <li key={version.at}>
+            <p className="text-label">{before ? text.changes.changed : text.changes.created}</p>
+            <p className="text-meta text-ink-3">
+              <TimeAgo at={version.at} exact /> {text.changes.by(`${version.by.firstName} ${version.by.lastName}`)}
+            </p>
+            <dl className="mt-1.5 grid gap-1.5 text-small">
+              {fields
+                .filter(field => !before || before[field] !== version[field])
+                .map(field => (
+                  <div key={field}>
+                    <dt className="text-meta text-ink-3">{text.changes.fields[field]}</dt>
+                    <dd className="wrap-anywhere whitespace-pre-line">
+                      {before && <del className="mr-2 text-ink-3">{valueOf(before, field)}</del>}
+                      {before ? <ins className="no-underline">{valueOf(version, field)}</ins> : valueOf(version, field)}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trophy } from 'lucide-react'
+import { useState } from 'react'
+import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { useConfirmDraw } from '#web/giveaways/giveaways.data.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './manage.text.ts'
+
+/** Lets an owner draw a giveaway that waits since a backup was restored. */
+export function ConfirmDraw({ giveaway: { id, title } }: { giveaway: ManagedGiveaway }) {
+  const [isOpen, setOpen] = useState(false)
+  const confirmDraw = useConfirmDraw()
+  const confirm = () =>
+    void confirmDraw
+      .mutateAsync({ params: { id } })
+      .then(
+        () => toast({ title: text.confirmation.done }),
+        (error: unknown) => toastError(error, { title: text.confirmation.failed }),
+      )
+      .then(() => setOpen(false))
+  return (
+    <>
+      <Button className="mt-1" onClick={() => setOpen(true)}>
+        {text.actions.confirm}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        icon={<Trophy />}
+        danger={false}
+        title={text.confirmation.title}
+        confirmLabel={text.confirmation.confirm}
+        cancelLabel={common.cancel}
+        waiting={confirmDraw.isPending}
+        waitingLabel={text.confirmation.waiting}
+        onConfirm={confirm}
+      >
+        <p>{text.confirmation.text(title)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { partsOf } from '#web/giveaways/countdown.tsx'
+import { text } from '#web/giveaways/giveaways.text.ts'
+import { classes } from '#web/ui/classes.ts'
+
+interface CountdownCellsProps {
+  /** Milliseconds that are left. */
+  left: number
+  /** On the company's deep ground. */
+  onDeep?: boolean
+}
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const
+
+/** Days, hours, minutes and seconds as four cells. */
+export function CountdownCells({ left, onDeep = false }: CountdownCellsProps) {
+  const parts = partsOf(left)
+  return (
+    <div className="flex gap-1.5">
+      <span className="sr-only">{text.left(parts.days, parts.hours, parts.minutes)}</span>
+      {units.map(unit => (
+        <span
+          key={unit}
+          aria-hidden
+          className={classes(
+            'grid min-w-13 justify-items-center rounded-thumb px-1.5 py-1 tabular-nums',
+            onDeep ? 'bg-on-deep/12 text-on-deep' : 'bg-sunken',
+          )}
+        >
+          <b className="text-h3 font-bold">{String(parts[unit]).padStart(2, '0')}</b>
+          <small className={classes('text-micro font-medium', onDeep ? 'text-on-deep-2' : 'text-ink-3')}>
+            {text.cells[unit]}
+          </small>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { giveawayForm } from '#contract/giveaways.ts'
+import { localTime } from './local-time.ts'
+import { text } from './manage.text.ts'
+
+/** In the field "Who can win", for everyone. */
+export const companyWide = 'company-wide'
+
+/** What is written into the form; times are local, and are sent as instants, so that daylight saving changes neither. */
+export const createForm = giveawayForm
+  .pick({ title: true, prize: true, description: true })
+  .extend({
+    target: z.string().transform(target => (target === companyWide ? null : Number(target))),
+    startDate: localTime('Start date is required'),
+    endDate: localTime('End date is required'),
+  })
+  .refine(({ startDate, endDate }) => !(Date.parse(startDate) >= Date.parse(endDate)), {
+    path: ['endDate'],
+    message: text.create.endFirst,
+  })
+
+export type Written = z.input<typeof createForm>

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
+import { listTeams, type Team } from '#contract/teams.ts'
+import { useCreateGiveaway } from '#web/giveaways/giveaways.data.ts'
+import { useServerNow } from '#web/giveaways/server-clock.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { newId } from '#web/lib/new-id.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { useActor } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { AnnouncementPreview } from './announcement-preview.tsx'
+import { companyWide, createForm } from './create-form.ts'
+import { text } from './manage.text.ts'
+import { dayAndHour, localInput, meaningOf, ownTimeZone } from './when.ts'
+
+interface Target {
+  value: string
+  name: string
+}
+
+/** Who can be chosen to win: the active teams in which the user may create giveaways. Company-wide is first. */
+const targetsOf = (actor: Actor, teams: readonly Team[]): Target[] =>
+  teams
+    .filter(({ id, isActive }) => {
+      const teamId = isCompanyWide(id) ? null : id
+      return isActive && can(actor, 'giveaway.create', { teamId })
+    })
+    .map(({ id, name }) => ({ value: isCompanyWide(id) ? companyWide : String(id), name }))
+
+/** The form of a new giveaway, once it is known who can win, with what people will see. */
+export function CreateGiveaway() {
+  const actor = useActor()
+  const { data: teams, isError, isFetching, refetch } = useQuery(queryOf(listTeams))
+  if (!teams && isError) {
+    return (
+      <Card>
+        <FailureState
+          title={text.create.teamsFailed}
+          retryLabel={common.tryAgain}
+          waiting={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    )
+  }
+  if (!teams) return <Loading />
+  const targets = targetsOf(actor, teams)
+  if (targets.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<UsersRound />} tone="neutral" title={text.create.noTeams}>
+          {text.create.noTeamsText}
+        </EmptyState>
+      </Card>
+    )
+  return <CreateForm targets={targets} />
+}
+
+function CreateForm({ targets }: { targets: readonly Target[] }) {
+  const create = useCreateGiveaway()
+  const navigate = useNavigate()
+  const now = useServerNow()
+  // The same key for every attempt: one that was lost on its way creates no second giveaway.
+  const [clientKey] = useState(newId)
+  const { control, field, handleSubmit, showRefusal } = useZodForm(createForm, {
+    title: '',
+    prize: '',
+    description: '',
+    target: targets[0]?.value,
+    startDate: localInput(new Date(now)),
+    endDate: '',
+  })
+  const written = useWatch({ control })
+  const { startDate = '', endDate = '', target } = written
+  const startsLater = Date.parse(startDate) > now
+
+  const submit = handleSubmit(({ target: teamId, ...form }) =>
+    create.mutate(
+      {
+        body: {
+          ...form,
+          teamId,
+          clientKey,
+          timezoneOffset: new Date(form.endDate).getTimezoneOffset(),
+          timeZone: ownTimeZone(),
+        },
+      },
+      {
+        onSuccess: ({ title, status, startDate: start }) => {
+          const isLater = status === 'upcoming'
+          const when = dayAndHour(new Date(start), now)
+          toast({
+            title: text.create.done(title),
+            description: isLater ? text.create.doneLater(when) : text.create.doneText,
+          })
+          void navigate({ to: '/giveaway-management' })
+        },
+        onError: error => {
+          showRefusal(error)
+          toastError(error, { title: text.create.failed })
+        },
+      },
+    ),
+  )
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_23.75rem]">
+      <Card>
+        <Form onSubmit={submit}>
+          <div className="grid gap-4.5 p-5 desk:p-6">
+            <TextField label={text.create.name} autoComplete="off" {...field('title')} />
+            <TextField label={text.create.prize} autoComplete="off" {...field('prize')} />
+            <TextAreaField label={text.create.description} mark={common.optional} {...field('description')} />
+            <SelectField label={text.create.target} help={text.create.targetHelp} {...field('target')}>
+              {targets.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <div className="grid items-start gap-4.5 desk:grid-cols-2">
+              <TextField
+                label={text.create.start}
+                type="datetime-local"
+                help={meaningOf(startDate, now)}
+                {...field('startDate')}
+              />
+              <TextField
+                label={text.create.end}
+                type="datetime-local"
+                min={localInput(new Date(now))}
+                help={meaningOf(endDate, now)}
+                {...field('endDate')}
+              />
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4 desk:px-6">
+            <p className="basis-full text-meta text-ink-3 desk:flex-1 desk:basis-0">
+              {startsLater ? text.create.noticeLater : text.create.notice}
+            </p>
+            <LinkButton to="/giveaway-management" className="flex-1 desk:flex-none">
+              {common.cancel}
+            </LinkButton>
+            <Button
+              type="submit"
+              variant="primary"
+              className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
+              waiting={create.isPending}
+              waitingLabel={text.create.waiting}
+            >
+              {text.create.submit}
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <AnnouncementPreview
+        title={written.title ?? ''}
+        prize={written.prize ?? ''}
+        description={written.description ?? ''}
+        scope={targets.find(({ value }) => value === target)?.name ?? ''}
+        startDate={startDate}
+        endDate={endDate}
+        now={now}
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton label={text.create.loading}>
+      <Card className="grid gap-5 p-6">
+        {[1, 2, 3, 4].map(n => (
+          <SkeletonBlock key={n} className="h-field" />
+        ))}
+      </Card>
+    </Skeleton>
+  )
+}

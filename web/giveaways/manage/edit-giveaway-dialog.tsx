@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { giveawayForm, type ManagedGiveaway } from '#contract/giveaways.ts'
+import { useEditGiveaway } from '#web/giveaways/giveaways.data.ts'
+import { useServerNow } from '#web/giveaways/server-clock.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { localTime } from './local-time.ts'
+import { text } from './manage.text.ts'
+import { localInput, meaningOf } from './when.ts'
+
+/** The end in whole minutes, as the input shows it. */
+const formOf = (end: string) =>
+  giveawayForm.pick({ title: true, prize: true, description: true }).extend({
+    endDate: localTime('End date is required').refine(
+      endDate => localInput(new Date(endDate)) >= end,
+      text.edit.notEarlier,
+    ),
+  })
+
+/** Corrects the texts of a giveaway or moves its end later. Sends what was changed. */
+export function EditGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {
+  const formId = useId()
+  const edit = useEditGiveaway()
+  const now = useServerNow()
+  const { id, title, prize, description, endDate } = giveaway
+  const end = localInput(new Date(endDate))
+  const { handleSubmit, field, control, formState, showRefusal } = useZodForm(formOf(end), {
+    title,
+    prize,
+    description,
+    endDate: end,
+  })
+  const { dirtyFields } = formState
+  const writtenEnd = useWatch({ control, name: 'endDate' })
+  const submit = handleSubmit(written => {
+    const body = {
+      ...(dirtyFields.title && { title: written.title }),
+      ...(dirtyFields.prize && { prize: written.prize }),
+      ...(dirtyFields.description && { description: written.description }),
+      ...(dirtyFields.endDate && { endDate: written.endDate }),
+    }
+    if (Object.keys(body).length === 0) return onClose()
+    return edit.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: () => {
+          toast({ title: text.edit.done })
+          onClose()
+        },
+        onError: error => {
+          showRefusal(error)
+          toastError(error, { title: text.edit.failed })
+        },
+      },
+    )
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !edit.isPending && onClose()}
+      title={text.edit.title}
+      subject={title}
+      closeLabel={common.close}
+      dismissable={!formState.isDirty}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={edit.isPending}>
+            {common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            waiting={edit.isPending}
+            waitingLabel={text.edit.waiting}
+          >
+            {text.edit.submit}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={submit} className="grid gap-5">
+        <Callout>{text.edit.isPublic}</Callout>
+        <TextField label={text.create.name} autoComplete="off" {...field('title')} />
+        <TextField label={text.create.prize} autoComplete="off" {...field('prize')} />
+        <TextAreaField label={text.create.description} mark={common.optional} {...field('description')} />
+        <TextField
+          label={text.create.end}
+          type="datetime-local"
+          min={end}
+          help={meaningOf(writtenEnd ?? '', now)}
+          {...field('endDate')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

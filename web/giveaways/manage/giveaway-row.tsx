@@ -1,0 +1,103 @@
+import { CheckCheck, Clock, Gift, ShieldCheck, Trophy } from 'lucide-react'
+import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { text as shared } from '#web/giveaways/giveaways.text.ts'
+import { statusAt } from '#web/giveaways/status.ts'
+import { StatusBadge } from '#web/giveaways/status-badge.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ConfirmDraw } from './confirm-draw.tsx'
+import { GiveawayMenu } from './giveaway-menu.tsx'
+import { text } from './manage.text.ts'
+import { dayAndHour, dayOnly } from './when.ts'
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/** A giveaway that has not started, or has ended: when, and how. */
+export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
+  const { title, prize, teamName, winner, isHeld, canSettle } = giveaway
+  return (
+    <Card
+      role="article"
+      aria-label={title}
+      className="flex flex-wrap items-center gap-x-3.5 gap-y-2 py-3.5 pr-2 pl-4 desk:flex-nowrap desk:pl-5"
+    >
+      <Picture giveaway={giveaway} now={now} />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-action wrap-anywhere">{title}</h3>
+        <p className="text-meta wrap-anywhere text-ink-3">
+          {prize} · {teamName}
+        </p>
+      </div>
+      <div className="order-1 grid min-w-0 basis-full gap-1 pl-14.5 text-meta text-ink-3 desk:order-none desk:max-w-[45%] desk:basis-auto desk:justify-items-end desk:pl-0 desk:text-right">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 desk:justify-end">
+          {winner && (
+            <b className="flex min-w-0 items-center gap-1.5 text-label text-ink">
+              <Trophy aria-hidden className="size-4.5 shrink-0 text-warning" />
+              <span className="wrap-anywhere">{nameOf(winner)}</span>
+            </b>
+          )}
+          {!giveaway.isDeleted && <StatusBadge giveaway={giveaway} />}
+          {giveaway.isDeleted && <Tag>{text.outcome.deleted}</Tag>}
+          {isHeld && !giveaway.isDeleted && <Tag tone="warning">{text.outcome.held}</Tag>}
+          {giveaway.handedOverAt && (
+            <span className="inline-flex items-center gap-1 font-medium text-success">
+              <CheckCheck aria-hidden className="size-4" />
+              {text.outcome.handedOver}
+            </span>
+          )}
+        </p>
+        <p>{factsOf(giveaway, now).join(' · ')}</p>
+        {winner?.email && <p className="wrap-anywhere">{winner.email}</p>}
+        {isHeld && canSettle && !giveaway.isDeleted && <ConfirmDraw giveaway={giveaway} />}
+      </div>
+      {winner && (
+        <LinkButton
+          to="/lottery-eligibility"
+          search={{ draw: giveaway.id }}
+          className="px-3.5"
+          icon={<ShieldCheck aria-hidden className="size-5" />}
+        >
+          <span>
+            {text.outcome.verify} <VisuallyHidden>{text.outcome.verifyWhat(title)}</VisuallyHidden>
+          </span>
+        </LinkButton>
+      )}
+      <GiveawayMenu giveaway={giveaway} />
+    </Card>
+  )
+}
+
+function Picture({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
+  const { winner } = giveaway
+  if (winner) return <Avatar name={nameOf(winner)} imageUrl={winner.profileImageUrl} tintKey={winner.id} />
+  return (
+    <span
+      aria-hidden
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-3 [&_svg]:size-5.5"
+    >
+      {statusAt(now, giveaway) === 'upcoming' ? <Clock /> : <Gift />}
+    </span>
+  )
+}
+
+/** The line below the status or winner. */
+function factsOf(giveaway: ManagedGiveaway, now: number): string[] {
+  const { outcome, eligibleCount, rounds, isHeld, isDeleted } = giveaway
+  const end = new Date(giveaway.endDate)
+  if (outcome === null) {
+    if (isDeleted) return [dayOnly(end, now)]
+    const start = new Date(giveaway.startDate)
+    if (start.getTime() > now) return [text.list.starts(dayAndHour(start, now)), text.list.ends(dayAndHour(end, now))]
+    return [shared.giveawayEnded, dayOnly(end, now), ...(isHeld ? [] : [text.outcome.drawing])]
+  }
+  const ends = {
+    won: text.outcome.wereEligible(eligibleCount),
+    nobody: rounds > 0 ? text.outcome.nobodyLeft : text.outcome.nobody,
+    inactive: text.outcome.inactive,
+    failed: text.outcome.failed,
+  }
+  return [dayOnly(end, now), ends[outcome], ...(rounds > 1 ? [text.outcome.again(rounds)] : [])]
+}

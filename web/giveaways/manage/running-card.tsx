@@ -1,0 +1,57 @@
+import { Gift, Sparkles } from 'lucide-react'
+import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { text as shared } from '#web/giveaways/giveaways.text.ts'
+import { StatusBadge } from '#web/giveaways/status-badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CountdownCells } from './countdown-cells.tsx'
+import { GiveawayMenu } from './giveaway-menu.tsx'
+import { text } from './manage.text.ts'
+import { dayAndHour } from './when.ts'
+
+/** A running giveaway: how long it runs, and how many are in the draw so far. */
+export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
+  const { title, prize, teamName, endDate, changes, creator } = giveaway
+  const end = new Date(endDate)
+  const left = end.getTime() - now
+  const inDraw = text.list.inDraw(giveaway.eligibleCount, giveaway.participantCount)
+  return (
+    <Card
+      role="article"
+      aria-label={title}
+      className="grid overflow-hidden desk:grid-cols-[11rem_minmax(0,1fr)] desk:items-stretch"
+    >
+      <div aria-hidden className="relative hidden place-items-center bg-brand-deep text-on-deep desk:grid">
+        <Gift className="size-16 stroke-1" />
+        <Sparkles className="absolute top-8 right-8 size-7 stroke-[1.25] text-gold" />
+        <Sparkles className="absolute bottom-8 left-8 size-5 stroke-[1.25] text-on-deep-2" />
+      </div>
+      <div className="flex min-w-0 items-start gap-2 py-4 pr-2 pl-5">
+        <div className="min-w-0 flex-1">
+          <p className="flex min-w-0 items-center gap-2.5 text-meta text-ink-3">
+            <StatusBadge giveaway={giveaway} />
+            <span className="truncate">{teamName}</span>
+          </p>
+          <h3 className="mt-2 text-title wrap-anywhere">{title}</h3>
+          <p className="text-small wrap-anywhere text-ink-2">{prize}</p>
+          <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+            {left > 0 ? <CountdownCells left={left} /> : <p className="text-h3">{shared.giveawayEnded}</p>}
+            <p className="desk:border-l desk:border-line desk:pl-5">
+              <span className="block text-small text-ink-3 tabular-nums">
+                <b className="text-h3 font-bold text-ink">{inDraw.count}</b> {inDraw.of}
+              </span>
+              <span className="block text-meta text-ink-3">{text.list.soFar}</span>
+            </p>
+          </div>
+          <p className="mt-3 text-meta text-ink-3">
+            {[
+              text.list.ends(dayAndHour(end, now)),
+              text.list.by(`${creator.firstName} ${creator.lastName}`),
+              ...(changes.length > 1 ? [text.list.corrected(changes.length - 1)] : []),
+            ].join(' · ')}
+          </p>
+        </div>
+        <GiveawayMenu giveaway={giveaway} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import { CreateGiveaway } from '#web/giveaways/manage/create-giveaway.tsx'
+import { text } from '#web/giveaways/manage/manage.text.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+
+/** `/create-giveaway`. */
+export function CreateGiveawayPage() {
+  return (
+    <ManagementPage
+      title={text.create.title}
+      back={{ to: '/giveaway-management', label: text.list.title }}
+      may={{ action: 'giveaway.create', denial: text.create.denial }}
+    >
+      <CreateGiveaway />
+    </ManagementPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { FileText, Plus } from 'lucide-react'
+import { can } from '#contract/policy.ts'
+import { GiveawayList } from '#web/giveaways/manage/giveaway-list.tsx'
+import { text } from '#web/giveaways/manage/manage.text.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useActor } from '#web/session/session.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** `/giveaway-management`. */
+export function GiveawayManagementPage() {
+  const mayEdit = can(useActor(), 'template.edit')
+  return (
+    <ManagementPage
+      title={text.list.title}
+      subject={text.list.subject}
+      back={{ to: '/settings', label: common.settings }}
+      may={{ action: 'giveaway.manage', denial: text.list.denial }}
+      actions={
+        <>
+          <LinkButton
+            to="/template-management"
+            className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
+            icon={<FileText aria-hidden className="size-5" />}
+          >
+            {mayEdit ? text.list.templates : text.list.seeTemplates}
+          </LinkButton>
+          <LinkButton
+            to="/create-giveaway"
+            variant="primary"
+            className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
+            icon={<Plus aria-hidden className="size-5" />}
+          >
+            {text.list.create}
+          </LinkButton>
+        </>
+      }
+    >
+      <GiveawayList />
+    </ManagementPage>
+  )
+}

@@ -1,0 +1,18 @@
+import { text } from '#web/giveaways/manage/manage.text.ts'
+import { TemplateList } from '#web/giveaways/manage/template-list.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+
+/** `/template-management`. */
+export function TemplateManagementPage() {
+  return (
+    <ManagementPage
+      title={text.templates.title}
+      subject={text.templates.subject}
+      back={{ to: '/giveaway-management', label: text.list.title }}
+      may={{ action: 'giveaway.manage', denial: text.list.denial }}
+      width="form"
+    >
+      <TemplateList />
+    </ManagementPage>
+  )
+}
