@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { owner, signInQuietly } from './support/company.ts'
-import { type CrewOfVan, callerAs, haveCrew, vic } from './support/crew.ts'
+import { type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
 
@@ -140,7 +140,8 @@ test('every page of a participant can be used by everyone @desk', async ({ page,
     teamId: null,
     endsInMs: hour,
   })
-  await signInQuietly(context, server, vic.email)
+  // Vic would be told again in a new browser that he has won
+  await signInQuietly(context, server, tess.email)
   await page.route('**/api/users/me/lottery-status', route => route.fulfill({ status: 500, json: {} }), { times: 9 })
   await page.goto('/lottery-eligibility')
   await expect(heading(page, 'Failed to load your lottery status')).toBeVisible()
