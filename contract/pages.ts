@@ -2,7 +2,7 @@
 export const sharePath = '/share'
 
 /** Pages that do not exist yet: their addresses lead to the sign-in, and are not found behind it. */
-export const plannedPages = ['/system-testing', '/lottery-eligibility'] as const
+export const plannedPages = ['/system-testing'] as const
 
 /** The paths of all pages, as the router writes them: `$name` stands for one segment. */
 export const pagePaths = [
@@ -33,6 +33,7 @@ export const pagePaths = [
   '/template-management',
   '/engagement-reports',
   '/team-engagement',
+  '/lottery-eligibility',
   ...plannedPages,
 ] as const
 

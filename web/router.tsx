@@ -244,6 +244,14 @@ const teamEngagement = createRoute({
   component: lazyRouteComponent(() => import('./pages/team-engagement.tsx'), 'TeamEngagementPage'),
 })
 
+const lotteryEligibility = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/lottery-eligibility',
+  /** The giveaway whose draw is verified. */
+  validateSearch: z.object({ draw: z.coerce.number().int().positive().optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./pages/lottery-eligibility.tsx'), 'LotteryEligibilityPage'),
+})
+
 /** Each of these redirects to the sign-in when signed out, and is not found behind it. */
 const behindSignIn = plannedPages.map(path =>
   createRoute({ getParentRoute: () => signedIn, path, component: NotFound }),
@@ -276,6 +284,7 @@ export const tree = root.addChildren([
     activityLog,
     engagementReports,
     teamEngagement,
+    lotteryEligibility,
     giveawayManagement,
     createGiveaway,
     templateManagement,

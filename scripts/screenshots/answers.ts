@@ -23,7 +23,9 @@ export const all =
 /** The server's feeds, with some posts changed. */
 export const amendPosts = (change: (post: Post) => Post) =>
   arrange(['/api/posts'], async route => {
-    const response = await route.fetch()
+    const response = await route.fetch().catch(() => null)
+    // The page was closed before the reply.
+    if (!response) return
     const page = (await response.json()) as { posts: Post[] }
     await route.fulfill({ response, json: { ...page, posts: page.posts.map(change) } })
   })

@@ -2,6 +2,7 @@ import { admin } from './admin.ts'
 import { administration } from './administration.ts'
 import { giveawayPages } from './giveaways.ts'
 import { home } from './home.ts'
+import { lottery } from './lottery.ts'
 import { offline } from './offline.ts'
 import { people } from './people.ts'
 import { reports } from './reports.ts'
@@ -20,4 +21,5 @@ export const shots: readonly Shot[] = [
   ...admin,
   ...reports,
   ...giveawayPages,
+  ...lottery,
 ]

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fillTemplate, unknownPlaceholders } from '#contract/text/giveaway-template.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
-import { choose, commitmentOf, inOrder, newSalt, newSeed, ticketOf } from './draw.ts'
+import { drawn } from './draw.fixture.ts'
+import { choose, inOrder, newSeed } from './draw.ts'
 import { KeyMissing, SeedDamaged, SeedKey } from './seed-key.ts'
 
 /** Random bytes that are the same in every run. */
@@ -37,47 +38,6 @@ describe('the choice', () => {
     expect(choose(1, seed, tickets.slice(1)).digest.toString('hex')).not.toBe(digest)
   })
 })
-
-/** A record as the server makes it, with a change in between and a winner who declined. */
-function drawn() {
-  const id = 1 + Math.floor(Math.random() * 1_000)
-  const seed = newSeed()
-  const startDate = '2026-11-01T08:00:00.000Z'
-  const version = (title: string, endDate: string) => ({ title, endDate, prize: 'Werkzeugkoffer 🧰 “12”' })
-  const versions = [
-    version('Winter drw', '2026-11-20T18:00:00.000Z'),
-    version('Winter draw', '2026-11-23T18:00:00.000Z'),
-  ].map(each => ({
-    ...each,
-    commitment: commitmentOf({ ...each, id, scope: 'team:12', startDate }, seed).toString('hex'),
-  }))
-  const people = Array.from({ length: 2 + Math.floor(Math.random() * 40) }, (_, n) => {
-    const salt = newSalt()
-    return { userId: n + 1, salt, ticket: ticketOf(id, n + 1, salt) }
-  })
-  const entries = inOrder(people)
-  let left = entries
-  const draws = [1, 2].map(round => {
-    const tickets = left.map(({ ticket }) => ticket)
-    const { digest, index } = choose(id, seed, tickets)
-    const chosen = left[index] ?? people[0]
-    if (!chosen) throw new Error('Nobody')
-    left = left.filter(entry => entry !== chosen)
-    const winner = { id: chosen.userId, salt: chosen.salt.toString('hex'), ticket: chosen.ticket.toString('hex') }
-    return { round, count: tickets.length, digest: digest.toString('hex'), index, winner }
-  })
-  const [own] = entries
-  return {
-    id,
-    scope: 'team:12',
-    startDate,
-    versions,
-    seed: seed.toString('hex'),
-    tickets: entries.map(({ ticket }) => ticket.toString('hex')),
-    draws,
-    mine: { standing: 'in', ticket: { ticket: own?.ticket.toString('hex') ?? '' } },
-  }
-}
 
 describe('the verifier', () => {
   test('agrees with 1,000 draws', () => {

@@ -106,6 +106,7 @@ export const text = {
   menu: {
     yours: 'Your menu',
     profile: 'Profile',
+    lottery: 'My Lottery Status',
     settings: 'Settings',
     settingsMenu: 'Settings menu',
     users: 'User Management',

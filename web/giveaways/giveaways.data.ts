@@ -27,6 +27,17 @@ export const lotteryStatusQuery = queryOptions({
   staleTime: freshFor(0),
 })
 
+/** The same beside the feed, where it changes with the giveaways and the user's reading; polled until a draw is made. */
+export const watchedLotteryQuery = queryOptions({
+  ...lotteryStatusQuery,
+  refetchInterval: ({ state }) => isDrawAwaited(state.data) && whileOnline(giveawayLimits.activePollMs)(),
+})
+
+const isDrawAwaited = (status: ReplyOf<typeof calls.lotteryStatus> | null | undefined) =>
+  status?.past.some(
+    ({ outcome, endDate }) => outcome === null && Date.now() - Date.parse(endDate) < giveawayLimits.drawAwaitedMs,
+  ) ?? false
+
 /** Everything that is published of a draw. */
 export const drawRecordQuery = (id: number) =>
   queryOptions({ ...queryOf(calls.drawRecord, { params: { id } }), staleTime: 0 })

@@ -5,9 +5,9 @@ import { clearDraftFiles } from './draft-files.ts'
 import { showBadge } from './service-worker.ts'
 import { clearShared } from './shared.ts'
 
-/** Prefixes of local storage keys that hold what a user wrote or tapped. */
+/** Prefixes of local storage keys that hold what a user wrote, tapped or was given. */
 const draftPrefix = 'post-draft-'
-const personalPrefixes = [draftPrefix, 'comment-draft-', 'optimistic-like-']
+const personalPrefixes = [draftPrefix, 'comment-draft-', 'optimistic-like-', 'giveaways-kept']
 
 /** A hook that hangs must not prevent signing out. */
 const timeoutMs = 3_000

@@ -14,6 +14,10 @@ import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { FirstSteps } from '#web/first-steps/first-steps-card.tsx'
+import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
+import { TourBar } from '#web/giveaways/feed/tour-bar.tsx'
+import { useLotteryWatch } from '#web/giveaways/feed/use-lottery-watch.ts'
+import { useWinnerMoment } from '#web/giveaways/feed/winner-moment.tsx'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
@@ -38,6 +42,8 @@ export function HomePage() {
   const isDesk = useIsDesk()
   const feeds = useFeeds()
   const linePx = useLineHeight()
+  const lottery = useLotteryWatch()
+  useWinnerMoment(lottery)
   const { data: counts } = useQuery(unviewedCountsQuery)
   /** The team that a post is being written for, in the dialog. */
   const [target, setTarget] = useState<number | null>(null)
@@ -90,10 +96,13 @@ export function HomePage() {
       <MemberHeader />
       <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
         <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
+        <aside className="mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0">
+          <GiveawayBanner teamId={teamId} />
+        </aside>
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:pt-0"
+          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0"
         >
           <h1 className="sr-only">{teamName}</h1>
           {isCompanyWide(teamId) && <FirstSteps onWrite={openDialog} />}
@@ -123,6 +132,7 @@ export function HomePage() {
       {postable.length > 0 && !isDesk && (
         <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={openDialog} />
       )}
+      <TourBar status={lottery} hasButtonBeside={postable.length > 0 && !isDesk} />
       {isCreating && postable.length > 0 && (
         <CreatePostDialog
           open

@@ -1,23 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
 import { mayEver } from '#contract/policy.ts'
 import { common } from '#web/lib/common.text.ts'
 import { NotificationSettings } from '#web/push/notification-settings.tsx'
 import { useActor } from '#web/session/session.ts'
 import { Appearance } from '#web/settings/appearance.tsx'
 import { Guidelines } from '#web/settings/guidelines.tsx'
-import { ManagementCards, useManagementCards } from '#web/settings/management-cards.tsx'
+import { ManagementCards } from '#web/settings/management-cards.tsx'
 import { text } from '#web/settings/settings.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
-import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 const route = getRouteApi('/signed-in/settings')
 
 /** `/settings`, for everyone; the tab is in the URL. */
 export function SettingsPage() {
-  const hasCards = useManagementCards().length > 0
   const mayManage = mayEver(useActor(), 'settings.manage')
   const { tab = mayManage ? 'management' : 'notifications' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -41,27 +37,10 @@ export function SettingsPage() {
           <Appearance />
         </TabPanel>
         <TabPanel value="management" className="grid gap-4 pt-5">
-          {hasCards ? <ManagementCards /> : <NoCards />}
+          <ManagementCards />
           <Guidelines />
         </TabPanel>
       </Tabs>
     </ManagementPage>
-  )
-}
-
-function NoCards() {
-  return (
-    <EmptyState
-      icon={<Lock />}
-      tone="neutral"
-      title={common.accessDenied}
-      action={
-        <LinkButton to="/" variant="primary">
-          {common.goHome}
-        </LinkButton>
-      }
-    >
-      {text.denial}
-    </EmptyState>
   )
 }

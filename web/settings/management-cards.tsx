@@ -8,6 +8,7 @@ import {
   Gift,
   History,
   Palette,
+  Ticket,
   UserRoundCog,
   UsersRound,
   Wrench,
@@ -64,6 +65,13 @@ const management: readonly Card[] = [
     action: 'giveaway.manage',
   },
   {
+    to: '/lottery-eligibility',
+    title: text.cards.lottery,
+    text: text.cards.lotteryText,
+    icon: <Ticket />,
+    action: 'lottery.read',
+  },
+  {
     to: '/branding',
     title: text.cards.branding,
     text: text.cards.brandingText,
@@ -114,7 +122,7 @@ const tools: readonly Card[] = [
 const cards = { management, tools }
 
 /** The cards that the signed-in user may open. */
-export function useManagementCards(of: keyof typeof cards = 'management'): readonly Card[] {
+function useManagementCards(of: keyof typeof cards): readonly Card[] {
   const actor = useActor()
   return cards[of].filter(({ action }) => mayEver(actor, action))
 }

@@ -14,7 +14,6 @@ export const text = {
     darkHelp: 'Easier on the eyes in the dark.',
   },
   schemeNote: 'Saved on this device only.',
-  denial: 'Management is for owners, admins and team owners.',
 
   cards: {
     users: 'User Management',
@@ -27,6 +26,8 @@ export const text = {
     teamEngagementText: 'The teams you own, and members who need attention.',
     giveaways: 'Giveaway Management',
     giveawaysText: 'Prizes for people who have read every post.',
+    lottery: 'My Lottery Status',
+    lotteryText: 'Whether you are in the draw, what is left to read, and past winners.',
     branding: 'Branding',
     brandingText: 'Name, logo and color of your app.',
     organization: 'Organization Settings',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
+import { LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
 import { text } from '#web/accounts/accounts.text.ts'
@@ -95,6 +95,12 @@ function UserMenu({ items }: { items?: ReactNode }) {
           <Link to="/profile">
             <UserRound aria-hidden />
             {text.menu.profile}
+          </Link>
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to="/lottery-eligibility">
+            <Ticket aria-hidden />
+            {text.menu.lottery}
           </Link>
         </MenuItem>
         {items}

@@ -16,7 +16,13 @@ interface ManagementPageProps {
   subject?: ReactNode
   /** The page to go back to. */
   back?: {
-    to: '/settings' | '/team-management' | '/user-management' | '/team-engagement' | '/giveaway-management'
+    to:
+      | '/settings'
+      | '/team-management'
+      | '/user-management'
+      | '/team-engagement'
+      | '/giveaway-management'
+      | '/lottery-eligibility'
     label: string
   }
   actions?: ReactNode

@@ -15,6 +15,7 @@ import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { LikeButton } from './like-button.tsx'
 import { Likers } from './likers.tsx'
 import { LinkPreview } from './link-preview.tsx'
+import { Notice } from './notice.tsx'
 import { text as words } from './post.text.ts'
 import { PostMedia } from './post-media.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -56,7 +57,11 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
           </p>
         )}
         <PostHeader post={post} name={name} onEdit={edit} />
-        <PostText content={post.content} backgroundColor={post.backgroundColor} />
+        {post.kind === 'post' ? (
+          <PostText content={post.content} backgroundColor={post.backgroundColor} />
+        ) : (
+          <Notice kind={post.kind} content={post.content} />
+        )}
         <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
         <LinkPreview post={post} />
         <PostActions post={post} onComment={() => comments.current?.write()} />

@@ -4,6 +4,11 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 /** Words of a post and its actions. */
 export const text = {
+  notice: {
+    announcement: 'Giveaway',
+    winner: 'We have a winner',
+    link: 'My Lottery Status',
+  },
   card: {
     pinned: 'Pinned',
     unreadMark: 'Unread',

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { owner, signInQuietly } from './support/company.ts'
+import { type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/crew.ts'
+import { expectFine } from './support/look.ts'
+import { expect, type RunningServer, test } from './support/server.ts'
+
+let crew: CrewOfVan
+test.beforeAll(async ({ server }) => {
+  crew = await haveCrew(server)
+  // only Vic will have read everything in Van 7
+  await post(server, crew.vanId, 'Ladders are back')
+})
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const banner = (page: Page) => page.getByRole('region', { name: 'Giveaway', exact: true })
+
+async function post(server: RunningServer, teamId: number, content: string): Promise<void> {
+  const olivia = await callerAs(server, owner.email)
+  await olivia.post('/api/posts', { data: { teamId, content }, failOnStatusCode: true })
+  await olivia.dispose()
+}
+
+interface Plan {
+  title: string
+  prize: string
+  teamId: number | null
+  endsInMs: number
+}
+
+async function announce(server: RunningServer, { endsInMs, ...plan }: Plan): Promise<number> {
+  const olivia = await callerAs(server, owner.email)
+  const data = { ...plan, startDate: inMs(0), endDate: inMs(endsInMs) }
+  const reply = await olivia.post('/api/giveaways', { data, failOnStatusCode: true })
+  const { id } = (await reply.json()) as { id: number }
+  await olivia.dispose()
+  return id
+}
+
+const hour = 3_600_000
+
+test('a giveaway from its announcement to a draw that anyone can check', async ({ page, context, server }) => {
+  await post(server, 9, 'Freeze warning tonight')
+  await announce(server, { title: 'Winter draw', prize: 'A cordless tool kit', teamId: null, endsInMs: 2 * hour })
+
+  await test.step('its creator sees it, and takes no part', async () => {
+    await signInQuietly(context, server, owner.email)
+    await page.goto('/')
+    await expect(banner(page)).toContainText('A cordless tool kit')
+    await expect(banner(page)).toContainText('Giveaway · Company-wide')
+    await expect(banner(page).locator('time')).toContainText(/1 hour, 59 minutes/)
+    await expect(banner(page).getByRole('button')).toContainText('You run this giveaway')
+    await expect(page.getByRole('article').filter({ hasText: 'Winter draw' })).toContainText('Giveaway')
+    await context.clearCookies()
+  })
+
+  await test.step('the bar says what is left, and its dialog leads through it', async () => {
+    await signInQuietly(context, server, vic.email)
+    await page.goto('/')
+    const bar = banner(page).getByRole('button')
+    await page.getByRole('article').filter({ hasText: 'Freeze warning' }).scrollIntoViewIfNeeded()
+    await expect(bar).toContainText('1 of 6 posts read')
+    await expect(bar).toContainText('Read 5 more to be in the draw')
+    await bar.click()
+    const dialog = page.getByRole('dialog', { name: 'Engagement Status' })
+    await expect(dialog).toContainText('Winter draw · ends in 1 hour')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Van 7' }).first()).toContainText('0 of 5')
+    await expect(dialog.getByRole('link', { name: /Gate code is 4471/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Read the next one' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`team=${crew.vanId}.*#post-${crew.postIds[0]}`))
+    const tour = page.getByRole('region', { name: 'Posts left to read' })
+    const next = tour.getByRole('button', { name: 'Next' })
+    await expect(async () => {
+      if (await next.isVisible()) await next.click()
+      await expect(tour).toContainText("You're in the draw", { timeout: 2_000 })
+    }).toPass()
+    await tour.getByRole('button', { name: 'Stop' }).click()
+    await expect(banner(page).getByRole('button')).toContainText('All 6 posts read')
+  })
+
+  await test.step('the menu leads to the status, with the ticket that this device keeps', async () => {
+    await page.getByRole('button', { name: /Your menu/ }).click()
+    await page.getByRole('menuitem', { name: 'My Lottery Status' }).click()
+    await expect(heading(page, 'You have read all 6 posts')).toBeVisible()
+    await expect(page.getByText(/^([0-9a-f]{4} ){3}[0-9a-f]{4}$/)).toBeVisible()
+    await page.getByRole('link', { name: 'How the draw works' }).click()
+    await expect(heading(page, 'Not drawn yet')).toBeVisible()
+  })
+
+  await test.step('the winner is told once', async () => {
+    await page.goto(`/?team=${crew.vanId}`)
+    await announce(server, { title: 'Van draw', prize: 'A thermos', teamId: crew.vanId, endsInMs: 8_000 })
+    await expect(banner(page)).toContainText('A thermos')
+    await expect(banner(page).getByRole('link')).toContainText('1 more giveaway')
+    await expect(banner(page).getByRole('button')).toContainText("You're in the draw")
+    const won = page.getByRole('dialog', { name: 'You won, Vic!' })
+    await expect(won).toContainText('Drawn from 1 person')
+    await expect(won).toContainText('Olivia Owens will get in touch')
+    await page.reload()
+    await expect(page.getByRole('article').filter({ hasText: 'We have a winner' })).toBeVisible()
+    await expect(banner(page)).toContainText('A cordless tool kit')
+    await expect(won).toBeHidden()
+  })
+
+  await test.step('the draw is recomputed in the browser', async () => {
+    await page.goto('/lottery-eligibility')
+    await expect(page.getByText('You won', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Verify the draw of Van draw' }).click()
+    await expect(heading(page, 'Vic Viewer won fairly')).toBeVisible()
+    await expect(page.getByText('You were in the draw')).toBeVisible()
+  })
+
+  await test.step('a record that was changed does not match', async () => {
+    const changes = [
+      ['draws', 'The result points to another ticket.', { index: 3 }],
+      ['versions', 'The seal has changed since this device kept it.', { commitment: 'ab'.repeat(32) }],
+    ] as const
+    for (const [list, words, change] of changes) {
+      await page.route('**/api/giveaways/*/draw', async route => {
+        const reply = await route.fetch()
+        const record = (await reply.json()) as Record<string, object[]>
+        const changed = record[list]?.map(each => ({ ...each, ...change }))
+        await route.fulfill({ json: { ...record, [list]: changed } })
+      })
+      await page.getByRole('button', { name: 'Check Again' }).click()
+      await expect(heading(page, 'This draw does not match')).toBeVisible()
+      await expect(page.getByText(words).first()).toBeVisible()
+      await page.unroute('**/api/giveaways/*/draw')
+      await page.getByRole('button', { name: 'Check Again' }).click()
+      await expect(heading(page, 'Vic Viewer won fairly')).toBeVisible()
+    }
+  })
+})
+
+test('every page of a participant can be used by everyone @desk', async ({ page, context, server }) => {
+  const id = await announce(server, {
+    title: 'The long draw of everybody in this company '.repeat(2).trim(),
+    prize: 'Donaudampfschifffahrtsgesellschaftskapitänskajüten'.repeat(3),
+    teamId: null,
+    endsInMs: hour,
+  })
+  // Vic would be told again in a new browser that he has won
+  await signInQuietly(context, server, tess.email)
+  await page.route('**/api/users/me/lottery-status', route => route.fulfill({ status: 500, json: {} }), { times: 9 })
+  await page.goto('/lottery-eligibility')
+  await expect(heading(page, 'Failed to load your lottery status')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: /The long draw/ })).toBeVisible()
+  await expectFine(page, 'My Lottery Status')
+  await page.goto(`/lottery-eligibility?draw=${id}`)
+  await expect(heading(page, 'Not drawn yet')).toBeVisible()
+  await expectFine(page, 'Verify this draw')
+  await page.goto('/')
+  await banner(page).getByRole('button').click()
+  await expect(page.getByRole('dialog', { name: 'Engagement Status' })).toBeVisible()
+  await expectFine(page, 'Engagement Status')
+})

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
+import type { LotteryStatus } from '#contract/giveaways.ts'
+import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
+import { engagementStatusQuery } from '#web/engagement/engagement.data.ts'
+import { partsOf } from '#web/giveaways/countdown.tsx'
+import { lotteryStatusQuery } from '#web/giveaways/giveaways.data.ts'
+import { text as shared } from '#web/giveaways/giveaways.text.ts'
+import { useServerNow } from '#web/giveaways/server-clock.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { Meter } from '#web/ui/states/meter.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { text as words } from './participant.text.ts'
+import { ProgressRing } from './progress-ring.tsx'
+import { useReadNext } from './reading-tour.ts'
+import { wordsOf } from './standing-words.ts'
+import { UnreadPosts } from './unread-posts.tsx'
+
+const text = words.status
+type Active = LotteryStatus['active'][number]
+
+/** How the user stands in a giveaway, with the posts left to read. */
+export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps & { giveawayId: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(lotteryStatusQuery)
+  const giveaway = data?.active.find(({ id }) => id === giveawayId)
+  const readNext = useReadNext()
+  const follow = () => {
+    onClose()
+    if (giveaway) readNext(giveaway.id, giveaway.unread)
+  }
+  const hasMore = giveaway !== undefined && giveaway.unread.length > 0
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onClose}
+      title={text.title}
+      subject={giveaway && <EndsIn {...giveaway} />}
+      closeLabel={common.close}
+      foot={
+        <>
+          <LinkButton to="/lottery-eligibility" className="px-3.5">
+            {words.page}
+          </LinkButton>
+          {hasMore && (
+            <Button variant="primary" className="flex-1 px-3 whitespace-nowrap" onClick={follow}>
+              {text.readNext}
+              <ChevronRight aria-hidden className="size-5" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {giveaway ? (
+        <Standing giveaway={giveaway} onFollow={onClose} />
+      ) : data ? (
+        <EmptyState icon={<Gift />} title={text.over}>
+          {text.overText}
+        </EmptyState>
+      ) : isError ? (
+        <FailureState
+          title={text.failed}
+          retryLabel={common.tryAgain}
+          waiting={isFetching}
+          onRetry={() => void refetch()}
+        >
+          {text.failedText}
+        </FailureState>
+      ) : (
+        <Skeleton label={text.loading}>
+          <RowSkeletons rows={3} />
+        </Skeleton>
+      )}
+    </Dialog>
+  )
+}
+
+function EndsIn({ title, endDate }: Active) {
+  const ms = Date.parse(endDate) - useServerNow()
+  if (ms <= 0) return text.ended(title)
+  const { days, hours, minutes } = partsOf(ms)
+  return text.subject(title, days + hours + minutes > 0 ? shared.left(days, hours, minutes) : text.lessThanMinute)
+}
+
+function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => void }) {
+  const { standing, asked, read, prize, teamId, teams, unread } = giveaway
+  const { title, help } = wordsOf(giveaway)
+  const left = asked - read
+  const takesPart = standing === 'in' || standing === 'reading'
+  const share = asked === 0 ? 1 : read / asked
+  return (
+    <>
+      <div className="flex items-center gap-4.5">
+        {takesPart && (
+          <ProgressRing share={share} className="size-22 text-title">
+            {share === 1 ? <CheckCheck className="size-8" /> : text.share(Math.floor(share * 100))}
+          </ProgressRing>
+        )}
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <h3 className="text-h3">{title}</h3>
+          <p className="text-body text-pretty text-ink-2">
+            {standing === 'in' ? text.inText(prize) : standing === 'reading' ? text.more(left, prize) : help}
+          </p>
+        </div>
+      </div>
+      <Feeds teams={teams} isOfTeam={!isCompanyWide(teamId ?? companyWideTeamId)} />
+      {unread.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-2 text-label text-ink-2">{text.stillToRead}</h3>
+          <UnreadPosts posts={unread} onFollow={onFollow} />
+          {unread.length < left && <p className="mt-2 text-small text-ink-3">{text.onlyFirst(unread.length, left)}</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is read of each feed that the giveaway asks for; for a team's, also of all feeds of the user. */
+function Feeds({ teams, isOfTeam }: { teams: Active['teams']; isOfTeam: boolean }) {
+  const { data: all } = useQuery(engagementStatusQuery)
+  const rows = [
+    ...teams.map(({ teamId, teamName, read, asked }) => ({ key: teamId, name: teamName, read, asked })),
+    ...(all && isOfTeam && all.totalPosts > 0
+      ? [{ key: 0, name: text.engagement, read: all.viewedPosts, asked: all.totalPosts }]
+      : []),
+  ]
+  return (
+    <ul className="mt-5 grid grid-cols-2 gap-4">
+      {rows.map(({ key, name, read, asked }) => (
+        <li key={key}>
+          <p className="flex items-baseline justify-between gap-3 text-small">
+            <span className="min-w-0 truncate text-ink-2">{name}</span>
+            <span className="shrink-0 font-strong tabular-nums">{text.of(read, asked)}</span>
+          </p>
+          <Meter value={(read / asked) * 100} className="mt-1.5" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** What this device keeps of a giveaway, to compare it with what the server shows later (docs/draw.md). */
+const entry = z.object({
+  /** When it was kept first. */
+  at: z.string(),
+  /** Oldest first. */
+  commitments: z.array(z.string()),
+  ticket: z.string().nullable(),
+})
+export type KeptGiveaway = z.output<typeof entry>
+
+/** The user is `authorId`, as in everything that the device deletes for the next one (web/offline/clear-device.ts). */
+const kept = z.object({ authorId: z.number(), giveaways: z.record(z.string(), entry) })
+
+const key = 'giveaways-kept'
+const keptGiveaways = 100
+
+function load(userId: number): Record<string, KeptGiveaway> {
+  try {
+    const stored = kept.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return stored.authorId === userId ? stored.giveaways : {}
+  } catch {
+    return {}
+  }
+}
+
+export const keptOf = (userId: number, giveawayId: number): KeptGiveaway | null => load(userId)[giveawayId] ?? null
+
+/** What the server shows of a giveaway. */
+interface Shown {
+  id: number
+  versions: readonly { commitment: string }[]
+  ticket: { ticket: string } | null
+}
+
+/** Keeps commitments and tickets. What is kept never changes; a commitment of a change is added, unless another is gone. */
+export function keepGiveaways(userId: number, giveaways: readonly Shown[], now = new Date()): void {
+  const before = load(userId)
+  const next = { ...before }
+  for (const shown of giveaways) {
+    const known = before[shown.id] ?? { at: now.toISOString(), commitments: [], ticket: null }
+    const ticket = known.ticket ?? shown.ticket?.ticket ?? null
+    const commitments = changesOf(known, shown).isCommitmentGone
+      ? known.commitments
+      : shown.versions.map(({ commitment }) => commitment)
+    next[shown.id] = { at: known.at, commitments, ticket }
+  }
+  if (JSON.stringify(next) === JSON.stringify(before)) return
+  const newest = Object.entries(next)
+    .toSorted(([a], [b]) => Number(b) - Number(a))
+    .slice(0, keptGiveaways)
+  localStorage.setItem(key, JSON.stringify({ authorId: userId, giveaways: Object.fromEntries(newest) }))
+}
+
+/** What the server no longer shows as this device kept it. */
+export function changesOf(
+  known: Pick<KeptGiveaway, 'commitments' | 'ticket'>,
+  shown: Pick<Shown, 'versions' | 'ticket'>,
+): { isCommitmentGone: boolean; isTicketGone: boolean } {
+  const commitments = new Set(shown.versions.map(({ commitment }) => commitment))
+  return {
+    isCommitmentGone: known.commitments.some(commitment => !commitments.has(commitment)),
+    isTicketGone: known.ticket !== null && shown.ticket?.ticket !== known.ticket,
+  }
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Gift } from 'lucide-react'
+import type { LotteryStatus as Status } from '#contract/giveaways.ts'
+import { useKept } from '#web/giveaways/feed/use-lottery-watch.ts'
+import { lotteryStatusQuery } from '#web/giveaways/giveaways.data.ts'
+import { momentOf } from '#web/giveaways/moment.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { ActiveCard } from './active-card.tsx'
+import { OwnTicket } from './own-ticket.tsx'
+import { PastGiveaways } from './past-giveaways.tsx'
+import { text } from './status.text.ts'
+
+/** How the user stands in each running giveaway, those to come, and past ones with their winners. */
+export function LotteryStatus() {
+  const { data, isError, isFetching, refetch } = useQuery(lotteryStatusQuery)
+  useKept(data ?? null)
+  if (!data) return isError ? <Failed waiting={isFetching} onRetry={() => void refetch()} /> : <Loading />
+  const { active, upcoming, past } = data
+  if (active.length + upcoming.length + past.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<Gift />} title={text.noneTitle}>
+          {text.noneText}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid gap-4">
+        {active.map(giveaway => (
+          <ActiveCard key={giveaway.id} giveaway={giveaway} />
+        ))}
+        {active.length === 0 && (
+          <Card>
+            <EmptyState icon={<Gift />} tone="neutral" title={text.noneRunning}>
+              {text.noneRunningText}
+            </EmptyState>
+          </Card>
+        )}
+        {upcoming.map(giveaway => (
+          <UpcomingCard key={giveaway.id} giveaway={giveaway} />
+        ))}
+      </div>
+      {past.length > 0 && <PastGiveaways giveaways={past} />}
+    </div>
+  )
+}
+
+function UpcomingCard({ giveaway }: { giveaway: Status['upcoming'][number] }) {
+  return (
+    <Card className="grid gap-3.5 px-5 py-4">
+      <div className="flex items-start gap-3.5">
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken text-ink-2 [&_svg]:size-5"
+        >
+          <Clock />
+        </span>
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <h2 className="text-action">{giveaway.title}</h2>
+          <p className="text-meta text-ink-3">
+            {giveaway.prize} · {text.starts(giveaway.teamName, momentOf(giveaway.startDate))}
+          </p>
+        </div>
+        <Tag tone="info">{text.upcoming}</Tag>
+      </div>
+      <OwnTicket giveaway={giveaway} />
+    </Card>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton label={text.loading} className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <Card className="overflow-hidden">
+        <SkeletonBlock className="h-44 rounded-none" />
+        <RowSkeletons rows={3} />
+      </Card>
+      <Card>
+        <RowSkeletons rows={3} />
+      </Card>
+    </Skeleton>
+  )
+}
+
+function Failed({ waiting, onRetry }: { waiting: boolean; onRetry: () => void }) {
+  return (
+    <Card>
+      <FailureState title={text.failed} retryLabel={common.tryAgain} waiting={waiting} onRetry={onRetry}>
+        {text.failedText}
+      </FailureState>
+    </Card>
+  )
+}

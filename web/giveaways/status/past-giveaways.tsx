@@ -1,0 +1,111 @@
+import { Check, CircleCheck, Clock, Gift, Info, ShieldCheck, Trophy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { LotteryStatus } from '#contract/giveaways.ts'
+import { dayOf } from '#web/giveaways/moment.ts'
+import { useUser } from '#web/session/session.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { text } from './status.text.ts'
+
+type Past = LotteryStatus['past'][number]
+
+/** Past giveaways with their winners, and how the user stood at the end. */
+export function PastGiveaways({ giveaways }: { giveaways: readonly Past[] }) {
+  return (
+    <Card className="overflow-hidden pb-1">
+      <CardHeader title={text.past} subject={text.pastText} className="pb-1.5" />
+      <ul>
+        {giveaways.map(giveaway => (
+          <li key={giveaway.id} className="flex items-start gap-3.5 border-line px-5 py-4 not-first:border-t">
+            <PastGiveaway giveaway={giveaway} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function PastGiveaway({ giveaway }: { giveaway: Past }) {
+  const { id, title, prize, endDate, winner, outcome, handedOverAt } = giveaway
+  const name = winner && `${winner.firstName} ${winner.lastName}`
+  return (
+    <>
+      {winner && name ? (
+        <Avatar name={name} tintKey={winner.id} imageUrl={winner.profileImageUrl} size="post" />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-11 shrink-0 place-items-center rounded-control bg-sunken text-ink-2 [&_svg]:size-5"
+        >
+          {outcome === null ? <Clock /> : <Gift />}
+        </span>
+      )}
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <h3 className="text-action">{title}</h3>
+        <p className="text-meta text-ink-3">
+          {prize} · {dayOf(endDate)}
+        </p>
+        <Result giveaway={giveaway} />
+        {outcome !== null && <OwnStanding giveaway={giveaway} />}
+        {handedOverAt !== null && <Line icon={<CircleCheck className="text-success" />}>{text.handedOver}</Line>}
+        {outcome === 'won' && (
+          <LinkButton
+            to="/lottery-eligibility"
+            search={{ draw: id }}
+            variant="ghost"
+            aria-label={text.verifyNamed(title)}
+            className="mt-1 -mb-2 -ml-3"
+            icon={<ShieldCheck aria-hidden className="size-5" />}
+          >
+            {text.verify}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Result({ giveaway: { outcome, winner, rounds } }: { giveaway: Past }) {
+  const user = useUser()
+  if (outcome === 'won' && winner) {
+    return (
+      <Line icon={<Trophy className="text-warning" />}>
+        {winner.id === user.id ? (
+          <strong className="font-strong text-ink">{text.youWon}</strong>
+        ) : (
+          <>
+            <strong className="font-strong text-ink">{`${winner.firstName} ${winner.lastName}`}</strong> {text.won}
+          </>
+        )}
+        {rounds > 1 && ` · ${text.again}`}
+      </Line>
+    )
+  }
+  if (outcome === 'nobody') return <Line icon={<Info />}>{rounds > 0 ? text.nobodyLeft : text.nobody}</Line>
+  if (outcome === 'inactive') return <Line icon={<Info />}>{text.inactive}</Line>
+  return <Line icon={<Info />}>{outcome === 'failed' ? text.failedDraw : text.waiting}</Line>
+}
+
+function OwnStanding({ giveaway: { standing, asked, read, isDeleted } }: { giveaway: Past }) {
+  const words = {
+    in: text.wereIn,
+    reading: text.wereReading(asked - read),
+    creator: text.wereCreator,
+    absent: text.wereAbsent,
+  }[standing]
+  return (
+    <Line icon={standing === 'in' ? <Check className="text-success" /> : <Info />}>
+      {isDeleted ? `${words} · ${text.deleted}` : words}
+    </Line>
+  )
+}
+
+const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <p className="mt-1.5 flex items-start gap-1.5 text-small text-ink-2">
+    <span aria-hidden className="mt-0.5 shrink-0 text-ink-3 [&_svg]:size-4">
+      {icon}
+    </span>
+    <span>{children}</span>
+  </p>
+)

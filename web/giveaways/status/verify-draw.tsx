@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock, Download, Info, RefreshCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DrawRecord } from '#contract/giveaways.ts'
+import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
+import { type KeptGiveaway, keptOf } from '#web/giveaways/kept.ts'
+import { momentOf } from '#web/giveaways/moment.ts'
+import { common } from '#web/lib/common.text.ts'
+import { serverText } from '#web/lib/errors.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useUser } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { checkDraw, type Findings } from './draw-check.ts'
+import { DrawSteps } from './draw-steps.tsx'
+import { AllTickets, YourTicket } from './tickets.tsx'
+import { text } from './verify.text.ts'
+
+/** Does a draw again on this device, and says whether it comes to the same. */
+export function VerifyDraw({ id }: { id: number }) {
+  const user = useUser()
+  const { data: record, error, isFetching, dataUpdatedAt, refetch } = useQuery(drawRecordQuery(id))
+  const kept = keptOf(user.id, id)
+  const { data: findings } = useQuery({
+    queryKey: ['draw-check', id, dataUpdatedAt],
+    queryFn: () => (record?.seed != null ? checkDraw({ ...record, seed: record.seed }, user.id, kept) : null),
+    enabled: record?.seed != null && canHash(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const again = () => void refetch()
+  if (!record) {
+    return error ? (
+      <Card>
+        <FailureState title={text.failed} retryLabel={common.tryAgain} waiting={isFetching} onRetry={again}>
+          {serverText(error) ?? common.unreachable}
+        </FailureState>
+      </Card>
+    ) : (
+      <Loading />
+    )
+  }
+  if (record.seed !== null && canHash() && !findings) return <Loading />
+  const isBad = findings != null && !holds(findings)
+  const actions = (
+    <>
+      <Button icon={<RefreshCw aria-hidden className="size-5" />} waiting={isFetching} onClick={again}>
+        {text.again}
+      </Button>
+      <Button
+        variant={isBad ? 'secondary' : 'ghost'}
+        icon={<Download aria-hidden className="size-5" />}
+        onClick={() => saveProof(record, kept)}
+      >
+        {text.download}
+      </Button>
+    </>
+  )
+  return (
+    <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid gap-4">
+        <Verdict record={record} findings={findings ?? null} actions={isBad ? actions : null} />
+        <DrawSteps record={record} findings={findings ?? null} kept={kept} foot={isBad ? null : actions} />
+        <Rounds record={record} />
+      </div>
+      <div className="grid gap-4">
+        {isBad && <WhatToDo />}
+        <YourTicket record={record} kept={kept} />
+        {record.tickets.length > 0 && <AllTickets record={record} />}
+      </div>
+    </div>
+  )
+}
+
+/** Browsers hash on secure addresses only. */
+const canHash = () => globalThis.crypto.subtle !== undefined
+
+const holds = (findings: Findings) => Object.values(findings).every(problems => problems.length === 0)
+
+function saveProof(record: DrawRecord, kept: KeptGiveaway | null): void {
+  const proof = JSON.stringify({ ...record, kept }, null, 2)
+  saveFile(new Blob([proof], { type: 'application/json' }), `giveaway-${record.id}-proof.json`)
+}
+
+interface VerdictProps {
+  record: DrawRecord
+  findings: Findings | null
+  actions: ReactNode
+}
+
+function Verdict({ record, findings, actions }: VerdictProps) {
+  const { outcome, draws, seed, endDate } = record
+  const standing = draws.findLast(({ replacedBecause }) => replacedBecause === null)
+  if (findings && !holds(findings)) {
+    // The first of each sentence: others follow from it.
+    const problems = [findings.seal, findings.tickets, findings.secret, findings.result].flatMap(all => all.slice(0, 1))
+    return (
+      <Banner tone="danger" icon={<TriangleAlert />} title={text.mismatch} actions={actions}>
+        {problems.map(problem => text.problems[problem]).join(' ')} {text.mismatchText}
+      </Banner>
+    )
+  }
+  if (findings && standing) {
+    const { firstName, lastName } = standing.winner
+    return (
+      <Banner tone="success" icon={<CircleCheck />} title={text.fair(`${firstName} ${lastName}`)}>
+        {text.fairText}
+      </Banner>
+    )
+  }
+  if (outcome === 'failed') {
+    return (
+      <Banner tone="danger" icon={<TriangleAlert />} title={text.undrawable}>
+        {text.undrawableText}
+      </Banner>
+    )
+  }
+  if (findings) {
+    return (
+      <Banner tone="success" icon={<CircleCheck />} title={text.fairNobody}>
+        {text.fairNobodyText}
+      </Banner>
+    )
+  }
+  if (seed !== null) {
+    return (
+      <Banner tone="neutral" icon={<Info />} title={text.insecure}>
+        {text.insecureText}
+      </Banner>
+    )
+  }
+  return outcome === 'inactive' ? (
+    <Banner tone="neutral" icon={<Info />} title={text.inactive}>
+      {text.inactiveText}
+    </Banner>
+  ) : (
+    <Banner tone="neutral" icon={<Clock />} title={text.undrawn}>
+      {text.undrawnText(momentOf(endDate))}
+    </Banner>
+  )
+}
+
+const tones = {
+  success: { ground: 'bg-success-soft', icon: 'text-success' },
+  danger: { ground: 'bg-danger-soft', icon: 'text-danger' },
+  neutral: { ground: 'bg-info-soft', icon: 'text-info' },
+} as const
+
+interface BannerProps {
+  tone: keyof typeof tones
+  icon: ReactNode
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+function Banner({ tone, icon, title, actions, children }: BannerProps) {
+  return (
+    <section role="status" className={classes('flex items-start gap-4 rounded-card px-5 py-5', tones[tone].ground)}>
+      <span aria-hidden className={classes('shrink-0 [&_svg]:size-7', tones[tone].icon)}>
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <h2 className="text-h3">{title}</h2>
+        <p className="text-body text-pretty text-ink-2">{children}</p>
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </section>
+  )
+}
+
+/** Every round with its reason, once it was drawn more than once. */
+function Rounds({ record: { draws } }: { record: DrawRecord }) {
+  if (draws.length < 2) return null
+  return (
+    <Card className="pb-4">
+      <CardHeader title={text.rounds} />
+      <ol className="px-5 pt-2">
+        {draws.map(({ round, winner, replacedBecause }) => (
+          <li key={round} className="border-line py-2.5 not-first:border-t">
+            <p className="text-action wrap-anywhere">
+              {text.round(round)}: {winner.firstName} {winner.lastName}
+            </p>
+            <p className="text-small text-ink-2 wrap-anywhere">{replacedBecause ?? text.stands}</p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function WhatToDo() {
+  return (
+    <Card className="pb-5">
+      <CardHeader title={text.todo} />
+      <ul className="grid gap-3 px-5 pt-2.5 text-body text-ink-2">
+        {text.todos.map(todo => (
+          <li key={todo.lead}>
+            <strong className="font-strong text-ink">{todo.lead}</strong> {todo.text}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const Loading = () => (
+  <Skeleton label={text.loading}>
+    <Card>
+      <RowSkeletons rows={4} />
+    </Card>
+  </Skeleton>
+)

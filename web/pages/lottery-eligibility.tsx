@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { text } from '#web/giveaways/feed/participant.text.ts'
+import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
+import { momentOf } from '#web/giveaways/moment.ts'
+import { LotteryStatus } from '#web/giveaways/status/lottery-status.tsx'
+import { text as status } from '#web/giveaways/status/status.text.ts'
+import { text as verify } from '#web/giveaways/status/verify.text.ts'
+import { VerifyDraw } from '#web/giveaways/status/verify-draw.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+
+const route = getRouteApi('/signed-in/lottery-eligibility')
+
+/** `/lottery-eligibility`, for everyone; with `draw`, the draw of a giveaway to verify. */
+export function LotteryEligibilityPage() {
+  const { draw } = route.useSearch()
+  if (draw === undefined) {
+    return (
+      <ManagementPage title={text.page} subject={status.lead} back={{ to: '/settings', label: common.settings }}>
+        <LotteryStatus />
+      </ManagementPage>
+    )
+  }
+  return (
+    <ManagementPage
+      title={verify.title}
+      subject={<Subject id={draw} />}
+      back={{ to: '/lottery-eligibility', label: text.page }}
+    >
+      <VerifyDraw key={draw} id={draw} />
+    </ManagementPage>
+  )
+}
+
+function Subject({ id }: { id: number }) {
+  const { data } = useQuery(drawRecordQuery(id))
+  if (!data) return ' '
+  return verify.subject(data.title, data.prize, data.drawnAt && momentOf(data.drawnAt))
+}
