@@ -3,7 +3,6 @@ import * as calls from '#contract/feed.ts'
 import type { Action, Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import { Refusal } from '#server/lib/refusal.ts'
 import * as feed from './feed.service.ts'
 import * as posts from './posts.service.ts'
 import * as reactions from './reactions.service.ts'
@@ -55,10 +54,7 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ params, query }) => reactions.listComments(ctx, params.id, query.before),
   })
   serve(app, ctx, calls.addComment, {
-    guard: async ({ actor, params }) => {
-      const post = await feed.allowedPost(ctx, actor, params.id, 'comment.create')
-      if (!post.allowComments) throw new Refusal('comments.off')
-    },
+    guard: guardFor('comment.create'),
     handle: ({ actor, params, body }) => reactions.addComment(ctx, actor, params.id, body),
   })
   serve(app, ctx, calls.editComment, {

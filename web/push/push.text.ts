@@ -2,7 +2,12 @@
 export const text = {
   promptTitle: 'Stay Connected',
   promptText: 'Get notified on this device about:',
-  promptList: ['New posts in your teams', 'Important company announcements', 'Activity updates'],
+  promptList: [
+    'New posts in your teams',
+    'Important company announcements',
+    'Giveaway notifications',
+    'Activity updates',
+  ],
   promptChange: 'You can change this anytime in the app settings.',
   enable: 'Enable Notifications',
   enabling: 'Enabling...',
@@ -31,7 +36,7 @@ export const text = {
   serverResponded: (status: number) => `Server responded with ${status}`,
 
   settingTitle: 'Push notifications',
-  settingHelp: 'New posts and announcements, on this device',
+  settingHelp: 'New posts, announcements and giveaways, on this device',
   settingDenied: 'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.',
   settingUnsupported:
     'This browser cannot receive notifications. On an iPhone or iPad, add the app to the home screen first.',
