@@ -19,6 +19,13 @@ const card = (page: Page, title: string) => page.getByRole('article', { name: ti
 const targets = (page: Page) => page.getByLabel('Who can win').locator('option')
 const create = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Create Giveaway' })
 
+/** Expects no axe violations in any size, and returns to the size of before. */
+async function expectFineAround(page: Page, what: string) {
+  const size = page.viewportSize()
+  await expectFine(page, what)
+  if (size) await page.setViewportSize(size)
+}
+
 /** The value of a field for local times, so long from now. */
 const inputIn = (page: Page, ms: number) =>
   page.evaluate(after => {
@@ -41,7 +48,7 @@ async function choose(page: Page, title: string, item: string) {
 const listOf = async (caller: APIRequestContext) =>
   (await (await caller.get('/api/giveaways')).json()) as ManagedGiveaway[]
 
-test('a giveaway is created, corrected, moved and deleted', async ({ page, context, server }) => {
+test('a giveaway is created, corrected, moved and deleted', { tag: '@desk' }, async ({ page, context, server }) => {
   await become(context, server, owner.email)
 
   await test.step('an owner comes from the menu to an empty list', async () => {
@@ -72,8 +79,7 @@ test('a giveaway is created, corrected, moved and deleted', async ({ page, conte
     await expect(page.getByText(/^in 3 days, \w{3}, \w{3} \d+, \d+:\d\d/)).toBeVisible()
     const preview = page.getByRole('complementary', { name: 'What people will see' })
     await expect(preview).toContainText('The prize: A tool kit. Read every post in Company-wide by')
-    await expectFine(page, 'create giveaway')
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectFineAround(page, 'create giveaway')
   })
 
   await test.step('what the server refuses stays in the form; pressed twice, it is created once', async () => {
@@ -138,7 +144,11 @@ test('a giveaway is created, corrected, moved and deleted', async ({ page, conte
   })
 })
 
-test('a giveaway ends, its winner declines, and the prize is handed over', async ({ page, context, server }) => {
+test('a giveaway ends, its winner declines, and the prize is handed over', { tag: '@desk' }, async ({
+  page,
+  context,
+  server,
+}) => {
   const olivia = await callerAs(server, owner.email)
   const now = Date.now()
   const giveaway = {
@@ -165,8 +175,7 @@ test('a giveaway ends, its winner declines, and the prize is handed over', async
     await expect(card(page, 'Quick draw')).toContainText(/(ada|tess)@hearth\.example/)
     await expect(card(page, 'Empty draw')).toContainText('Nobody was eligible')
     await expect(card(page, 'Empty draw').getByText('Ended', { exact: true })).toBeVisible()
-    await expectFine(page, 'giveaway management')
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectFineAround(page, 'giveaway management')
   })
 
   await test.step('drawn again with a reason, which is required', async () => {
@@ -223,8 +232,7 @@ test('each role has its targets and templates, and viewers are denied', async ({
     await winner.getByRole('button', { name: 'winner', exact: true }).click()
     await expect(area).toHaveValue('Well done, {{winner}}!')
     await expect(winner.getByRole('group', { name: 'Preview' })).toContainText(/Well done, \w+ \w+!/)
-    await expectFine(page, 'a template in edit')
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectFineAround(page, 'a template in edit')
   })
 
   await test.step('an unknown placeholder is refused by name, and so is a text that is too long', async () => {
