@@ -80,11 +80,10 @@ function useIsLight(logoUrl: string | null | undefined): boolean {
   useEffect(() => {
     if (!logoUrl) return undefined
     const image = new Image()
-    image.onload = () => isLightOnTransparent(image) && setLightUrl(logoUrl)
+    const judge = () => isLightOnTransparent(image) && setLightUrl(logoUrl)
+    image.addEventListener('load', judge, { once: true })
     image.src = logoUrl
-    return () => {
-      image.onload = null
-    }
+    return () => image.removeEventListener('load', judge)
   }, [logoUrl])
   return lightUrl !== undefined && lightUrl === logoUrl
 }
