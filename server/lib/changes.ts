@@ -76,7 +76,7 @@ export class Changes {
         sql
           .insertChange(this.#pool, scope)
           .then(() => this.afterCommit([scope]))
-          .catch((error: unknown) => this.#log.error({ error }, 'A scope could not be invalidated'))
+          .catch((error: unknown) => this.#log.error({ err: error }, 'A scope could not be invalidated'))
       }, wait),
     )
   }
@@ -88,7 +88,7 @@ export class Changes {
       return this.#raising
     }
     this.#raising = this.#raiseAll()
-      .catch((error: unknown) => this.#log.error({ error }, 'Versions could not be raised; the sweep tries again'))
+      .catch((error: unknown) => this.#log.error({ err: error }, 'Versions could not be raised; the sweep tries again'))
       .finally(() => {
         this.#raising = undefined
       })
@@ -128,7 +128,7 @@ export class Changes {
       .catch((error: unknown) => {
         // The listening connection may lead nowhere too; the next sweep opens another one.
         this.#stopListening?.()
-        this.#log.error({ error }, 'Versions could not be read')
+        if (!this.#stopped) this.#log.error({ err: error }, 'Versions could not be read')
       })
   }
 

@@ -64,7 +64,7 @@ export async function processUpload(ctx: Ctx, mediaId: string): Promise<void> {
   } finally {
     tracker.stop()
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) =>
-      ctx.log.warn({ error, mediaId }, 'A working folder was not deleted'),
+      ctx.log.warn({ err: error, mediaId }, 'A working folder was not deleted'),
     )
   }
 }
@@ -92,7 +92,7 @@ async function handleError(
   const isOver = isCounted ? job.attempts + 1 >= maxAttempts : job.createdAt.getTime() < Date.now() - patienceMs
   if (isOver) return fail(ctx, job, error instanceof ObjectMissing ? 'media.not-uploaded' : 'media.failed')
   const isStopping = ctx.stopping.aborted
-  if (!isStopping) ctx.log.warn({ error, mediaId: upload.id }, 'An upload is processed again later')
+  if (!isStopping) ctx.log.warn({ err: error, mediaId: upload.id }, 'An upload is processed again later')
   await putBack(ctx, upload, job, { isCounted, delayMs: isStopping ? 0 : delayBefore(job.claim) })
 }
 

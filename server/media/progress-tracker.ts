@@ -35,7 +35,7 @@ export function trackProgress(ctx: Ctx, claim: Claim): ProgressTracker {
     if (!newest) return
     // The next report writes it again; whether the job has to stop is in the signal.
     report(...newest).catch((error: unknown) =>
-      ctx.log.debug({ error, mediaId: claim.mediaId }, 'Progress was not saved'),
+      ctx.log.debug({ err: error, mediaId: claim.mediaId }, 'Progress was not saved'),
     )
   }, everyMs)
 

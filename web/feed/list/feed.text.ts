@@ -19,6 +19,7 @@ export const text = {
   createPost: 'Create Post',
   failedTitle: 'Failed to load posts',
   failedText: 'Your connection may be weak. Nothing you wrote is lost.',
+  notKept: "It isn't on this device yet, and loads when you're back online.",
   tryAgain: 'Try Again',
   end: "You've reached the end.",
   addPost: 'Add post',

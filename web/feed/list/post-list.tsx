@@ -7,7 +7,7 @@ import { useReadMarker } from '#web/engagement/use-read-marker.ts'
 import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
-import { useShownAge } from '#web/offline/connection.ts'
+import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
@@ -159,10 +159,11 @@ function End() {
 }
 
 function Failed({ waiting = false, onRetry }: { waiting?: boolean; onRetry: () => void }) {
+  const isOnline = useIsOnline()
   return (
     <Card feed>
       <FailureState title={text.failedTitle} retryLabel={text.tryAgain} waiting={waiting} onRetry={onRetry}>
-        {text.failedText}
+        {isOnline ? text.failedText : text.notKept}
       </FailureState>
     </Card>
   )

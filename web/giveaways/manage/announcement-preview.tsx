@@ -4,11 +4,11 @@ import { limits } from '#contract/limits.ts'
 import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
 import { codePoints } from '#contract/values.ts'
 import { companyQuery } from '#web/company/company.ts'
+import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { CountdownCells } from './countdown-cells.tsx'
 import { text } from './manage.text.ts'
 import { ownTimeZone } from './when.ts'
 
@@ -56,7 +56,7 @@ export function AnnouncementPreview({
           <span className="min-w-0 truncate">{text.preview.kick(scope)}</span>
         </p>
         <p className="mt-1 mb-3 text-h3 wrap-anywhere">{prize.trim() || text.preview.noPrize}</p>
-        <CountdownCells left={hasEnd ? end.getTime() - begin : 0} onDeep />
+        <CountdownCells left={hasEnd ? end.getTime() - begin : 0} onDeep className="max-w-56" />
       </section>
       <Card className="p-5">
         <div className="flex items-center gap-3">

@@ -1,9 +1,9 @@
 import { Gift, Sparkles } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CountdownCells } from './countdown-cells.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 import { text } from './manage.text.ts'
 import { dayAndHour } from './when.ts'
@@ -34,7 +34,11 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           <h3 className="mt-2 text-title wrap-anywhere">{title}</h3>
           <p className="text-small wrap-anywhere text-ink-2">{prize}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
-            {left > 0 ? <CountdownCells left={left} /> : <p className="text-h3">{shared.giveawayEnded}</p>}
+            {left > 0 ? (
+              <CountdownCells left={left} className="max-w-56" />
+            ) : (
+              <p className="text-h3">{shared.giveawayEnded}</p>
+            )}
             <p className="desk:border-l desk:border-line desk:pl-5">
               <span className="block text-small text-ink-3 tabular-nums">
                 <b className="text-h3 font-bold text-ink">{inDraw.count}</b> {inDraw.of}

@@ -1,28 +1,29 @@
-import { partsOf } from '#web/giveaways/countdown.tsx'
-import { text } from '#web/giveaways/giveaways.text.ts'
 import { classes } from '#web/ui/classes.ts'
+import { partsOf } from './countdown.tsx'
+import { text } from './giveaways.text.ts'
 
 interface CountdownCellsProps {
   /** Milliseconds that are left. */
   left: number
   /** On the company's deep ground. */
   onDeep?: boolean
+  className?: string
 }
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
-/** Days, hours, minutes and seconds as four cells. */
-export function CountdownCells({ left, onDeep = false }: CountdownCellsProps) {
+/** Days, hours, minutes and seconds as four cells. Screen readers get minutes, and are not interrupted. */
+export function CountdownCells({ left, onDeep = false, className }: CountdownCellsProps) {
   const parts = partsOf(left)
   return (
-    <div className="flex gap-1.5">
+    <div className={classes('flex gap-1.5', className)}>
       <span className="sr-only">{text.left(parts.days, parts.hours, parts.minutes)}</span>
       {units.map(unit => (
         <span
           key={unit}
           aria-hidden
           className={classes(
-            'grid min-w-13 justify-items-center rounded-thumb px-1.5 py-1 tabular-nums',
+            'grid min-w-12 flex-1 justify-items-center rounded-thumb px-1.5 py-1 tabular-nums',
             onDeep ? 'bg-on-deep/12 text-on-deep' : 'bg-sunken',
           )}
         >
