@@ -49,7 +49,11 @@ export async function lotteryStatus(ctx: Ctx, actor: Actor): Promise<LotteryStat
     await eligibility.standingsByTeam(ctx.db, actor.id, idsOf(active)),
     ({ giveawayId }) => giveawayId,
   )
-  const left = Map.groupBy(await eligibility.postsLeft(ctx.db, actor.id, idsOf(active)), ({ giveawayId }) => giveawayId)
+  const isLeft = ({ id }: { id: number }) => (standings.get(id)?.asked ?? 0) > (standings.get(id)?.read ?? 0)
+  const left = Map.groupBy(
+    await eligibility.postsLeft(ctx.db, actor.id, idsOf(active.filter(isLeft))),
+    ({ giveawayId }) => giveawayId,
+  )
   const entries = await entriesBy(ctx, actor, [...open, ...past])
   const versions = await versionsBy(ctx, open)
   return {
