@@ -189,6 +189,22 @@ test('a person sees where a post goes, and the post', async ({ page, context, se
     await expect(page.getByRole('button', { name: 'Draft Gaskets are out as well' })).toBeVisible()
   })
 
+  await test.step('where the connection leads nowhere, a post with a photo can be left to the outbox', async () => {
+    await page.route('**/api/upload/**', route => route.abort())
+    await page.getByRole('button', { name: 'Draft Gaskets are out as well' }).click()
+    await page
+      .getByLabel('Add Media', { exact: true })
+      .last()
+      .setInputFiles({ name: 'gasket.jpg', mimeType: 'image/jpeg', buffer: await picture('#0f766e') })
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByRole('button', { name: 'Send Later' }).click()
+    await expect(dialog).toBeHidden()
+    const post = page.getByRole('article').filter({ hasText: 'Gaskets are out as well' })
+    await expect(post).toBeVisible()
+    await page.unroute('**/api/upload/**')
+    await expect(post.getByRole('button', { name: /^Photo/ })).toBeVisible()
+  })
+
   await test.step('the address of an unknown team becomes that of the feed that is shown', async () => {
     await page.goto('/?team=9999')
     await expect(page).toHaveURL(`${server.url}/`)

@@ -51,6 +51,7 @@ export const text = {
   uploadFailedHelp: 'Files that are already uploaded stay. Try again, and only the rest is uploaded.',
   uploadComplete: 'Upload complete!',
   keepOpen: 'Keep the app open. This takes a moment on a slow connection.',
+  sendLater: 'Send Later',
   cancelUpload: 'Cancel upload',
 
   tooManyFiles: 'File Selection Error',

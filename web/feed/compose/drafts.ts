@@ -34,6 +34,8 @@ export interface PostProgress {
   hasVideo: boolean
   /** Null once nothing can be canceled. */
   cancel: (() => void) | null
+  /** Leaves the rest to the outbox; null while the connection holds. */
+  sendLater: (() => void) | null
 }
 
 const keyOf = (teamId: number) => `post-draft-${teamId}`

@@ -3,7 +3,7 @@ import { Unreachable } from '#web/lib/errors.ts'
 import type { PendingMedia } from '#web/media/select/pending.ts'
 import type { UploadOptions } from '#web/media/upload/upload.ts'
 import type { PostProgress } from './drafts.ts'
-import { uploadPending } from './upload-pending.ts'
+import { sentLater, uploadPending } from './upload-pending.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -50,6 +50,20 @@ test('the bar follows the bytes to 80, ticks while the server works, and reports
     { percent: 85, message: 'Uploaded lift.mp4', done: 1 },
     { percent: 100, message: 'Upload complete!' },
   ])
+})
+
+test('while the connection is lost, the rest can be left to the outbox', async () => {
+  const reports: PostProgress[] = []
+  const upload = async (_: File, { onStage, signal }: UploadOptions = {}) => {
+    onStage?.('lost')
+    reports.at(-1)?.sendLater?.()
+    signal?.throwIfAborted()
+    onStage?.('sending')
+    throw new Error('It went on')
+  }
+  const uploading = uploadPending([pending('lift.jpg')], next => reports.push(next), new AbortController(), upload)
+  await expect(uploading).rejects.toBe(sentLater)
+  expect(reports[0]?.sendLater).toBeNull()
 })
 
 test('finished uploads stay: the next attempt uploads only the rest', async () => {

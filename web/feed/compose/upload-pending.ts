@@ -11,6 +11,9 @@ const uploaded = new WeakMap<File, Uploaded>()
 
 const tickMs = 1_000
 
+/** The reason of the signal when the user leaves the rest to the outbox. */
+export const sentLater = new Error('Sent later')
+
 /** For uploads that the server no longer knows: the next attempt uploads them again. */
 export function forgetUploads(pending: readonly PendingMedia[]): void {
   for (const { file } of pending) uploaded.delete(file)
@@ -41,6 +44,7 @@ export async function uploadPending(
     files: pending.length,
     hasVideo: pending.some(({ type }) => type === 'video'),
     cancel: () => stop.abort(),
+    sendLater: null,
   }
   const report = (change: Partial<PostProgress>) => {
     progress = { ...progress, ...change }
@@ -51,9 +55,9 @@ export async function uploadPending(
   const stages = new Map<File, UploadStage>()
   const onStage = (file: File, stage: UploadStage) => {
     stages.set(file, stage)
-    if (stage === 'lost') report({ message: text.connectionLost })
-    if (stage === 'processing') report({ message: text.processingFile(file.name) })
-    if (stage === 'sending') report({ message: text.sendingFile(file.name) })
+    if (stage === 'lost') report({ message: text.connectionLost, sendLater: () => stop.abort(sentLater) })
+    if (stage === 'processing') report({ message: text.processingFile(file.name), sendLater: null })
+    if (stage === 'sending') report({ message: text.sendingFile(file.name), sendLater: null })
   }
   const tick = setInterval(() => {
     const isServerWorking = stages.size > 0 && [...stages.values()].every(stage => stage === 'processing')

@@ -8,7 +8,7 @@ import { phaseLabel } from './progress.ts'
 
 /** The progress of the files, in a bar below them. */
 export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCancel?: (() => void) | null }) {
-  const { percent, message, done, files, hasVideo } = progress
+  const { percent, message, done, files, hasVideo, sendLater } = progress
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-small">
@@ -20,11 +20,18 @@ export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCa
         <p role="status" className="min-w-0 truncate text-meta text-ink-3">
           {message}
         </p>
-        {onCancel && (
-          <Button variant="ghost" className="-mr-3" onClick={onCancel}>
-            {text.cancelUpload}
-          </Button>
-        )}
+        <span className="-mr-3 flex shrink-0">
+          {sendLater && (
+            <Button variant="ghost" onClick={sendLater}>
+              {text.sendLater}
+            </Button>
+          )}
+          {onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              {text.cancelUpload}
+            </Button>
+          )}
+        </span>
       </div>
     </div>
   )
@@ -32,7 +39,7 @@ export function UploadBar({ progress, onCancel }: { progress: PostProgress; onCa
 
 /** The progress over the whole screen of a phone. */
 export function UploadOverlay({ progress, isEdit = false }: { progress: PostProgress; isEdit?: boolean }) {
-  const { percent, message, hasVideo, cancel } = progress
+  const { percent, message, hasVideo, cancel, sendLater } = progress
   return (
     <div className="absolute inset-0 z-10 flex animate-fade flex-col items-center justify-center bg-raised p-8 text-center">
       <ProgressRing value={percent} label={text.uploading} />
@@ -41,6 +48,11 @@ export function UploadOverlay({ progress, isEdit = false }: { progress: PostProg
       <p role="status" className="mt-1.5 min-h-5 max-w-full truncate text-meta text-ink-3">
         {message}
       </p>
+      {sendLater && !isEdit && (
+        <Button variant="primary" className="mt-4" onClick={sendLater}>
+          {text.sendLater}
+        </Button>
+      )}
       <Button className="mt-4" disabled={!cancel} onClick={() => cancel?.()}>
         {text.cancelUpload}
       </Button>

@@ -18,7 +18,7 @@ import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useDraft } from './drafts.ts'
 import { enqueuePost, isConnectionLost } from './enqueue-post.ts'
-import { discardPending, forgetUploads, uploadPending } from './upload-pending.ts'
+import { discardPending, forgetUploads, sentLater, uploadPending } from './upload-pending.ts'
 
 /** `false`: it was not sent, and its text stays. */
 type Outcome = 'posted' | 'queued' | false
@@ -60,7 +60,8 @@ export function useDraftPost(teamId: number, emptyText: string) {
       return await uploadPending(draft.pending, progress => change({ progress }), stop)
     } catch (error) {
       const isCanceled = stop.signal.aborted
-      if (!isCanceled && isConnectionLost(error) && (await queue())) return 'queued'
+      const isLater = stop.signal.reason === sentLater || (!isCanceled && isConnectionLost(error))
+      if (isLater && (await queue())) return 'queued'
       if (!isCanceled) toast(uploadFailure(error, filesOf(draft)))
       change({ progress: null, hasFailed: !isCanceled })
       return null
