@@ -4,6 +4,8 @@ import { type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/crew.ts
 import { expectFine } from './support/look.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
 
+test.use({ company: 'giveaways' })
+
 let crew: CrewOfVan
 test.beforeAll(async ({ server }) => {
   crew = await haveCrew(server)

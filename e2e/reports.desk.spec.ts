@@ -5,6 +5,8 @@ import { ada, type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/cr
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
+test.use({ company: 'reports' })
+
 let crew: CrewOfVan
 test.beforeAll(async ({ server }) => {
   crew = await haveCrew(server)

@@ -61,8 +61,15 @@ export const testOnEmpty = base.extend<OwnServer>({
   page: pageOfTest,
 })
 
+interface SharedServer {
+  server: RunningServer
+  /** Files with another one than the others' have a server, and so a company, of their own. */
+  company: string
+}
+
 /** `test` with a server, and so a company, for each worker; `page.goto('/…')` goes there. */
-export const test = base.extend<{ baseURL: string }, { server: RunningServer }>({
+export const test = base.extend<{ baseURL: string }, SharedServer>({
+  company: ['shared', { option: true, scope: 'worker' }],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures to make first
     async ({}, use) => {
