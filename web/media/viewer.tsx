@@ -67,7 +67,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
             const target = returnTo(index) ?? document.getElementById('main')
             target?.focus()
           }}
-          className="fixed inset-0 z-50 flex animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
+          className="fixed inset-0 z-50 flex data-[state=open]:animate-fade flex-col bg-film text-white outline-none! [--focus:#fff]"
         >
           <ScrollLock />
           <header className="flex items-center justify-between py-1.5 pr-1.5 pl-5">

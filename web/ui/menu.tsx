@@ -13,7 +13,7 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** A list of actions under a button. Not modal, so that the page needs no injected style (web/ui/dialogs/scroll-lock.ts). */
+/** A list of actions under a button. Only opening is animated: a closed one could wait for an end that has passed. Not modal, so that the page needs no injected style (web/ui/dialogs/scroll-lock.ts). */
 export function Menu({ trigger, align = 'end', top, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   useBackCloses(isOpen, () => setOpen(false))
@@ -25,7 +25,7 @@ export function Menu({ trigger, align = 'end', top, children }: MenuProps) {
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-menu max-w-[calc(100vw-1rem)] animate-pop rounded-card bg-raised p-1.5 text-ink shadow-toast"
+          className="z-50 min-w-menu max-w-[calc(100vw-1rem)] rounded-card bg-raised p-1.5 text-ink shadow-toast data-[state=open]:animate-pop"
         >
           {top && <Radix.Label className="border-b border-line px-3 pt-1.5 pb-2.5 mb-1.5">{top}</Radix.Label>}
           {children}

@@ -25,7 +25,7 @@ export function Tooltip({ text, children }: TooltipProps) {
         <Radix.Content
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-w-menu animate-fade rounded-control bg-ink px-3 py-1.5 text-meta text-canvas shadow-2"
+          className="z-50 max-w-menu rounded-control bg-ink px-3 py-1.5 text-meta text-canvas shadow-2 not-data-[state=closed]:animate-fade"
         >
           {text}
         </Radix.Content>
