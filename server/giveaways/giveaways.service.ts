@@ -222,7 +222,7 @@ async function requireFuture(unit: Unit, endsAt: Date): Promise<void> {
   if (endsAt <= (await sql.databaseTime(unit.db))) throw Refusal.invalid('endDate', 'The end must be in the future')
 }
 
-/** Throws Refusal `giveaway.too-long` where a filled template does not fit in a post, whoever wins. */
+/** Throws Refusal `giveaway.too-long` where a filled template does not fit in a post for some winner. */
 async function requireShort(unit: Unit, row: announcements.Announced): Promise<void> {
   const longestName = 'x'.repeat(2 * limits.nameCharacters + 1)
   const texts = {

@@ -32,7 +32,7 @@ const statusOf = async (by: Member, id: number) => {
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 describe('the life of a giveaway', () => {
-  test('whoever has read everything before the end is in the draw, once', async () => {
+  test('everyone who has read everything before the end is in the draw, once', async () => {
     const first = await post('Read me')
     const { id } = await giveawayOf(owner, 1_500)
     const announcement = await newest(ann)

@@ -43,7 +43,7 @@ function CreateTeams({ names, onClose, onCreated }: MissingTeamsProps & { onClos
     onSuccess: onCreated,
     onError: error => {
       toastError(error, { title: text.createTeamsFailed })
-      // Some may exist by now.
+      // Some may have been created.
       onCreated()
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listTeams) }),
