@@ -1,13 +1,16 @@
+import { once } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { makeClip, requireFfmpeg } from '#server/testing/clips.ts'
 import { interlacedPng, nestedSvg, sharedIcon, slowSvg } from '#server/testing/hostile-pictures.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
+import type { Attack } from './attackers.worker.ts'
 import type { Bench } from './figures.ts'
 import { load, request } from './load.ts'
 import { owner, readerIds } from './seed.sql.ts'
-import { ask, startUpload, type UploadedFile } from './upload.ts'
+import { ask, type UploadedFile } from './upload.ts'
 
 export interface AttackFigures {
   /** The feed's p99 in milliseconds, calm and under attack. */
@@ -26,9 +29,13 @@ export async function measureAttack(bench: Bench, pid: number, dataDir: string):
   const [attacker = owner, colleague = owner] = readerIds
   for (const id of [attacker, colleague]) await ask(bench, owner, 'PATCH', `/api/users/${id}/role`, { role: 'admin' })
   const files = await hostileFiles(dataDir)
-  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
-    .png()
-    .toBuffer()
+  const photo = {
+    name: 'small.png',
+    type: 'image/png',
+    content: await sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer(),
+  }
 
   const requests = readerIds.map(id => request('GET', '/api/posts?limit=10', bench.cookieOf(id)))
   const next = (connection: number) => requests[connection % requests.length] ?? null
@@ -37,27 +44,13 @@ export async function measureAttack(bench: Bench, pid: number, dataDir: string):
   const calm = await feed()
 
   const memory = new MemoryWatch(pid, command => command !== 'postgres')
-  const isOver = new AbortController()
-  const until = (step: () => Promise<unknown>) =>
-    (async () => {
-      while (!isOver.signal.aborted) await step()
-    })()
-  const attacks = files.map(file =>
-    until(async () => {
-      const complete = await startUpload(bench, attacker, file)
-      await complete().catch(() => undefined)
-    }),
-  )
-  let slowestPhoto = 0
-  const photos = until(async () => {
-    const complete = await startUpload(bench, colleague, { name: 'small.png', type: 'image/png', content: photo })
-    const sent = performance.now()
-    await complete()
-    slowestPhoto = Math.max(slowestPhoto, (performance.now() - sent) / 1_000)
-  })
+  const cookies = Object.fromEntries([attacker, colleague].map(id => [id, bench.cookieOf(id).cookie]))
+  const attack: Attack = { port: bench.port, cookies, attacker, colleague, hostile: files, photo }
+  const worker = new Worker(new URL('./attackers.worker.ts', import.meta.url), { workerData: attack })
+  const ended = once(worker, 'message')
   const attacked = await feed()
-  isOver.abort()
-  await Promise.allSettled([...attacks, photos])
+  worker.postMessage('stop')
+  const [slowestPhoto] = (await ended) as [number]
   memory.stop()
   return { calmP99: calm.p99, attackedP99: attacked.p99, slowestPhoto, peakBytes: memory.peakBytes }
 }
