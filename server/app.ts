@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
+import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
@@ -173,6 +174,7 @@ export async function buildApp({
     'reading.recount': () => reading.recount(ctx),
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
+    'operations.backup': () => backUpWhenDue(ctx),
   }
   return {
     http,

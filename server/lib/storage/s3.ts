@@ -29,13 +29,8 @@ export interface S3Settings {
 /** The limit of DeleteObjects. */
 const removeAtOnce = 1_000
 
-/**
- * Stores objects in an S3-compatible bucket. Browsers PUT to it directly, so its CORS rules must allow PUT from the
- * app.
- */
-export function openS3Storage(settings: S3Settings): Storage {
-  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
-  const client = new S3Client({
+export function openS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
     endpoint,
     region,
     // S3-compatible stores usually have no subdomain for each bucket.
@@ -45,6 +40,15 @@ export function openS3Storage(settings: S3Settings): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/**
+ * Stores objects in an S3-compatible bucket. Browsers PUT to it directly, so its CORS rules must allow PUT from the
+ * app.
+ */
+export function openS3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, endpoint, region } = settings
+  const client = openS3Client(settings)
 
   async function stream(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`
