@@ -7,6 +7,7 @@ import type pg from 'pg'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
 import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
+import { sweepOperations } from '#server/operations/sweep.service.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import * as invitations from './accounts/invitations.service.ts'
@@ -175,6 +176,7 @@ export async function buildApp({
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
     'operations.backup': () => backUpWhenDue(ctx),
+    'operations.sweep': () => sweepOperations(ctx),
   }
   return {
     http,

@@ -26,6 +26,7 @@ async function start(): Promise<void> {
   const storage = config.s3
     ? openS3Storage(config.s3)
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
+  await storage.sweep()
   const app = await buildApp({ config, ...database, storage })
   const jobPool = openPool(database.connectionString, {
     max: jobConnections,

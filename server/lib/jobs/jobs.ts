@@ -25,6 +25,7 @@ export interface Tasks {
   'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
   'operations.backup': Record<string, never>
+  'operations.sweep': Record<string, never>
 }
 
 /** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
@@ -54,6 +55,8 @@ export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: 
   // Processing counts its attempts itself, so that a stop of the server is not one.
   'media.video': { attempts: 20, priority: 0 },
   'media.picture': { attempts: 20, priority: 0 },
+  // Minutes of reading, which the next night repeats anyway.
+  'reading.recount': { attempts: 1, priority: 2 },
   // Looks again every five minutes, and decides itself when to try again.
   'operations.backup': { attempts: 1, priority: 0 },
   // After every mail that waits, so that an import of thousands never has more than a few mails in the queue.
@@ -82,6 +85,7 @@ const cron = [
   { task: 'reading.recount', match: '40 3 * * *' },
   { task: 'reading.sweep', match: '20 3 * * *' },
   { task: 'operations.backup', match: '*/5 * * * *' },
+  { task: 'operations.sweep', match: '47 * * * *' },
 ] as const satisfies { task: TaskName; match: string }[]
 
 const silentSeconds = 30

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { writeAtomically } from './atomic-write.ts'
+import { removeOldFiles } from './old-files.ts'
 import { type ByteRange, checkKey, isKey, ObjectMissing, type Storage } from './storage.ts'
 
 export interface S3Settings {
@@ -26,6 +27,9 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
+const temporaryPrefix = 'front-line-object-'
+/** Temporary files of this age are left over from a crash. */
+const temporaryLifeMs = 24 * 60 * 60 * 1_000
 /** The limit of DeleteObjects. */
 const removeAtOnce = 1_000
 
@@ -105,6 +109,7 @@ export function openS3Storage(settings: S3Settings): Storage {
           Key && LastModified && isKey(Key) ? [{ key: Key, storedAt: LastModified }] : [],
         )
     },
+    sweep: () => removeOldFiles(tmpdir(), temporaryLifeMs, temporaryPrefix),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }))
     },
@@ -117,7 +122,7 @@ function nullWhenMissing(error: unknown): null {
 }
 
 async function withTemporaryFile<T>(content: Readable, use: (file: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'front-line-'))
+  const folder = await mkdtemp(path.join(tmpdir(), temporaryPrefix))
   const file = path.join(folder, 'object')
   try {
     await writeAtomically(file, content, folder)

@@ -141,12 +141,14 @@ async function restoreDatabase(
       if (rows !== table.rows)
         throw new Error(`The table ${table.name} should have ${table.rows} rows, and got ${rows}.`)
     }
+    // From here on, on the schema of the backup, which may be an old one.
     for (const sequence of manifest.sequences) await sql.setSequence(client, sequence)
     await sql.raiseVersions(client)
     await sql.loadJobs(client, await contentOf(manifest.jobs))
     held = await sql.holdGiveaways(client)
     const { takenAt, name, backupId: id } = manifest
-    await sql.finishRestoredBackup(client, { id, takenAt, ...sizeOf(manifest) })
+    if (manifest.tables.some(table => table.name === 'backups'))
+      await sql.finishRestoredBackup(client, { id, takenAt, ...sizeOf(manifest) })
     await sql.noteRestore(client, { takenAt, name })
   })
   const newer = await migrateToLatest(connectionString)
