@@ -291,6 +291,12 @@ export interface ReadDays {
   userId: number;
 }
 
+export interface ReadSlotDays {
+  day: string;
+  reads: number[];
+  teamId: number;
+}
+
 export interface ReadSlots {
   day: string;
   n: number;
@@ -416,6 +422,7 @@ export interface DB {
   posts: Posts;
   pushSubscriptions: PushSubscriptions;
   readDays: ReadDays;
+  readSlotDays: ReadSlotDays;
   readSlots: ReadSlots;
   reminders: Reminders;
   scopeVersions: ScopeVersions;
