@@ -61,7 +61,8 @@ export class PushSender {
         topic: delivery.topic,
       })
     } catch (error) {
-      const isSilent = error instanceof Error && error.name === 'TimeoutError'
+      // The timeout is the only signal that aborts.
+      const isSilent = error instanceof Error && error.name === 'AbortError'
       return { kind: 'later', why: error instanceof Error ? error.message : String(error), isSilent }
     }
   }
