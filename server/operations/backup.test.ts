@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { currentUser } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { createPost, deletePost, getPost } from '#contract/feed.ts'
@@ -15,7 +15,7 @@ import { fingerprint } from '#server/testing/fingerprint.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation } from './backup/location.ts'
 import { findBackups, readManifest } from './backup/manifest.ts'
-import { pathOf, readIndex } from './backup/objects.ts'
+import { copyObjects, pathOf, readIndex } from './backup/objects.ts'
 import { backUp, fill, newFolder, removeFolders, restored, sourceOf, uploadPhoto } from './backup.fixture.ts'
 import { backUpWhenDue, lastBackup, makeBackup } from './backups.service.ts'
 
@@ -137,6 +137,29 @@ describe('a backup', () => {
     expect(await filesBelow(location, 'objects')).toEqual(expect.arrayContaining(objects))
     const { result } = await restoreFrom(location)
     expect(result.lost).toEqual([])
+  })
+
+  test('reads every copy again within 28 days, and copies anew what has changed', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    const [path = ''] = await filesBelow(location, 'objects')
+    const file = join(location.name, path)
+    const intact = await readFile(file)
+    await writeFile(file, Buffer.alloc(intact.length))
+    const [, kind, , name] = path.split('/')
+    const { storage } = company.app.ctx
+    const never = new AbortController().signal
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let copied = 0
+    for (let day = 0; day < 28; day += 1) {
+      vi.setSystemTime(now + day * 24 * 60 * 60 * 1_000)
+      const object = { key: `${kind}/${name}`, isNeeded: true }
+      copied += (await copyObjects(storage, location, [object], never)).newBytes
+    }
+    vi.useRealTimers()
+    expect(copied).toBe(intact.length)
+    expect((await readFile(file)).equals(intact)).toBe(true)
   })
 
   test('keeps the newest, and the files that they need', async () => {
