@@ -57,9 +57,12 @@ test('an instance that is frozen and released under load loses and doubles nothi
   const writing = [write(first, second), write(second, first), write(frozen, first)]
   await expect.poll(() => acknowledged.size).toBeGreaterThan(30)
   frozen.child.kill('SIGSTOP')
-  await sleep(frozenMs)
+  const frozenAt = performance.now()
+  const before = acknowledged.size
+  // The locks of a transaction in which it was frozen are free after a few seconds.
+  await expect.poll(() => acknowledged.size).toBeGreaterThan(before + 30)
+  await sleep(frozenMs - (performance.now() - frozenAt))
   const during = acknowledged.size
-  expect(during).toBeGreaterThan(100)
   frozen.child.kill('SIGCONT')
   await expect.poll(() => acknowledged.size).toBeGreaterThan(during + 30)
   isEnding = true
