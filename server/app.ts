@@ -5,7 +5,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
+import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
+import { sweepOperations } from '#server/operations/sweep.service.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import * as invitations from './accounts/invitations.service.ts'
@@ -29,6 +31,7 @@ import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
+import { closeSlowClients } from './lib/http/slow-clients.ts'
 import { validatorCompiler } from './lib/http/validation.ts'
 import { openMail } from './lib/mail.ts'
 import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
@@ -95,12 +98,14 @@ export async function buildApp({
     return503OnClosing: false,
     frameworkErrors: handleUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    genReqId: () => randomBytes(8).toString('hex'),
+    // Short, because people read it out from a toast.
+    genReqId: () => randomBytes(4).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(parseReplies)
   parseJsonBodies(http)
+  closeSlowClients(http)
 
   const versions = new Versions(priorityPool)
   const changes = new Changes({ pool, priorityPool, versions, log: http.log })
@@ -173,6 +178,8 @@ export async function buildApp({
     'reading.recount': () => reading.recount(ctx),
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
+    'operations.backup': () => backUpWhenDue(ctx),
+    'operations.sweep': () => sweepOperations(ctx),
   }
   return {
     http,

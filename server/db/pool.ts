@@ -38,6 +38,10 @@ export interface PoolOptions {
 }
 
 const slackMs = 5_000
+/** How long a transaction may keep its locks without a statement: a frozen instance must not stop the others. */
+const idleMs = 10_000
+/** The same for connections whose statements may take as long as they need. */
+const patientIdleMs = 60_000
 
 /**
  * Opens connections as they are needed. A broken, silent or read-only connection, idle or in use, is replaced at the
@@ -65,7 +69,7 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     query_timeout: silenceTimeoutMs,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? patientIdleMs : idleMs,
   })
   const noteSilence = () => {
     dropIdle(pool)
@@ -83,6 +87,11 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     if (error instanceof Error && isSilence(error)) noteSilence()
   })
   return pool
+}
+
+/** One connection whose statements may take as long as they need: for jobs that read everything. */
+export function openSlowPool(connectionString: string, name: string): Pool {
+  return openPool(connectionString, { max: 1, statementTimeoutMs: 0, lockTimeoutMs: 0, name })
 }
 
 /** Has the server plan repeated statements once for this connection. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Log } from './log.ts'
+import { removeOldFiles } from './storage/old-files.ts'
 
 export interface Mail {
   /** Without a display name. */
@@ -44,6 +45,11 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
     await rename(join(outbox, `.${name}`), join(outbox, name))
     log.info({ to: mail.to, subject: mail.subject, link: mail.link }, 'Mail written to the outbox')
   }
+}
+
+/** Deletes mails from the outbox folder that are older; their links have expired. */
+export async function sweepOutbox({ dataDir }: Config, olderThanMs: number): Promise<void> {
+  await removeOldFiles(join(dataDir, 'outbox'), olderThanMs)
 }
 
 /** Names and addresses are separate values, so that a name cannot inject an address or a header. */

@@ -3,6 +3,7 @@ import type { Actor } from '#contract/policy.ts'
 import { plural } from '#contract/text/words.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pLimit } from '#server/lib/p-limit.ts'
+import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { deleteUpload, lockMedia, lockPost, type MediaRow } from './media.sql.ts'
 import * as sql from './repair.sql.ts'
@@ -71,7 +72,10 @@ async function removeUnreferenced(ctx: Ctx, dryRun: boolean, log: Log): Promise<
       old.map(({ key }) => key),
     )
     if (keys.length === 0) continue
-    if (!dryRun) await ctx.storage.remove(keys)
+    if (!dryRun && !(await unlessCopying(ctx.db, () => ctx.storage.remove(keys)))) {
+      log.add('A backup is running: unreferenced files are not deleted now.')
+      return removed
+    }
     for (const key of keys) log.add(`${key} is not referenced; it is deleted from the storage.`)
     removed += keys.length
   }
