@@ -49,6 +49,21 @@ export interface AuditLog {
   subject: Generated<string>;
 }
 
+export interface Backups {
+  bytes: Generated<number>;
+  destination: string;
+  error: string | null;
+  files: Generated<number>;
+  finishedAt: Date | null;
+  id: Generated<number>;
+  isVerified: Generated<boolean>;
+  missingFiles: Generated<number>;
+  name: string;
+  newBytes: Generated<number>;
+  startedAt: Generated<Date>;
+  startedBy: string;
+}
+
 export interface Changes {
   id: Generated<number>;
   scope: string;
@@ -380,6 +395,7 @@ export interface DB {
   activeDays: ActiveDays;
   attempts: Attempts;
   auditLog: AuditLog;
+  backups: Backups;
   changes: Changes;
   comments: Comments;
   company: Company;
