@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { z } from 'zod'
-import { plannedPages } from '#contract/pages.ts'
 import { peopleChip } from '#contract/reports.ts'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { IndexRoute } from '#web/pages/index-route.tsx'
@@ -153,6 +152,11 @@ const userManagement = createRoute({
 const bulkImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/bulk-import',
+  validateSearch: z.object({
+    tab: z.literal('videos').optional().catch(undefined),
+    /** The video test whose result is shown. */
+    test: word,
+  }),
   component: lazyRouteComponent(() => import('./pages/bulk-import.tsx'), 'BulkImportPage'),
 })
 const profile = createRoute({
@@ -252,10 +256,21 @@ const lotteryEligibility = createRoute({
   component: lazyRouteComponent(() => import('./pages/lottery-eligibility.tsx'), 'LotteryEligibilityPage'),
 })
 
-/** Each of these redirects to the sign-in when signed out, and is not found behind it. */
-const behindSignIn = plannedPages.map(path =>
-  createRoute({ getParentRoute: () => signedIn, path, component: NotFound }),
-)
+const systemTesting = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/system-testing',
+  validateSearch: z.object({
+    view: z.literal('details').optional().catch(undefined),
+    /** Of the results that are shown. */
+    status: z.enum(['pass', 'warning', 'fail']).optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./pages/system-testing.tsx'), 'SystemTestingPage'),
+})
+const systemHealth = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/system-health',
+  component: lazyRouteComponent(() => import('./pages/system-health.tsx'), 'SystemHealthPage'),
+})
 
 /** `contract/pages.ts` lists the paths, for the server. */
 export const tree = root.addChildren([
@@ -288,7 +303,8 @@ export const tree = root.addChildren([
     giveawayManagement,
     createGiveaway,
     templateManagement,
-    ...behindSignIn,
+    systemTesting,
+    systemHealth,
   ]),
 ])
 
