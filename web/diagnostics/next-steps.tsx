@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Advice } from '#contract/system-tests.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -42,7 +43,7 @@ function Step({ step: { status, icon, advice } }: { step: NextStep }) {
         <h3 className="mt-2 mb-0.5 text-body font-strong">{advice.title}</h3>
         <p className="text-action font-regular text-pretty text-ink-2">{advice.consequence}</p>
         <p className="mt-1.5 text-action font-regular text-pretty">
-          <strong className="font-strong">{text.nextStep}</strong> {advice.nextStep}
+          <strong className="mr-1 font-strong">{text.nextStep}</strong> {advice.nextStep}
         </p>
       </div>
       <AdviceActions advice={advice} className="max-desk:w-full desk:min-w-39 desk:self-center" />
@@ -57,10 +58,12 @@ interface AdviceActionsProps {
 
 /** The words to forward, or the page where to act. */
 export function AdviceActions({ advice: { title, forward, page }, className }: AdviceActionsProps) {
+  const here = useLocation({ select: ({ pathname }) => pathname })
   if (forward) return <CopyText value={forward} label={text.copyMessage} what={`: ${title}`} className={className} />
   const known = pageOf(page)
   return (
-    known && (
+    known &&
+    known !== here && (
       <LinkButton to={known} className={className}>
         {text.pages[known]}
       </LinkButton>

@@ -3,7 +3,7 @@ import { text } from './diagnostics.text.ts'
 /** What support needs to know, hidden until it is asked for. */
 export function TechnicalDetails({ details }: { details: string }) {
   return (
-    <details className="text-small">
+    <details className="-mb-2 text-small open:mb-0">
       <summary className="inline-flex min-h-target cursor-pointer items-center font-semi text-brand-ink">
         {text.technical}
       </summary>

@@ -9,7 +9,7 @@ const spoken = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
 /** A measured time for a table: "14 ms", "4.1 s", "38 s", "5 min 7 s". */
 export function shortDuration(ms: number): string {
   if (Math.round(ms) < second) return `${Math.round(ms)} ms`
-  if (ms < 9_950) return `${(ms / second).toFixed(1)} s`
+  if (ms < 9_950) return `${Number((ms / second).toFixed(1))} s`
   const seconds = Math.round(ms / second)
   if (seconds < 60) return `${seconds} s`
   const rest = seconds % 60

@@ -29,11 +29,13 @@ function Actions() {
   const { data } = useQuery({ ...healthQuery, enabled: mayRead })
   return (
     <>
-      {data && <CopyText variant="ghost" value={data.report} label={text.copy} className="max-desk:flex-1" />}
+      {data && (
+        <CopyText variant="ghost" value={data.report} label={text.copy} className="whitespace-nowrap max-desk:flex-1" />
+      )}
       <LinkButton
         to="/system-testing"
         className="max-desk:flex-1"
-        icon={<Play aria-hidden className="size-5 fill-current" />}
+        icon={<Play aria-hidden className="size-4 fill-current" />}
       >
         {text.toTests}
       </LinkButton>

@@ -46,7 +46,7 @@ function SystemTesting() {
           <Button
             variant="primary"
             className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
-            icon={<Play aria-hidden className="size-5 fill-current" />}
+            icon={<Play aria-hidden className="size-4 fill-current" />}
             waiting={isRunning || isStarting}
             waitingLabel={text.running}
             onClick={() => tests.start('all')}

@@ -162,11 +162,13 @@ export function ManagementCards({ of = 'management' }: { of?: keyof typeof cards
             >
               {card.icon}
             </span>
-            <span className="min-w-0 flex-1">
-              <span className="block text-h3">{card.title}</span>
-              <span className="block text-small text-ink-2">{card.text}</span>
+            <span className="flex min-w-0 flex-1 flex-col items-start gap-2 desk:flex-row desk:items-center">
+              <span className="min-w-0 flex-1">
+                <span className="block text-h3">{card.title}</span>
+                <span className="block text-small text-ink-2">{card.text}</span>
+              </span>
+              {card.end}
             </span>
-            {card.end}
             <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
           </Link>
         </li>

@@ -15,6 +15,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 export function HealthTiles({ health }: { health: Health }) {
   const { storage, backup, runningSince, version, installedAt, problems, checkedAt } = health
   const statusOf = (...keys: Problem['key'][]) => problems.find(({ key }) => keys.includes(key))?.status
+  const since = (at: string) => new Date(checkedAt).getTime() - new Date(at).getTime()
   return (
     <ul className="grid grid-cols-2 gap-3 desk:gap-4 wide:grid-cols-4">
       <Tile label={text.storage} icon={<HardDrive />} status={statusOf('disk', 'storage')} {...storageFact(storage)} />
@@ -22,14 +23,14 @@ export function HealthTiles({ health }: { health: Health }) {
         label={text.backup}
         icon={<Database />}
         status={statusOf('backup')}
-        value={backup.lastAt ? <TimeAgo at={backup.lastAt} /> : text.noBackup}
+        value={backup.lastAt ? text.ago(longDuration(since(backup.lastAt))) : text.noBackup}
         detail={<BackupDetail backup={backup} />}
       />
       <Tile
         label={text.runningFor}
         icon={<Clock />}
         status={undefined}
-        value={longDuration(new Date(checkedAt).getTime() - new Date(runningSince).getTime())}
+        value={longDuration(since(runningSince))}
         detail={
           <>
             {text.since} <TimeAgo exact at={runningSince} />

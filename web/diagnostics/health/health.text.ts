@@ -27,6 +27,7 @@ export const text = {
   bucket: 'In a bucket that has no limit here',
 
   backup: 'Last backup',
+  ago: (duration: string) => `${duration} ago`,
   noBackup: 'None yet',
   backupOff: 'No backup has been made',
   backupFailed: 'The newest one failed',

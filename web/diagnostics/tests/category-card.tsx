@@ -54,7 +54,7 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
               label={text.runAlone(category)}
               tip
               disabled={!mayRun}
-              icon={<Play aria-hidden className="size-5 fill-current" />}
+              icon={<Play aria-hidden className="size-4 fill-current" />}
               onClick={onRun}
             />
           )}

@@ -79,7 +79,7 @@ export function CustomForm({ isStarting, onStart }: CustomFormProps) {
           variant="primary"
           size="large"
           className="max-desk:w-full"
-          icon={<Play aria-hidden className="size-5 fill-current" />}
+          icon={<Play aria-hidden className="size-4 fill-current" />}
           waiting={isStarting}
           waitingLabel={text.running}
         >

@@ -32,7 +32,7 @@ export function RunningTest({ run, isStale }: RunningTestProps) {
         title={text.testing(config.videoDuration)}
         subject={
           <>
-            {text.startedAt} <TimeAgo exact at={startedAt} />. {text.mayLeave}
+            {text.startedAt} <TimeAgo at={startedAt} />. {text.mayLeave}
           </>
         }
         className="desk:px-6"

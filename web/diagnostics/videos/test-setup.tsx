@@ -57,7 +57,7 @@ export function TestSetup({ isStarting, onStart }: TestSetupProps) {
                 variant="primary"
                 size="large"
                 className="max-desk:w-full"
-                icon={<Play aria-hidden className="size-5 fill-current" />}
+                icon={<Play aria-hidden className="size-4 fill-current" />}
                 waiting={isStarting}
                 waitingLabel={text.running}
                 onClick={() => onStart({ testType: 'main' })}
