@@ -5,7 +5,7 @@ import { badVideo, FakeTests, FakeVideoTests, goodVideo } from './support/diagno
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
-test.use({ company: 'diagnostics', permissions: ['notifications', 'clipboard-read', 'clipboard-write'] })
+test.use({ company: 'diagnostics', actionTimeout: 20_000, permissions: ['notifications', 'clipboard-read', 'clipboard-write'] })
 
 test.beforeAll(async ({ server }) => {
   await haveCrew(server)
@@ -48,7 +48,7 @@ test('system tests are run, followed from two tabs, read and cleared', async ({ 
     await expect(page.getByText('2 of 16 tests done, no problem so far.')).toBeVisible()
     await expect(card(page, 'Database')).toContainText('2 of 2 passed')
     await expect(card(page, 'Giveaways')).toContainText('Waiting')
-    await button(page, 'Running tests...').click()
+    await button(page, 'Running tests...').click({ force: true })
     expect(tests.started).toEqual(['all'])
   })
 
