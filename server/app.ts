@@ -15,6 +15,8 @@ import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
+import { watch } from './diagnostics/attention.service.ts'
+import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
@@ -154,10 +156,11 @@ export async function buildApp({
   giveawayRoutes(http, ctx)
   reportRoutes(http, ctx)
   auditRoutes(http, ctx)
+  const sendMail = openMail(config, http.log, address)
+  const diagnosticsEnded = diagnosticsRoutes(http, ctx, sendMail)
   await pageRoutes(http, ctx)
   await changes.start()
 
-  const sendMail = openMail(config, http.log, address)
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
     'mail.send': invitations.noteDelivery(ctx, sendMail),
@@ -173,6 +176,7 @@ export async function buildApp({
     'reading.recount': () => reading.recount(ctx),
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
+    'diagnostics.watch': () => watch(ctx),
   }
   return {
     http,
@@ -188,6 +192,7 @@ export async function buildApp({
       const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndMs)
       await http.close()
       clearTimeout(cut)
+      await diagnosticsEnded()
       await changes.stop()
       pushes.close()
     },

@@ -7,6 +7,7 @@ import { setupState } from './company/company.service.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import { startPresence } from './diagnostics/presence.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
   // Before the jobs, because the links in mails need the address.
   await listenQuietly(app.http, { port: config.port, host: config.host })
   const jobs = startJobs(jobPool, app.tasks, app.http.log)
+  const presence = startPresence(app.ctx)
 
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -42,7 +44,7 @@ async function start(): Promise<void> {
       app.stopAccepting()
       setTimeout(() => process.exit(0), stopTimeoutMs)
       const finish = async () => {
-        await Promise.all([app.close(), jobs.then(running => running.stop())])
+        await Promise.all([app.close(), jobs.then(running => running.stop()), presence.then(noted => noted.stop())])
         await jobPool.end()
         await database.close()
       }

@@ -28,10 +28,21 @@ export async function migrateToLatest(connectionString: string, folder = ownMigr
   }
 }
 
+/** What the app has and a database with these migrations lacks, and what that database has beyond the app. */
+export async function missingMigrations(applied: readonly string[]): Promise<{ missing: string[]; unknown: string[] }> {
+  const own = await namesIn(ownMigrations)
+  return { missing: own.filter(name => !applied.includes(name)), unknown: applied.filter(name => !own.includes(name)) }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter(name => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
+  return files.map(name => name.slice(0, -3))
+}
+
 /** `NNN-name.ts`, run in the order of their names; each exports `up` only. */
 async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter(name => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-  const steps = names.map(async name => [name.slice(0, -3), (await import(join(folder, name))) as Migration] as const)
+  const names = await namesIn(folder)
+  const steps = names.map(async name => [name, (await import(join(folder, `${name}.ts`))) as Migration] as const)
   return Object.fromEntries(await Promise.all(steps))
 }
 

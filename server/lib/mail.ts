@@ -46,6 +46,13 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
   }
 }
 
+/** Connects to the mail server and signs in, without sending. Throws the error of the transport. */
+export async function checkMailServer({ smtpUrl }: Config): Promise<void> {
+  if (!smtpUrl) throw new Error('There is no mail server')
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  await transport.verify().finally(() => transport.close())
+}
+
 /** Names and addresses are separate values, so that a name cannot inject an address or a header. */
 function envelope(config: Config, publicUrl: string, mail: Mail, key: string): SendMailOptions {
   const host = new URL(publicUrl).hostname

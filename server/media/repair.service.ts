@@ -44,6 +44,9 @@ export async function repair(
   return report
 }
 
+/** About how many files a repair looks at: media of posts, and every stored object. */
+export const countFiles = (ctx: Ctx): Promise<number> => sql.countFiles(ctx.db)
+
 /** Called with the number of files looked at so far; what it throws ends the repair. */
 type RepairProgress = (checkedFiles: number) => Promise<void>
 const noProgress: RepairProgress = async () => undefined

@@ -24,6 +24,7 @@ export interface Tasks {
   'giveaways.draw': { giveawayId: number }
   'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
+  'diagnostics.watch': Record<string, never>
 }
 
 /** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
@@ -77,6 +78,7 @@ const cron = [
   { task: 'giveaways.sweep', match: '* * * * *' },
   { task: 'reading.recount', match: '40 3 * * *' },
   { task: 'reading.sweep', match: '20 3 * * *' },
+  { task: 'diagnostics.watch', match: '*/5 * * * *' },
 ] as const satisfies { task: TaskName; match: string }[]
 
 const silentSeconds = 30
