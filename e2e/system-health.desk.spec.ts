@@ -105,7 +105,14 @@ test('an owner is led from the banner to what to do, and retries what failed', a
   await test.step('health', async () => {
     const steps = page.getByRole('list', { name: 'What to do next' }).getByRole('listitem')
     await expect(steps.getByRole('heading')).toHaveText(['Mail is refused', 'The disk is nearly full'])
-    for (const words of ['92 GB of 100 GB', 'Full in about 21 days', 'None yet', '41 days', '6 waiting', '7 failed'])
+    for (const words of [
+      '92 GB of 100 GB',
+      'Full in about 21 days',
+      'No backup yet',
+      '41 days',
+      '6 waiting',
+      '7 failed',
+    ])
       await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
     await expectFine(page, 'System Health')
   })

@@ -5,7 +5,11 @@ import { badVideo, FakeTests, FakeVideoTests, goodVideo } from './support/diagno
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
-test.use({ company: 'diagnostics', actionTimeout: 20_000, permissions: ['notifications', 'clipboard-read', 'clipboard-write'] })
+test.use({
+  company: 'diagnostics',
+  actionTimeout: 20_000,
+  permissions: ['notifications', 'clipboard-read', 'clipboard-write'],
+})
 
 test.beforeAll(async ({ server }) => {
   await haveCrew(server)

@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, Database, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Health, Problem } from '#contract/health.ts'
+import { momentOf } from '#web/giveaways/moment.ts'
 import { longDuration } from '#web/lib/duration.ts'
 import { fileSize } from '#web/media/file-size.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +23,7 @@ export function HealthTiles({ health }: { health: Health }) {
       <Tile
         label={text.backup}
         icon={<Database />}
-        status={statusOf('backup')}
+        status={statusOf('backup') ?? (backup.lastAt ? undefined : 'none')}
         value={backup.lastAt ? text.ago(longDuration(since(backup.lastAt))) : text.noBackup}
         detail={<BackupDetail backup={backup} />}
       />
@@ -33,7 +34,7 @@ export function HealthTiles({ health }: { health: Health }) {
         value={longDuration(since(runningSince))}
         detail={
           <>
-            {text.since} <TimeAgo exact at={runningSince} />
+            {text.since} <time dateTime={runningSince}>{momentOf(runningSince)}</time>
           </>
         }
       />
@@ -45,7 +46,7 @@ export function HealthTiles({ health }: { health: Health }) {
         detail={
           installedAt && (
             <>
-              {text.installed} <TimeAgo exact at={installedAt} />
+              {text.installed} <time dateTime={installedAt}>{momentOf(installedAt)}</time>
             </>
           )
         }
@@ -78,6 +79,7 @@ function BackupDetail({ backup: { state, lastAt, bytes } }: { backup: Health['ba
 }
 
 const tones = {
+  none: { tone: 'neutral', word: text.none },
   warning: { tone: 'warning', word: text.warning },
   fail: { tone: 'danger', word: text.fail },
 } as const
@@ -85,8 +87,8 @@ const tones = {
 interface TileProps {
   label: string
   icon: ReactNode
-  /** Of its most urgent problem. */
-  status: 'warning' | 'fail' | undefined
+  /** Of its most urgent problem; `none` where there is nothing to judge yet. */
+  status: keyof typeof tones | undefined
   value: ReactNode
   detail: ReactNode
 }

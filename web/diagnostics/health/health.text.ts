@@ -16,6 +16,7 @@ export const text = {
   stale: 'The server does not reply. These figures are from',
 
   good: 'Good',
+  none: 'None',
   warning: 'Warning',
   fail: 'Failed',
   storage: 'Storage',
@@ -28,8 +29,8 @@ export const text = {
 
   backup: 'Last backup',
   ago: (duration: string) => `${duration} ago`,
-  noBackup: 'None yet',
-  backupOff: 'No backup has been made',
+  noBackup: 'No backup yet',
+  backupOff: 'If the server broke, everything would be lost',
   backupFailed: 'The newest one failed',
 
   runningFor: 'Running for',

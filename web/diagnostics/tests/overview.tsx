@@ -2,6 +2,7 @@ import type { TestResult } from '#contract/system-tests.ts'
 import { CopyText } from '#web/diagnostics/copy-text.tsx'
 import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
 import { type NextStep, NextSteps } from '#web/diagnostics/next-steps.tsx'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { CategoryCard } from './category-card.tsx'
 import { categoryIcons } from './category-icons.tsx'
 import { RunBanner } from './run-banner.tsx'
@@ -17,6 +18,7 @@ export function Overview({ tests }: { tests: Tests }) {
   const isSpotless = history.length > 1 && history.every(each => each.status === 'done' && each.passed === each.total)
   return (
     <div className="grid grid-cols-1 gap-4">
+      {tests.query.isError && !isRunning && <Callout tone="warning">{shared.unreachable}</Callout>}
       <RunBanner tests={tests} />
       <NextSteps steps={steps} />
       {run?.report && !isRunning && (
