@@ -21,7 +21,8 @@ let teamOwner: Member
 /** The values of path parameters of existing objects, by the second part of the path. */
 let there: Record<string, Record<string, number | string>>
 beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
+  // Without ffmpeg a video test ends at once.
+  company = await TestCompany.open({ rateLimits: false, ffmpegPath: '/no/ffmpeg' })
   const teamId = await company.team()
   admin = await company.join('Ada', { role: 'admin' })
   viewer = await company.join('Vic')

@@ -1,3 +1,5 @@
+import { utimes } from 'node:fs/promises'
+import path from 'node:path'
 import type { Pool } from 'pg'
 import * as calls from '#contract/system-tests.ts'
 import type { TestApp, Visitor } from '#server/testing/company.ts'
@@ -60,4 +62,11 @@ async function setReadOnly(pool: Pool, state: 'on' | 'off'): Promise<void> {
   } finally {
     client.release(true)
   }
+}
+
+/** Makes a stored object as old as this. */
+export async function storedForDays(dataDir: string, key: string, days: number): Promise<void> {
+  const [kind = '', name = ''] = key.split('/')
+  const then = new Date(Date.now() - days * 24 * 60 * 60 * 1_000)
+  await utimes(path.join(dataDir, 'media', kind, name.slice(0, 2), name), then, then)
 }

@@ -28,6 +28,10 @@ const testFile = (content: Buffer, fileName: string, fileType: string) => ({
   fileSize: content.length,
 })
 
+function requireAccepted(status: number): void {
+  if (status !== 200) throw new NotPassed(failed(`An upload was answered with ${status}`, adviceOf.storage))
+}
+
 /** Uploads a file as a browser does. */
 async function upload(
   { send, signal }: TestTools,
@@ -40,7 +44,7 @@ async function upload(
   const file = testFile(content, fileName, fileType)
   const { presignedUrl, objectPath } = await uploads.presign(ctx, person, file)
   const status = await send(presignedUrl, content, fileType, signal)
-  expect(status === 200, `An upload was answered with ${status}`)
+  requireAccepted(status)
   return uploads.complete(ctx, person, { ...file, objectPath })
 }
 
@@ -88,7 +92,7 @@ const signedUpload: SystemTest = {
       const refused = await tools.send(forged, content, file.fileType, tools.signal)
       expect(refused === 403, 'A forged upload address was accepted')
       const status = await tools.send(presignedUrl, content, file.fileType, tools.signal)
-      expect(status === 200, `An upload was answered with ${status}`)
+      requireAccepted(status)
       expect((await ctx.storage.head(objectPath))?.bytes === content.length, 'An uploaded file is not complete')
       return passed('A file was uploaded to a signed address, and a forged address was refused')
     }),
