@@ -7,7 +7,7 @@ import { advice } from './support/diagnostics.ts'
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
-test.use({ company: 'diagnostics', actionTimeout: 10_000 })
+test.use({ company: 'diagnostics' })
 
 test.beforeAll(async ({ server }) => {
   await haveCrew(server)

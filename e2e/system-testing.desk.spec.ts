@@ -253,3 +253,21 @@ test('a video test is chosen, watched and read', async ({ page, context, server 
     await expect(heading(page, 'Testing a 90-second video')).toBeVisible()
   })
 })
+
+test('the real server passes its tests, and leaves nothing in the feed', async ({ page, context, server }) => {
+  await signInQuietly(context, server, owner.email)
+  await page.goto('/system-testing')
+  await button(page, 'Run All Tests').click()
+  await expect(button(page, 'Running tests...')).toBeVisible()
+  // a company of tests has no mail server
+  await expect(heading(page, 'Tests completed with warnings')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('list', { name: 'What to do next' })).toContainText("Mail isn't set up")
+  await expect(card(page, 'Posts')).toContainText('Passed')
+  await button(page, 'Send Test Mail').click()
+  await expect(page.getByText("Mail isn't set up: messages are saved in the outbox folder")).toBeVisible()
+  await page.goto('/admin-tools')
+  await button(page, 'Check only').click()
+  await expect(page.getByText('Checked. Nothing was changed.')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByText('No posts yet')).toBeVisible()
+})

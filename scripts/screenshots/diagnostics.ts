@@ -1,6 +1,8 @@
 import { all, answer, fail, failWrites, hang } from './answers.ts'
-import { attention, healths, repairs, testRuns, videoTests } from './diagnostics-data.ts'
+import { attention, healths, repairs } from './health-data.ts'
 import type { Shot } from './shot.ts'
+import { testRuns } from './system-tests-data.ts'
+import { videoTests } from './video-tests-data.ts'
 
 const runs = '/api/admin/test-runs'
 const videoRuns = '/api/test/video-upload/runs'
