@@ -6,7 +6,9 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { watch } from '#server/diagnostics/health/attention.service.ts'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
+import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
+import { sweepOperations } from '#server/operations/sweep.service.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import * as invitations from './accounts/invitations.service.ts'
@@ -177,6 +179,8 @@ export async function buildApp({
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
     'diagnostics.watch': () => watch(ctx),
+    'operations.backup': () => backUpWhenDue(ctx),
+    'operations.sweep': () => sweepOperations(ctx),
   }
   return {
     http,

@@ -72,7 +72,7 @@ async function backupOf(ctx: Ctx): Promise<Health['backup']> {
     lastAt: lastVerified?.finishedAt?.toISOString() ?? null,
     bytes: lastVerified?.bytes ?? null,
     destination: (last ?? lastVerified)?.destination ?? null,
-    error: last?.error ? 'The last backup has failed' : null,
+    error: last?.message ?? null,
   }
 }
 

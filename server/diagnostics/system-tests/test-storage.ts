@@ -35,6 +35,7 @@ export function openTestStorage(storage: Storage, db: Kysely<DB>): TestStorage {
     withLocalFile: (key, use) => storage.withLocalFile(keyOf(key), use),
     list: () => storage.list(),
     check: () => storage.check(),
+    sweep: () => storage.sweep(),
     async clear() {
       await removeObjects(storage, db, [...used])
       used.clear()
