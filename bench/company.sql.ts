@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { sweepCounts } from '#server/reading/counters.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -37,7 +39,8 @@ export async function seedCompany(db: Db, { people, teams, posts, likes, comment
       row_number() over (partition by team_id order by n), at, at
     from (select n, now() - (${posts} - n) * interval '${days} days' / ${posts} as at, case n % 10 when 0 then ${companyWideTeamId} else ${firstTeam} + n % ${teams} end as team_id
       from generate_series(1, ${posts}) n) numbered order by n`)
-  await run(`insert into likes (user_id, post_id) select distinct 1 + (n::bigint * 7919 % ${people}), 1 + n % ${posts}
+  // Each round over the posts begins with another person, so that no like comes twice.
+  await run(`insert into likes (user_id, post_id) select 1 + (n + n / ${posts}) % ${people}, 1 + n % ${posts}
     from generate_series(1, ${likes}) n`)
   await run(`insert into comments (post_id, author_id, content)
     select 1 + n % ${posts}, 1 + n::bigint * 104729 % ${people}, 'Thank you' from generate_series(1, ${comments}) n`)
@@ -71,7 +74,7 @@ export async function readPosts(db: Db, views: number): Promise<void> {
         select p.id as post_id, m.user_id, p.created_at + ${dice} % 600 * interval '1 minute' as at
         from ${meant} where ${dice} < ${share} * 4294967296) picked`),
   )
-  await run('truncate read_days, read_slots')
+  await run('truncate read_days, read_slots, read_slot_days')
   await withoutConstraints(db, 'read_days', () =>
     run(`insert into read_days (user_id, team_id, day, hour, n)
       select v.user_id, p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
@@ -80,6 +83,9 @@ export async function readPosts(db: Db, views: number): Promise<void> {
   await run(`insert into read_slots (team_id, day, slot, shard, n)
     select p.team_id, (v.read_at at time zone 'utc')::date, (extract(epoch from v.read_at)::bigint / 900) % 96, 0, count(*)
     from views v join posts p on p.id = v.post_id group by 1, 2, 3`)
+  await sweepCounts(db, limits.countedDays)
+  // The app never has a year of quarters in this table.
+  await run('vacuum full read_slots')
   await run(`update memberships m set read = c.n from (
     select p.team_id, v.user_id, count(*) as n from views v join posts p on p.id = v.post_id group by 1, 2) c
     where c.team_id = m.team_id and c.user_id = m.user_id`)
@@ -101,10 +107,19 @@ async function withoutConstraints(db: Db, table: string, fill: () => Promise<unk
     await sql.raw(`alter table ${owner} add constraint ${name} ${definition}`).execute(db)
 }
 
-/** The counters that a report sums, read by the shortest statement. */
+/** The counters that a report shows, read and added up by the shortest statement: no rates, names, searches or bands. */
 export const bareReads = {
-  people: `select sum(read), sum(before), count(u.last_active_at) from memberships m join users u on u.id = m.user_id`,
-  posts: `select sum(audience), sum(read_count) from posts where counted_at > now() - interval '30 days'`,
-  hours: `select sum(n) from read_slots where day > current_date - 30`,
-  days: `select count(distinct user_id) from active_days where day > current_date - 60 group by day`,
+  overview: `select team_id, count(*), sum(read), sum(before), sum(active) from (
+      select m.team_id, m.user_id, sum(m.read) as read, sum(m.before) as before, count(u.last_active_at) as active
+      from memberships m join users u on u.id = m.user_id group by grouping sets ((m.team_id), (m.user_id))) figures group by team_id`,
+  people: `select count(*), sum(read), sum(before), count(last_active_at),
+      (select count(distinct user_id) from installs) as installs, (select count(distinct user_id) from push_subscriptions) as notified
+    from (select user_id, sum(read) as read, sum(before) as before from memberships group by user_id) m join users on id = user_id`,
+  team: `select m.user_id, m.read, m.before, u.last_active_at, (select sum(d.n) from read_days d
+      where d.user_id = m.user_id and d.team_id = m.team_id and d.day > current_date - 7) as recent
+    from memberships m join users u on u.id = m.user_id where m.team_id = 12`,
+  posts: `select id, counted_at, content, audience, read_count, half_read_at, count(*) over () from posts
+    where counted_at > now() - interval '30 days' order by counted_at desc limit 50`,
+  days: `select day, count(*), sum(hours) from active_days where day > current_date - 60 group by day`,
+  hours: `select day, sum(n) from read_slot_days, unnest(reads) n where day > current_date - 30 group by day`,
 } as const

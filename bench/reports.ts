@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
+import fastify from 'fastify'
 import type { Pool } from 'pg'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -19,22 +20,26 @@ const small = { people: 1_000, teams: 20, posts: 2_000, likes: 20_000, comments:
 const isSmall = process.argv.includes('small')
 const size: CompanySize = isSmall ? small : large
 const views = isSmall ? [2_000, 200_000] : [200_000, 20_000_000]
-const rounds = 15
+const rounds = 21
+const warmUps = 4
 
 type Report = keyof typeof bareReads
-const reports: { name: string; path: string; over: Report }[] = [
-  { name: 'overview', path: '/api/engagement/overview', over: 'people' },
-  { name: 'people, a page', path: '/api/engagement/people', over: 'people' },
-  { name: 'team', path: '/api/teams/12/engagement', over: 'people' },
-  { name: 'posts, a page', path: '/api/engagement/posts', over: 'posts' },
-  { name: 'days', path: '/api/engagement/trends?timeZone=America/Chicago', over: 'days' },
-  { name: 'hours', path: '/api/engagement/hours?timeZone=America/Chicago', over: 'hours' },
-]
+const paths: Record<Report, string> = {
+  overview: '/api/engagement/overview',
+  people: '/api/engagement/people',
+  team: '/api/teams/12/engagement',
+  posts: '/api/engagement/posts',
+  days: '/api/engagement/trends?timeZone=America/Chicago',
+  hours: '/api/engagement/hours?timeZone=America/Chicago',
+}
+const reports = Object.keys(paths) as Report[]
 
 const dataDir = await makeScratchFolder('front-line-bench-')
+let connectionString = ''
 /** Statements that fill tables take minutes, so they have connections without limits. */
 async function inDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir, log: () => undefined })
+  connectionString = database.connectionString
   const pool = openPool(database.connectionString, { max: 2, statementTimeoutMs: 0, lockTimeoutMs: 0 })
   try {
     return await work(pool)
@@ -44,40 +49,44 @@ async function inDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   }
 }
 
-/** The median of some rounds, in milliseconds. */
-async function median(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < rounds + 3; round += 1) {
-    const begun = performance.now()
-    await work()
-    if (round >= 3) times.push(performance.now() - begun)
-  }
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+async function time(url: string, headers: Record<string, string>): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(url, { headers })
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
+  await response.arrayBuffer()
+  return performance.now() - begun
 }
 
-async function measureReports(token: string): Promise<Map<string, number>> {
+const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+interface Figures {
+  report: number
+  bare: number
+}
+
+/** Milliseconds of each report, and of its bare read by a server that does nothing else; one after the other. */
+async function measure(token: string): Promise<Map<Report, Figures>> {
   const app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
-  const figures = new Map<string, number>()
+  const pool = openPool(connectionString, { max: 2 })
+  const server = fastify()
+  for (const [name, text] of Object.entries(bareReads))
+    server.get(`/${name}`, async () => (await pool.query({ name, text })).rows)
+  const bareUrl = await server.listen({ host: '127.0.0.1', port: 0 })
+  const figures = new Map<Report, Figures>()
   try {
-    for (const { name, path } of reports)
-      figures.set(
-        name,
-        await median(async () => {
-          const response = await fetch(app.url + path, { headers: { cookie: `front-line-session=${token}` } })
-          if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-          await response.arrayBuffer()
-        }),
-      )
+    for (const report of reports) {
+      const [whole, bare]: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds + warmUps; round += 1) {
+        whole.push(await time(app.url + paths[report], { cookie: `front-line-session=${token}` }))
+        bare.push(await time(`${bareUrl}/${report}`, {}))
+      }
+      figures.set(report, { report: median(whole.slice(warmUps)), bare: median(bare.slice(warmUps)) })
+    }
   } finally {
+    await server.close()
+    await pool.end()
     await app.stop()
   }
-  return figures
-}
-
-async function measureBare(pool: Pool): Promise<Map<string, number>> {
-  const figures = new Map<string, number>()
-  for (const [name, statement] of Object.entries(bareReads))
-    figures.set(name, await median(() => pool.query({ name, text: statement })))
   return figures
 }
 
@@ -90,24 +99,21 @@ try {
   })
   const [few, many] = [await run(views[0] ?? 0), await run(views[1] ?? 0)]
   console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores; ${JSON.stringify(size)}`)
-  for (const { name, over } of reports) {
-    const [before, after, bare] = [few.figures.get(name), many.figures.get(name), many.bare.get(over)]
+  for (const report of reports) {
+    const [before, after] = [few.get(report)?.report ?? 0, many.get(report) ?? { report: 0, bare: 1 }]
     console.log(
-      name.padEnd(18),
-      `${(after ?? 0).toFixed(1)} ms`.padStart(10),
-      `÷ bare read ${((after ?? 0) / (bare ?? 1)).toFixed(1)}×`.padStart(20),
-      `÷ with ${views[0]} views ${((after ?? 0) / (before ?? 1)).toFixed(2)}×`.padStart(30),
+      report.padEnd(10),
+      `${after.report.toFixed(1)} ms`.padStart(10),
+      `÷ bare read ${(after.report / after.bare).toFixed(1)}×`.padStart(20),
+      `÷ with ${views[0]} views ${(after.report / before).toFixed(2)}×`.padStart(30),
     )
   }
 
   async function run(count: number) {
     const begun = performance.now()
-    const bare = await inDatabase(async pool => {
-      await readPosts(openKysely(pool), count)
-      return measureBare(pool)
-    })
+    await inDatabase(pool => readPosts(openKysely(pool), count))
     console.log(`${count} views in ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
-    return { bare, figures: await measureReports(token) }
+    return measure(token)
   }
 } finally {
   await rm(dataDir, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import { instant, safeText } from './values.ts'
 /** Every action in the audit log; the part before the dot is its kind. */
 export const auditedActions = [
   'company.set-up',
+  'company.restored',
   'company.branded',
   'company.templates-edited',
   'organization.edited',

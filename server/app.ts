@@ -4,8 +4,11 @@ import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { watch } from '#server/diagnostics/health/attention.service.ts'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
+import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
+import { sweepOperations } from '#server/operations/sweep.service.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
 import * as invitations from './accounts/invitations.service.ts'
@@ -15,7 +18,6 @@ import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
-import { watch } from './diagnostics/attention.service.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
@@ -177,6 +179,8 @@ export async function buildApp({
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
     'diagnostics.watch': () => watch(ctx),
+    'operations.backup': () => backUpWhenDue(ctx),
+    'operations.sweep': () => sweepOperations(ctx),
   }
   return {
     http,

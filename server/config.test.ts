@@ -14,6 +14,11 @@ test.each([
   [{ S3_BUCKET: 'photos' }, 'S3_BUCKET'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+  [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],
+  [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],
+  [{ BACKUP_TO: './data/backups' }, 'BACKUP_TO'],
+  [{ BACKUP_AT: '24:00' }, 'BACKUP_AT'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ SETUP_TOKEN: 'fifteen letters' }, 'SETUP_TOKEN'],
 ])('%j is refused by its name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(InvalidSetting)
@@ -24,6 +29,23 @@ test('trusts as many proxies as configured', () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: 'true' })
   expect(typeof trustProxy === 'function' && [0, 1].map(hop => trustProxy('10.0.0.1', hop))).toEqual([true, false])
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8,::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test('backups go to a folder or to a bucket, which has the keys of the media unless it has its own', () => {
+  expect(readConfig({}).backup).toEqual({ to: undefined, atMinute: 150, keep: 14 })
+  const folder = readConfig({ BACKUP_TO: '/mnt/backups', BACKUP_AT: 'off', BACKUP_KEEP: '3' })
+  expect(folder.backup).toEqual({ to: { folder: '/mnt/backups' }, atMinute: undefined, keep: 3 })
+  const keys = { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const bucket = readConfig({ ...keys, BACKUP_TO: 's3://safe/front-line/', BACKUP_S3_ACCESS_KEY_ID: 'other' })
+  expect(bucket.backup.to).toEqual({
+    bucket: 'safe',
+    prefix: 'front-line',
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    accessKeyId: 'other',
+    secretAccessKey: 'secret',
+  })
+  expect(readConfig({ BACKUP_TO: '/one' }, { BACKUP_TO: '/other' }).backup.to).toEqual({ folder: '/other' })
 })
 
 test('the README names every setting', async () => {

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { delimiter, resolve } from 'node:path'
+import { delimiter, relative, resolve } from 'node:path'
 import { z } from 'zod'
 
 /** The only reader of the environment. */
@@ -9,6 +9,8 @@ const url = (schemes: string[]) =>
   z.string().refine(text => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), {
     error: `expected an address starting with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
   })
+
+const s3Address = /^s3:\/\/([^/]+)(?:\/(.*))?$/
 
 const settings = z
   .object({
@@ -61,6 +63,23 @@ const settings = z
         'expected true, false, a number of proxies, or their addresses',
       )
       .default('false'),
+    /** Where backups go: a folder, or s3://bucket/prefix. */
+    BACKUP_TO: z
+      .string()
+      .refine(text => !text.includes('://') || s3Address.test(text), 'expected a folder or s3://bucket/prefix')
+      .optional(),
+    /** Credentials of that bucket; those of S3_… by default. */
+    BACKUP_S3_ENDPOINT: url(['http', 'https']).optional(),
+    BACKUP_S3_REGION: optional,
+    BACKUP_S3_ACCESS_KEY_ID: optional,
+    BACKUP_S3_SECRET_ACCESS_KEY: optional,
+    /** When to back up each day, in UTC; off leaves it to `npm run backup`. */
+    BACKUP_AT: z
+      .string()
+      .regex(/^(off|([01]\d|2[0-3]):[0-5]\d)$/, 'expected a time such as 02:30, or off')
+      .default('02:30'),
+    /** How many backups are kept. */
+    BACKUP_KEEP: z.coerce.number('expected a number').int().min(1).max(1_000).default(14),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Throttling of sign-in and registration; off only for load tests. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -74,6 +93,34 @@ const settings = z
     error: 'expected together with S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
   })
 
+  .refine(env => !env.BACKUP_TO?.startsWith('s3://') || Object.values(backupBucket(env)).every(Boolean), {
+    path: ['BACKUP_TO'],
+    error: 'expected together with BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY',
+  })
+  .refine(env => !env.BACKUP_TO || isOutside(env.BACKUP_TO, env.DATA_DIR), {
+    path: ['BACKUP_TO'],
+    error: 'expected a folder outside DATA_DIR, better on another disk',
+  })
+
+type BackupBucket = Partial<
+  Record<
+    `${'BACKUP_S3' | 'S3'}_${'ENDPOINT' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}` | 'BACKUP_S3_REGION',
+    string | undefined
+  >
+> & { S3_REGION: string }
+
+function backupBucket(env: BackupBucket) {
+  return {
+    endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT ?? '',
+    region: env.BACKUP_S3_REGION ?? env.S3_REGION,
+    accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+const isOutside = (folder: string, dataDir: string) =>
+  folder.startsWith('s3://') || relative(resolve(dataDir), resolve(folder)).startsWith('..')
+
 /** Whether both are set and belong together, or neither is set. */
 function isKeyPair(publicKey: string | undefined, privateKey: string | undefined): boolean {
   if (!publicKey || !privateKey) return publicKey === privateKey
@@ -85,6 +132,25 @@ function isKeyPair(publicKey: string | undefined, privateKey: string | undefined
     return false
   }
 }
+
+export interface BackupSettings {
+  /** Undefined without BACKUP_TO. */
+  readonly to: BackupPlace | undefined
+  /** Minutes after midnight UTC; undefined for never. */
+  readonly atMinute: number | undefined
+  readonly keep: number
+}
+
+export type BackupPlace =
+  | { readonly folder: string }
+  | {
+      readonly bucket: string
+      readonly prefix: string
+      readonly endpoint: string
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
 
 export interface Config {
   readonly port: number
@@ -107,6 +173,7 @@ export interface Config {
   readonly setupToken: string | undefined
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
+  readonly backup: BackupSettings
   readonly logLevel: string
   readonly rateLimits: boolean
 }
@@ -114,9 +181,11 @@ export interface Config {
 /** An invalid setting: its name and what was expected. */
 export class InvalidSetting extends Error {}
 
-/** Reads the settings. An empty variable counts as unset. Throws InvalidSetting. */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+type Environment = Record<string, string | undefined>
+
+/** Reads the settings; `given` come before those of the environment. An empty one counts as unset. Throws InvalidSetting. */
+export function readConfig(environment: Environment = process.env, given: Environment = {}): Config {
+  const present = Object.fromEntries(Object.entries({ ...environment, ...given }).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(present)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
@@ -146,9 +215,25 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),
+    backup: {
+      to: env.BACKUP_TO === undefined ? undefined : backupPlace(env.BACKUP_TO, env),
+      atMinute: env.BACKUP_AT === 'off' ? undefined : minuteOf(env.BACKUP_AT),
+      keep: env.BACKUP_KEEP,
+    },
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
   }
+}
+
+function backupPlace(to: string, env: BackupBucket): BackupPlace {
+  const [, bucket = '', prefix = ''] = s3Address.exec(to) ?? []
+  if (bucket === '') return { folder: resolve(to) }
+  return { bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, ''), ...backupBucket(env) }
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
 }
 
 function trustedProxies(setting: string): Config['trustProxy'] {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startPresence } from '#server/diagnostics/health/presence.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/video/locate-ffmpeg.ts'
 import { type App, buildApp } from './app.ts'
@@ -7,7 +8,7 @@ import { setupState } from './company/company.service.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
-import { startPresence } from './diagnostics/presence.ts'
+import { messageOf } from './lib/exit-code.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
 import { openS3Storage } from './lib/storage/s3.ts'
@@ -15,7 +16,7 @@ import { openS3Storage } from './lib/storage/s3.ts'
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
-const jobConnections = 6
+const jobConnections = 7
 
 async function start(): Promise<void> {
   const config = readConfig()
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   const storage = config.s3
     ? openS3Storage(config.s3)
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
+  await storage.sweep()
   const app = await buildApp({ config, ...database, storage })
   const jobPool = openPool(database.connectionString, {
     max: jobConnections,
@@ -76,11 +78,7 @@ async function listenQuietly(http: App['http'], address: { port: number; host: s
   http.log.level = level
 }
 
-/** Configuration errors print one line; bugs print a stack trace. */
-const isBug = (error: unknown) =>
-  !(error instanceof Error) || [TypeError, RangeError, ReferenceError, SyntaxError].some(kind => error instanceof kind)
-
 start().catch((error: unknown) => {
-  console.error(isBug(error) ? error : (error as Error).message)
+  console.error(messageOf(error))
   process.exit(1)
 })

@@ -91,10 +91,11 @@ export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): 
   return row !== undefined
 }
 
+/** Its age starts again with each sign-in. */
 export async function rememberBrowser(db: Db, tokenHash: Buffer, userId: number): Promise<void> {
   await db
     .insertInto('knownBrowsers')
     .values({ tokenHash, userId })
-    .onConflict(conflict => conflict.doNothing())
+    .onConflict(conflict => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ createdAt: sql`now()` }))
     .execute()
 }

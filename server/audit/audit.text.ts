@@ -58,6 +58,7 @@ const reports: Record<string, string> = {
 
 /** Each sentence without its subject, the name of the actor. */
 const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
+  'company.restored': ({ details }) => `restored the backup of ${word(details.takenAt)}`,
   'company.set-up': ({ details }) => `set up the company ${word(details.name)}`,
   'company.branded': ({ details }) =>
     `changed the ${list.format(Object.keys(details).map(name => brandings[name] ?? name))} of the company`,

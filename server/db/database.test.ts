@@ -62,8 +62,22 @@ test('of several instances that start at once, one migrates', async () => {
   expect(steps.flat()).toEqual(['001-foundation', '002-lamps'])
   expect((await fresh.pool.query('select name from made order by name')).rows).toHaveLength(2)
 
-  await writeStep(folder, '003-broken', 'select nonsense')
+  await writeStep(folder, '003-good')
+  await writeStep(folder, '004-broken', 'select nonsense')
   await expect(migrateToLatest(fresh.connectionString, folder)).rejects.toThrow('could not be migrated')
+  const state = async () => [
+    (await fresh.pool.query('select name from made order by name')).rows.map(row => row.name),
+    (await fresh.pool.query('select name from kysely_migration order by name')).rows.map(row => row.name),
+  ]
+  const before = ['001-foundation', '002-lamps']
+  expect(await state()).toEqual([before, before])
+
+  // An older version, which does not know the newest migration.
+  await rm(join(folder, '002-lamps.ts'))
+  await expect(migrateToLatest(fresh.connectionString, folder)).rejects.toThrow(
+    'The data is of a newer version of Front Line (002-lamps)',
+  )
+  expect(await state()).toEqual([before, before])
   await fresh.drop()
   await rm(folder, { recursive: true })
 })

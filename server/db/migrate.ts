@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import { openPool } from './pool.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
@@ -10,7 +10,49 @@ const ownMigrations = join(import.meta.dirname, 'migrations')
  * Migrates the database and returns the names of the migrations that ran. Kysely holds an advisory lock, so that of
  * several instances that start at once one migrates and the others wait; all migrations are one transaction.
  */
-export async function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<string[]> {
+export function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<string[]> {
+  return migrate(connectionString, folder, migrator => migrator.migrateToLatest())
+}
+
+/** Migrates an empty database to the schema after this migration. */
+export function migrateTo(connectionString: string, name: string, folder = ownMigrations): Promise<string[]> {
+  return migrate(connectionString, folder, migrator => migrator.migrateTo(name))
+}
+
+/** The names of the migrations that this version knows. */
+export async function knownMigrations(folder = ownMigrations): Promise<string[]> {
+  return (await migrationFiles(folder)).map(file => file.slice(0, -3))
+}
+
+/** Throws unless this version knows all of these migrations. */
+export async function requireKnown(applied: readonly string[], folder = ownMigrations): Promise<void> {
+  const known = new Set(await knownMigrations(folder))
+  const newer = applied.find(name => !known.has(name))
+  if (newer) {
+    throw new Error(
+      `The data is of a newer version of Front Line (${newer}), which this version cannot read. Start the newer version, or restore a backup that this version made.`,
+    )
+  }
+}
+
+/** Throws unless the database has the schema of this version. */
+export async function requireCurrent(connectionString: string): Promise<void> {
+  const pool = openPool(connectionString, { max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const applied = await appliedMigrations(db).finally(() => db.destroy())
+  await requireKnown(applied)
+  if (applied.length === 0) throw new Error('The database is empty: there is nothing to back up yet.')
+  if (applied.length < (await knownMigrations()).length)
+    throw new Error(
+      'The database is of an older version of Front Line: back it up with that version, or start this one first.',
+    )
+}
+
+async function migrate(
+  connectionString: string,
+  folder: string,
+  step: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<string[]> {
   const pool = openPool(connectionString, {
     max: 2,
     statementTimeoutMs: 0,
@@ -20,7 +62,8 @@ export async function migrateToLatest(connectionString: string, folder = ownMigr
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsIn(folder) } })
-    const { error, results } = await migrator.migrateToLatest()
+    await requireKnown(await appliedMigrations(db), folder)
+    const { error, results } = await step(migrator)
     if (error) throw new Error(`The database could not be migrated: ${messageOf(error)}`, { cause: error })
     return (results ?? []).map(result => result.migrationName)
   } finally {
@@ -30,20 +73,31 @@ export async function migrateToLatest(connectionString: string, folder = ownMigr
 
 /** What the app has and a database with these migrations lacks, and what that database has beyond the app. */
 export async function missingMigrations(applied: readonly string[]): Promise<{ missing: string[]; unknown: string[] }> {
-  const own = await namesIn(ownMigrations)
-  return { missing: own.filter(name => !applied.includes(name)), unknown: applied.filter(name => !own.includes(name)) }
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter(name => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts'))
-  return files.map(name => name.slice(0, -3))
+  const known = await knownMigrations()
+  return {
+    missing: known.filter(name => !applied.includes(name)),
+    unknown: applied.filter(name => !known.includes(name)),
+  }
 }
 
 /** `NNN-name.ts`, run in the order of their names; each exports `up` only. */
 async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
-  const names = await namesIn(folder)
-  const steps = names.map(async name => [name, (await import(join(folder, `${name}.ts`))) as Migration] as const)
+  const steps = (await migrationFiles(folder)).map(
+    async name => [name.slice(0, -3), (await import(join(folder, name))) as Migration] as const,
+  )
   return Object.fromEntries(await Promise.all(steps))
+}
+
+async function migrationFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter(name => /^\d{3}-.*\.ts$/.test(name) && !name.endsWith('.test.ts')).toSorted()
+}
+
+async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
+  const { rows: found } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
+  if (!found[0]?.isThere) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 /** If a host has several addresses, Node throws an AggregateError without a message of its own. */

@@ -82,6 +82,11 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
   return pool
 }
 
+/** One connection whose statements may take as long as they need: for jobs that read everything. */
+export function openSlowPool(connectionString: string, name: string): Pool {
+  return openPool(connectionString, { max: 1, statementTimeoutMs: 0, lockTimeoutMs: 0, name })
+}
+
 /** Ends a client after an error that shows that its connection is of no use, so that its pool does not keep it. */
 function endWhenUseless(client: PoolClient, noteSilence: () => void): void {
   const query: (...statement: unknown[]) => unknown = client.query.bind(client)

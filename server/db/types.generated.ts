@@ -334,6 +334,12 @@ export interface ReadDays {
   userId: number;
 }
 
+export interface ReadSlotDays {
+  day: string;
+  reads: number[];
+  teamId: number;
+}
+
 export interface ReadSlots {
   day: string;
   n: number;
@@ -475,6 +481,7 @@ export interface DB {
   problems: Problems;
   pushSubscriptions: PushSubscriptions;
   readDays: ReadDays;
+  readSlotDays: ReadSlotDays;
   readSlots: ReadSlots;
   reminders: Reminders;
   scopeVersions: ScopeVersions;

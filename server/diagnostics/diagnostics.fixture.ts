@@ -62,7 +62,15 @@ async function setReadOnly(pool: Pool, state: 'on' | 'off'): Promise<void> {
   } finally {
     client.release(true)
   }
+  while (!(await isConnected(pool)));
 }
+
+/** Whether every connection of the pool works again. */
+const isConnected = (pool: Pool) =>
+  Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.query('select pg_sleep(0.01)'))).then(
+    () => true,
+    () => false,
+  )
 
 /** Makes a stored object as old as this. */
 export async function storedForDays(dataDir: string, key: string, days: number): Promise<void> {

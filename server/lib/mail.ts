@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Log } from './log.ts'
+import { removeOldFiles } from './storage/old-files.ts'
 
 export interface Mail {
   /** Without a display name. */
@@ -51,6 +52,11 @@ export async function checkMailServer({ smtpUrl }: Config): Promise<void> {
   if (!smtpUrl) throw new Error('There is no mail server')
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   await transport.verify().finally(() => transport.close())
+}
+
+/** Deletes mails from the outbox folder that are older; their links have expired. */
+export async function sweepOutbox({ dataDir }: Config, olderThanMs: number): Promise<void> {
+  await removeOldFiles(join(dataDir, 'outbox'), olderThanMs)
 }
 
 /** Names and addresses are separate values, so that a name cannot inject an address or a header. */

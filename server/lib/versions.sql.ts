@@ -26,3 +26,17 @@ export async function versionsAbove(pool: pg.Pool, version: number): Promise<Ver
   const versions = rows.filter((row): row is typeof row & { scope: string } => row.scope !== null)
   return { server: first?.server ?? '', last: first?.last ?? 0, versions }
 }
+
+/**
+ * Deletes the versions of teams and users that are gone. The newest stay, because an instance may not have read them
+ * yet.
+ */
+export async function deleteUnusedVersions(pool: pg.Pool, newest = 1_000): Promise<void> {
+  await pool.query(
+    `delete from scope_versions
+     where version < (select last_value from change_version) - $1
+       and ((scope ~ '^(team|readers):' and split_part(scope, ':', 2)::int not in (select id from teams))
+         or (scope ~ '^(user|session):' and split_part(scope, ':', 2)::int not in (select id from users)))`,
+    [newest],
+  )
+}

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Ctx } from '#server/lib/context.ts'
 import { markOrphaned, orphanedKeys, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
+import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
 import { failStuck, requeueLost, scratchFolder } from './processing.service.ts'
@@ -30,7 +31,7 @@ export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedM
   for (;;) {
     const keys = await orphanedKeys(ctx.db, olderThanMs.orphaned, removedAtOnce)
     if (keys.length === 0) return
-    await ctx.storage.remove(keys)
+    if (!(await unlessCopying(ctx.db, () => ctx.storage.remove(keys)))) return
     await unmarkOrphaned(ctx.db, keys)
     ctx.log.info({ objects: keys.length }, 'Deleted orphaned objects')
   }

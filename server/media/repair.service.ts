@@ -3,6 +3,7 @@ import type { Actor } from '#contract/policy.ts'
 import { plural } from '#contract/text/words.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pLimit } from '#server/lib/p-limit.ts'
+import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { deleteUpload, lockMedia, lockPost, type MediaRow } from './media.sql.ts'
 import * as sql from './repair.sql.ts'
@@ -108,7 +109,10 @@ async function removeUnreferenced(
         old.map(({ key }) => key),
       ),
     )
-    if (keys.size > 0 && !dryRun) await ctx.storage.remove([...keys])
+    if (keys.size > 0 && !dryRun && !(await unlessCopying(ctx.db, () => ctx.storage.remove([...keys])))) {
+      log.add('A backup is running: unreferenced files are not deleted now.')
+      return total
+    }
     for (const { key, bytes } of old.filter(object => keys.has(object.key))) {
       log.add(`${key} is not referenced; it is deleted from the storage.`)
       total.removed += 1

@@ -1,16 +1,27 @@
+import { Client } from 'pg'
+import type { BackupPlace } from '#server/config.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { type BackupRow, newestEnded, newestVerified } from './backups.sql.ts'
+import { BackupError, backupErrorText, toBackupError } from './backup/backup-error.ts'
+import { lockBackups, ownInstallation } from './backup/dump.sql.ts'
+import { openFolderLocation } from './backup/folder-location.ts'
+import type { BackupLocation } from './backup/location.ts'
+import { claimLocation, installationOf, nameAt, sizeOf } from './backup/manifest.ts'
+import { removeIncomplete, removeOld } from './backup/retention.ts'
+import { openS3Location } from './backup/s3-location.ts'
+import { takeBackup } from './backup/take-backup.ts'
+import * as sql from './backups.sql.ts'
 
 /** What owners read of a backup. */
 export interface BackupResult {
   startedAt: Date
-  /** Null while it runs. */
   finishedAt: Date | null
   startedBy: 'command' | 'schedule'
   /** A folder, or `s3://bucket/prefix`; without credentials. */
   destination: string
   /** Of the database and all media that it refers to. */
   bytes: number
+  /** What this backup had to write; the rest had been copied before. */
+  newBytes: number
   files: number
   /** Media that the database refers to and the storage lacks. */
   missingFiles: number
@@ -18,9 +29,13 @@ export interface BackupResult {
   isVerified: boolean
   /** A code such as `backup.no-space`; null where it ended well. */
   error: string | null
+  /** The error for people. */
+  message: string | null
 }
 
 export interface LastBackup {
+  /** Whether the server makes one every day. */
+  isScheduled: boolean
   /** The newest one that has ended, well or not; null before the first. */
   last: BackupResult | null
   /** The newest one that can be restored. */
@@ -28,14 +43,111 @@ export interface LastBackup {
 }
 
 /** Returns the newest backup, and the newest that was verified. */
-export async function lastBackup({ db }: Pick<Ctx, 'db'>): Promise<LastBackup> {
-  const [last, verified] = await Promise.all([newestEnded(db), newestVerified(db)])
-  return { last: presented(last), lastVerified: presented(verified) }
+export async function lastBackup({ db, config: { backup } }: Pick<Ctx, 'db' | 'config'>): Promise<LastBackup> {
+  const [last, verified] = await Promise.all([sql.newestEnded(db), sql.newestVerified(db)])
+  const isScheduled = backup.to !== undefined && backup.atMinute !== undefined
+  return { isScheduled, last: presented(last), lastVerified: presented(verified) }
 }
 
-function presented(row: BackupRow | undefined): BackupResult | null {
+function presented(row: sql.BackupRow | undefined): BackupResult | null {
   if (!row) return null
-  const { startedAt, finishedAt, destination, bytes, files, missingFiles, isVerified, error } = row
+  const { startedAt, finishedAt, destination, bytes, newBytes, files, missingFiles, isVerified, error } = row
   const startedBy = row.startedBy === 'schedule' ? 'schedule' : 'command'
-  return { startedAt, finishedAt, startedBy, destination, bytes, files, missingFiles, isVerified, error }
+  const message = error === null ? null : backupErrorText(error)
+  const sizes = { bytes, newBytes, files, missingFiles }
+  return { startedAt, finishedAt, startedBy, destination, ...sizes, isVerified, error, message }
+}
+
+export const openLocation = (place: BackupPlace): BackupLocation =>
+  'folder' in place ? openFolderLocation(place.folder) : openS3Location(place)
+
+export interface BackupDependencies extends Pick<Ctx, 'db' | 'storage'> {
+  connectionString: string
+  dataDir: string
+  log: Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
+  signal: AbortSignal
+}
+
+/**
+ * Makes a backup and records its result. Throws BackupError; `backup.running` is not recorded, because the one that
+ * runs has a result of its own.
+ */
+export async function makeBackup(
+  { db, storage, connectionString, dataDir, log, signal }: BackupDependencies,
+  location: BackupLocation,
+  { keep, startedBy }: { keep: number; startedBy: BackupResult['startedBy'] },
+): Promise<BackupResult> {
+  const client = new Client({ connectionString, application_name: 'front-line backup', keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    if (!(await lockBackups(client))) throw new BackupError('backup.running')
+    await sql.endInterrupted(db)
+    const name = nameAt(new Date())
+    const backupId = await sql.insertBackup(db, { startedBy, destination: location.name, name })
+    try {
+      await claim(client, location)
+      await removeIncomplete(location)
+      const { manifest, newBytes } = await takeBackup({ client, storage, dataDir, signal }, location, {
+        name,
+        backupId,
+      })
+      const { objects } = manifest
+      if (objects.missing.length > 0)
+        log.warn({ missing: objects.missing.slice(0, 20), files: objects.missing.length }, 'Media are missing')
+      await sql.finishBackup(db, backupId, {
+        ...sizeOf(manifest),
+        newBytes,
+        missingFiles: objects.missing.length,
+        isVerified: true,
+      })
+      await removeOld(location, keep)
+      await sql.deleteOldResults(db)
+    } catch (error) {
+      const failure = toBackupError(error)
+      await sql.finishBackup(db, backupId, { error: failure.code })
+      log.error({ err: error, code: failure.code }, 'A backup failed')
+      throw failure
+    }
+    const row = await sql.backupById(db, backupId)
+    const result = presented(row)
+    if (!result) throw new Error('The result of the backup is gone')
+    log.info({ ...result }, 'Made a backup')
+    return result
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Two installations in one location would remove each other's files. */
+async function claim(client: Client, location: BackupLocation): Promise<void> {
+  const own = await ownInstallation(client)
+  const owner = await installationOf(location)
+  if (owner === undefined) await claimLocation(location, own)
+  else if (owner !== own) throw new BackupError('backup.foreign')
+}
+
+const dayMinutes = 24 * 60
+/** Between two tries of a backup that failed. */
+const retrySeconds = 60 * 60
+
+/** Makes the backup of the day once its time has come, also later, if no instance ran then. */
+export async function backUpWhenDue(ctx: Ctx): Promise<void> {
+  const { to, atMinute, keep } = ctx.config.backup
+  if (!to || atMinute === undefined) return
+  const now = new Date()
+  const minute = now.getUTCHours() * 60 + now.getUTCMinutes()
+  const secondsSince = ((minute - atMinute + dayMinutes) % dayMinutes) * 60 + now.getUTCSeconds()
+  if (await sql.hasStartedSince(ctx.db, secondsSince, 'verified')) return
+  if (await sql.hasStartedSince(ctx.db, Math.min(secondsSince, retrySeconds), 'any')) return
+  const source = {
+    ...ctx,
+    connectionString: ctx.pool.options.connectionString ?? '',
+    dataDir: ctx.config.dataDir,
+    signal: ctx.stopping,
+  }
+  await makeBackup(source, openLocation(to), { keep, startedBy: 'schedule' }).catch((error: unknown) => {
+    // Recorded and logged, and tried again by the next look.
+    if (!(error instanceof BackupError)) throw error
+  })
 }

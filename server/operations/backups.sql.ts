@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Backups, DB } from '#server/db/types.generated.ts'
 
 export type BackupRow = Selectable<Backups>
@@ -23,4 +23,48 @@ export function newestVerified(db: Kysely<DB>): Promise<BackupRow | undefined> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export function backupById(db: Kysely<DB>, id: number): Promise<BackupRow | undefined> {
+  return db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether one has started since, by the clock of the database. */
+export async function hasStartedSince(db: Kysely<DB>, secondsAgo: number, which: 'any' | 'verified'): Promise<boolean> {
+  const since = sql<Date>`now() - make_interval(secs => ${secondsAgo})`
+  const found = db.selectFrom('backups').select('id').where('startedAt', '>=', since)
+  const row = await (which === 'verified' ? found.where('isVerified', '=', true) : found).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertBackup(
+  db: Kysely<DB>,
+  row: Pick<BackupRow, 'startedBy' | 'destination' | 'name'>,
+): Promise<number> {
+  const { id } = await db.insertInto('backups').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function finishBackup(db: Kysely<DB>, id: number, result: Updateable<Backups>): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ ...result, finishedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends what nobody works on any more. Only under the lock of backups. */
+export async function endInterrupted(db: Kysely<DB>): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ finishedAt: sql`now()`, error: 'backup.interrupted' })
+    .where('finishedAt', 'is', null)
+    .execute()
+}
+
+/** Keeps the results of a year, and the newest verified one. */
+export async function deleteOldResults(db: Kysely<DB>): Promise<void> {
+  await sql`
+    delete from backups where started_at < now() - interval '1 year'
+      and id <> (select coalesce(max(id), 0) from backups where is_verified)`.execute(db)
 }

@@ -128,16 +128,25 @@ export async function countReads(db: Db, userId: number, postIds: readonly numbe
   return counted
 }
 
-/** Deletes counts by day that no report shows any more, and merges the rows of a quarter of an hour that is over. */
+/** Deletes counts by day that no report shows any more, and turns the quarters of a day that is over into one row. */
 export async function sweepCounts(db: Db, keptDays: number): Promise<void> {
   const kept = sql`${utcDay(sql`now()`)} - ${keptDays}::int`
   await sql`delete from read_days where day < ${kept}`.execute(db)
   await sql`delete from read_slots where day < ${kept}`.execute(db)
+  await sql`delete from read_slot_days where day < ${kept}`.execute(db)
   await sql`
-    with merged as (
-      delete from read_slots where day < ${utcDay(sql`now()`)} - 1 and shard > 0 returning team_id, day, slot, n
+    with ended as (
+      delete from read_slots where day < ${utcDay(sql`now()`)} - 1 returning team_id, day, slot, n
+    ), counted as (
+      select team_id, day, slot, sum(n)::int as n from ended group by team_id, day, slot
     )
-    insert into read_slots (team_id, day, slot, shard, n)
-    select team_id, day, slot, 0, sum(n)::int from merged group by team_id, day, slot
-    on conflict (team_id, day, slot, shard) do update set n = read_slots.n + excluded.n`.execute(db)
+    insert into read_slot_days (team_id, day, reads)
+    select d.team_id, d.day, array_agg(coalesce(c.n, 0) order by s.slot)
+    from (select distinct team_id, day from counted) d
+    cross join generate_series(0, 95) s(slot)
+    left join counted c on c.team_id = d.team_id and c.day = d.day and c.slot = s.slot
+    group by d.team_id, d.day
+    on conflict (team_id, day) do update set reads = (
+      select array_agg(b.before + b.added order by b.slot)
+      from unnest(read_slot_days.reads, excluded.reads) with ordinality b(before, added, slot))`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
 
@@ -10,37 +10,114 @@ export interface Drift {
   counted: number
 }
 
+/** Few enough that a slice takes seconds in a company of 10,000. */
+const postsAtOnce = 200
+
+interface RecountOptions {
+  /** Ends the recount between two slices. */
+  signal?: AbortSignal
+  postsInSlice?: number
+}
+
 /**
  * Counts everything from posts, views, likes and comments, slowly, and returns each counter that differs. Reads no
- * counter to compute another, so that an error cannot confirm itself.
+ * counter to compute another, so that an error cannot confirm itself. Everything is read as of one moment, in slices of
+ * posts.
  */
-export async function findDrift(db: Kysely<DB>): Promise<Drift[]> {
+export function findDrift(
+  db: Kysely<DB>,
+  { signal, postsInSlice = postsAtOnce }: RecountOptions = {},
+): Promise<Drift[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async snapshot => {
+      const drift = await driftOfTeamsAndBaselines(snapshot)
+      /** By membership: how many posts of its audience its user has read. */
+      const reads = new Map<string, number>()
+      for (let after = 0; ; ) {
+        signal?.throwIfAborted()
+        const last = await lastOfSlice(snapshot, after, postsInSlice)
+        if (last === null) break
+        drift.push(...(await driftOfPosts(snapshot, after, last)))
+        for (const { of, n } of await readsOf(snapshot, after, last)) reads.set(of, (reads.get(of) ?? 0) + n)
+        after = last
+      }
+      for (const { of, read } of await storedReads(snapshot)) {
+        const counted = reads.get(of) ?? 0
+        if (read !== counted) drift.push({ counter: 'memberships.read', of, stored: read, counted })
+      }
+      return drift
+    })
+}
+
+type Snapshot = Transaction<DB>
+
+async function driftOfTeamsAndBaselines(db: Snapshot): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
-    with member as (
-      select m.*, (select count(*) from posts p where p.team_id = m.team_id and p.seq <= m.joined_seq) as before_counted,
-        (select count(*) from posts p where p.team_id = m.team_id and p.seq > m.joined_seq and p.author_id = m.user_id) as own_counted,
-        (select count(*) from posts p join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
-         where ${inAudience}) as read_counted
-      from memberships m
-    ), post as (
+    with joins as (
+      select team_id, joined_seq,
+        (select count(*) from posts p where p.team_id = joins.team_id and p.seq <= joins.joined_seq) as before_counted
+      from (select distinct team_id, joined_seq from memberships) joins
+    ), own as (
+      select m.team_id, m.user_id, count(*) as own_counted
+      from memberships m join posts p on p.team_id = m.team_id and p.author_id = m.user_id and p.seq > m.joined_seq
+      group by m.team_id, m.user_id
+    ), checked as (
+      select 'teams.live' as counter, t.id::text as "of", t.live as stored,
+        (select count(*) from posts p where p.team_id = t.id and p.seq is not null) as counted from teams t
+      union all
+      select 'memberships.before', team_id || '/' || user_id, before, before_counted
+      from memberships join joins using (team_id, joined_seq)
+      union all
+      select 'memberships.own', team_id || '/' || user_id, own, coalesce(own_counted, 0)
+      from memberships left join own using (team_id, user_id)
+    )
+    select * from checked where stored <> counted`.execute(db)
+  return rows
+}
+
+/** The highest id of the next slice; null after the last. */
+async function lastOfSlice(db: Snapshot, after: number, posts: number): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(id) as last from (select id from posts where id > ${after} order by id limit ${posts}) slice`.execute(db)
+  return rows[0]?.last ?? null
+}
+
+async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with post as (
       select p.*,
         (select count(*) from memberships m where ${inAudience}) as audience_counted,
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) as read_counted,
         (select count(*) from likes l where l.post_id = p.id) as likes_counted,
         (select count(*) from comments c where c.post_id = p.id) as comments_counted
-      from posts p
+      from posts p where p.id > ${after} and p.id <= ${last}
     ), checked as (
-      select 'teams.live' as counter, t.id::text as "of", t.live as stored,
-        (select count(*) from posts p where p.team_id = t.id and p.seq is not null) as counted from teams t
-      union all select 'memberships.before', team_id || '/' || user_id, before, before_counted from member
-      union all select 'memberships.own', team_id || '/' || user_id, own, own_counted from member
-      union all select 'memberships.read', team_id || '/' || user_id, read, read_counted from member
-      union all select 'posts.audience', id::text, audience, audience_counted from post
+      select 'posts.audience' as counter, id::text as "of", audience as stored, audience_counted as counted from post
       union all select 'posts.read_count', id::text, read_count, read_counted from post
       union all select 'posts.like_count', id::text, like_count, likes_counted from post
       union all select 'posts.comment_count', id::text, comment_count, comments_counted from post
     )
     select * from checked where stored <> counted`.execute(db)
+  return rows
+}
+
+async function readsOf(db: Snapshot, after: number, last: number): Promise<{ of: string; n: number }[]> {
+  const { rows } = await sql<{ of: string; n: number }>`
+    select m.team_id || '/' || m.user_id as "of", count(*) as n
+    from posts p
+    join views v on v.post_id = p.id and v.read_at is not null
+    join memberships m on m.user_id = v.user_id and ${inAudience}
+    where p.id > ${after} and p.id <= ${last} and v.post_id > ${after} and v.post_id <= ${last}
+    group by m.team_id, m.user_id`.execute(db)
+  return rows
+}
+
+async function storedReads(db: Snapshot): Promise<{ of: string; read: number }[]> {
+  const { rows } = await sql<{ of: string; read: number }>`
+    select team_id || '/' || user_id as "of", read from memberships`.execute(db)
   return rows
 }

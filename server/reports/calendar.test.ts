@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, boundsOf, clockOf, dayOf, daysBetween, hourMasks, startOf } from './calendar.ts'
+import { addDays, boundsOf, clockOf, dayOf, daysBetween, sharedHours, startOf } from './calendar.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
@@ -46,15 +46,17 @@ test('an instant has the weekday and hour of the zone, to the quarter of an hour
 })
 
 test('every hour is in one day', () => {
-  const bits = (zone: string) => {
-    const bounds = boundsOf(zone, '2026-03-27', 4)
-    const masks = bounds.slice(1).flatMap((end, index) => hourMasks(bounds[index] ?? 0, end))
-    return masks.map(({ mask }) => mask.toString(2).replaceAll('0', '').length).reduce((sum, n) => sum + n, 0)
-  }
-  expect(bits('Europe/Berlin')).toBe(4 * 24 - 1)
-  expect(bits('Asia/Kolkata')).toBe(4 * 24)
-  expect(hourMasks(Date.parse('2026-03-01T22:00Z'), Date.parse('2026-03-02T02:00Z'))).toEqual([
-    { day: '2026-03-01', mask: (1 << 22) | (1 << 23) },
-    { day: '2026-03-02', mask: 3 },
+  const ones = (mask: number) => mask.toString(2).replaceAll('0', '').length
+  const hours = (zone: string) =>
+    sharedHours(boundsOf(zone, '2026-03-27', 4)).reduce(
+      (sum, { earlyMask, lateMask }) => sum + ones(earlyMask) + ones(lateMask),
+      0,
+    )
+  expect(hours('Europe/Berlin')).toBe(4 * 24 - 1)
+  expect(hours('Asia/Kolkata')).toBe(4 * 24)
+  const bounds = ['2026-03-01T22:00Z', '2026-03-02T02:00Z', '2026-03-02T05:00Z'].map(at => Date.parse(at))
+  expect(sharedHours(bounds)).toEqual([
+    { day: '2026-03-01', early: 0, earlyMask: (1 << 22) | (1 << 23), late: 0, lateMask: 0 },
+    { day: '2026-03-02', early: 0, earlyMask: 0b11, late: 1, lateMask: 0b11100 },
   ])
 })

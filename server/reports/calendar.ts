@@ -80,12 +80,27 @@ export function clockOf(timeZone: string): (at: number) => { weekday: number; ho
   }
 }
 
-/** The hours (UTC) that begin within a day, as a bit mask for each date in UTC. */
-export function hourMasks(start: number, end: number): { day: Day; mask: number }[] {
-  const masks = new Map<Day, number>()
-  for (let at = Math.ceil(start / hourMs) * hourMs; at < end; at += hourMs) {
-    const day = toDay(at)
-    masks.set(day, (masks.get(day) ?? 0) | (1 << new Date(at).getUTCHours()))
-  }
-  return [...masks].map(([day, mask]) => ({ day, mask }))
+/** The hours (UTC) that a date in UTC shares with the one or two days that it touches, each day by its index. */
+export interface SharedHours {
+  day: Day
+  early: number
+  /** A bit per hour. */
+  earlyMask: number
+  late: number
+  lateMask: number
+}
+
+/** Divides the hours (UTC) of days among the dates in UTC; an hour belongs to the day in which it begins. */
+export function sharedHours(bounds: readonly number[]): SharedHours[] {
+  const dates = new Map<Day, SharedHours>()
+  for (const [index, start] of bounds.slice(0, -1).entries())
+    for (let at = Math.ceil(start / hourMs) * hourMs; at < (bounds[index + 1] ?? start); at += hourMs) {
+      const day = toDay(at)
+      const shared = dates.get(day) ?? { day, early: index, earlyMask: 0, late: index, lateMask: 0 }
+      const bit = 1 << new Date(at).getUTCHours()
+      if (index === shared.early) shared.earlyMask |= bit
+      else Object.assign(shared, { late: index, lateMask: shared.lateMask | bit })
+      dates.set(day, shared)
+    }
+  return [...dates.values()]
 }

@@ -19,9 +19,14 @@ export const rate = (read: Sql, meantFor: Sql): RawBuilder<number | null> =>
 const present = sql<SqlBool>`(u.joined_at is not null and u.removed_at is null)`
 const isActive = sql<boolean>`coalesce(u.last_active_at > ${daysAgo(limits.activeDays)}, false)`
 
-const hasPwa = sql<boolean>`exists (
-  select from installs i where i.user_id = u.id and i.last_open_at > ${daysAgo(limits.installedDays)})`
-const hasNotifications = sql<boolean>`exists (select from push_subscriptions s where s.user_id = u.id)`
+/** Whether the user has one of the rows `o`: read once for the whole company, or by the index for each of a team's few. */
+const hasSome = (scope: Scope, rows: Sql) =>
+  scope === undefined
+    ? sql<boolean>`(u.id in (select o.user_id from ${rows}))`
+    : sql<boolean>`exists (select from ${rows} and o.user_id = u.id)`
+
+const hasPwa = (scope: Scope) => hasSome(scope, sql`installs o where o.last_open_at > ${daysAgo(limits.installedDays)}`)
+const hasNotifications = (scope: Scope) => hasSome(scope, sql`push_subscriptions o where true`)
 
 /** What was meant for each user, and how much of it they have read: in active teams, or in one team. */
 const readingOf = (scope: Scope) =>
@@ -39,7 +44,7 @@ export function peopleOf(scope: Scope): Sql {
       u.last_sign_in_at is not null as has_signed_in, ${isActive} as is_active,
       ${joined} > ${daysAgo(limits.reportDays)} as joined_recently,
       coalesce(r.meant, 0) as meant, coalesce(r.read, 0) as read, ${rate(sql`r.read`, sql`r.meant`)} as rate,
-      ${hasPwa} as has_pwa, ${hasNotifications} as has_notifications
+      ${hasPwa(scope)} as has_pwa, ${hasNotifications(scope)} as has_notifications
     from users u ${join} ${readingOf(scope)} r on r.user_id = u.id
     where ${present})`
 }

@@ -22,8 +22,7 @@ export async function listPeople(
   { offset, limit, ...filter }: QueryOf<typeof calls.engagementPeople>,
 ): Promise<z.input<typeof calls.engagementPeople.reply>> {
   await allowedScope(ctx, actor, filter.teamId)
-  const counts = await people.countPeople(ctx.db, filter)
-  const rows = await people.listPeople(ctx.db, filter, { offset, limit })
+  const { people: rows, counts } = await people.countAndListPeople(ctx.db, filter, { offset, limit })
   const total = counts[filter.chip]
   return { people: rows.map(toPerson), total, counts, nextOffset: nextOffset(offset, rows, total) }
 }
@@ -44,8 +43,10 @@ export async function listPosts(
   { offset, limit, ...filter }: QueryOf<typeof calls.postsReach>,
 ): Promise<z.input<typeof calls.postsReach.reply>> {
   const matching = await postsFilter(ctx, actor, filter)
-  const total = await posts.countPosts(ctx.db, matching)
-  const rows = await posts.listPosts(ctx.db, matching, filter, { offset, limit })
+  const [total, rows] = await Promise.all([
+    posts.countPosts(ctx.db, matching),
+    posts.listPosts(ctx.db, matching, filter, { offset, limit }),
+  ])
   return { posts: rows.map(toReach), total, nextOffset: nextOffset(offset, rows, total) }
 }
 
@@ -85,8 +86,10 @@ export async function listNonReaders(
   { offset, limit, ...query }: QueryOf<typeof calls.postNonReaders>,
 ): Promise<z.input<typeof calls.postNonReaders.reply>> {
   const filter = await nonReadersFilter(ctx, actor, postId, query)
-  const { counts, reachableIds } = await nonReaders.countNonReaders(ctx.db, filter)
-  const rows = await nonReaders.listNonReaders(ctx.db, filter, { offset, limit })
+  const [{ counts, reachableIds }, rows] = await Promise.all([
+    nonReaders.countNonReaders(ctx.db, filter),
+    nonReaders.listNonReaders(ctx.db, filter, { offset, limit }),
+  ])
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   return {
     people: rows.map(row => ({

@@ -36,6 +36,12 @@ export async function totalsOf(db: Db, scope: Scope): Promise<Totals> {
   return rows[0] as Totals
 }
 
+/** How many people are in a report. */
+export async function countEveryone(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${peopleOf(scope)} f`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 export interface DepartmentRow {
   department: string
   engagementRate: number | null
@@ -56,11 +62,13 @@ export async function departmentFigures(db: Db): Promise<DepartmentRow[]> {
       where not exists (select from departments l where l.name = d.name)
     ), members as (
       select distinct d.name, m.user_id from teams t, unnest(t.departments) d(name), memberships m where m.team_id = t.id
+    ), figures as (
+      select m.name, avg(f.rate) as rate, count(*) filter (where f.is_active)::int as active, count(*)::int as total
+      from members m join ${peopleOf(undefined)} f on f.id = m.user_id group by m.name
     )
-    select n.name as department, avg(f.rate) as engagement_rate,
-      count(*) filter (where f.is_active)::int as active_users, count(f.id)::int as total_users
-    from named n left join members m on m.name = n.name left join ${peopleOf(undefined)} f on f.id = m.user_id
-    group by n.name, n.position order by n.position, ${alphabetical('n.name')}`.execute(db)
+    select n.name as department, f.rate as engagement_rate,
+      coalesce(f.active, 0) as active_users, coalesce(f.total, 0) as total_users
+    from named n left join figures f on f.name = n.name order by n.position, ${alphabetical('n.name')}`.execute(db)
   return rows
 }
 

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { companyWideTeamId } from '#contract/policy.ts'
-import type { engagementFilter, PeopleChip } from '#contract/reports.ts'
+import { type engagementFilter, type PeopleChip, peopleChip } from '#contract/reports.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { chips, peopleOf, recentViews } from './figures.sql.ts'
+import { chips, peopleOf, recentViews, type Scope } from './figures.sql.ts'
 
 type Db = Kysely<DB>
 type Filter = z.output<typeof engagementFilter>
@@ -46,31 +46,47 @@ function orderOf({ sort, order }: Pick<Filter, 'sort' | 'order'>): RawBuilder<un
   return sql`${sortedBy[sort]} ${direction} nulls last, ${byPersonName('f')}`
 }
 
+interface Page {
+  offset: number
+  limit: number
+}
+
+const details = (scope: Scope) => sql`
+  ${teamNames} as teams, ${recentViews(scope)} as recent_views,
+  floor(extract(epoch from now() - f.last_active_at) / 86400)::int as days_since_last_activity`
+
 /** A page of the matching people; without a page, all of them. */
 export async function listPeople(
   db: Db,
   { teamId, chip, search, ...order }: Filter,
-  page?: { offset: number; limit: number },
+  page?: Page,
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select f.*, ${teamNames} as teams, ${recentViews(teamId)} as recent_views,
-      floor(extract(epoch from now() - f.last_active_at) / 86400)::int as days_since_last_activity
-    from ${peopleOf(teamId)} f
+    select f.*, ${details(teamId)} from ${peopleOf(teamId)} f
     where ${chips[chip]} and ${matchesSearch(search)}
     order by ${orderOf(order)} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
   return rows
 }
 
-/** How many people match the search, by chip. */
-export async function countPeople(
+const counts = sql<Record<PeopleChip, number>>`json_build_object(${sql.join(
+  peopleChip.options.flatMap(each => [sql.lit(each), sql`count(*) filter (where ${chips[each]})`]),
+)})`
+
+/** A page of the matching people, and how many match the search, by chip: their figures are computed once for both. */
+export async function countAndListPeople(
   db: Db,
-  { teamId, search }: Pick<Filter, 'teamId' | 'search'>,
-): Promise<Record<PeopleChip, number>> {
-  const { rows } = await sql<Record<'all' | 'low' | 'attention' | 'noPwa' | 'noNotifications', number>>`
-    select count(*)::int as "all", count(*) filter (where ${chips.low})::int as low,
-      count(*) filter (where ${chips.attention})::int as attention, count(*) filter (where ${chips['no-pwa']})::int as no_pwa,
-      count(*) filter (where ${chips['no-notifications']})::int as no_notifications
-    from ${peopleOf(teamId)} f where ${matchesSearch(search)}`.execute(db)
-  const { all = 0, low = 0, attention = 0, noPwa = 0, noNotifications = 0 } = rows[0] ?? {}
-  return { all, low, attention, 'no-pwa': noPwa, 'no-notifications': noNotifications }
+  { teamId, chip, search, ...order }: Filter,
+  { offset, limit }: Page,
+): Promise<{ people: PersonRow[]; counts: Record<PeopleChip, number> }> {
+  const { rows } = await sql<{ counts: Record<PeopleChip, number>; isPerson: boolean } & PersonRow>`
+    with f as materialized (
+      select f.* from ${peopleOf(teamId)} f where ${matchesSearch(search)}
+    ), page as (
+      select f.* from f where ${chips[chip]} order by ${orderOf(order)} limit ${limit} offset ${offset}
+    )
+    select c.counts, f.id is not null as is_person, f.*, ${details(teamId)}
+    from (select ${counts} as counts from f) c left join page f on true order by ${orderOf(order)}`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('An aggregate without a row')
+  return { people: rows.filter(row => row.isPerson), counts: first.counts }
 }

@@ -49,14 +49,15 @@ export async function listPosts(
   { sort, order }: Order,
   page?: { offset: number; limit: number },
 ): Promise<PostRow[]> {
+  const inOrder = sql`sort_key ${sql.raw(order)} nulls last, id desc`
   const { rows } = await sql<PostRow>`
-    select p.id, t.id as team_id, t.name as team_name, u.id as author_id, u.first_name, u.last_name,
-      left(p.content, 400) as content, ${countOf('image')} as photos, ${countOf('video')} as videos,
-      ${publishedAt} as published_at, p.audience as meant, p.read_count as read, ${reach} as reach,
-      ${secondsUntilHalf} as seconds_until_half
-    from ${matching(filter)}
-    order by ${sortedBy[sort]} ${sql.raw(order)} nulls last, p.id desc
-    limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
+    select p.*, ${countOf('image')} as photos, ${countOf('video')} as videos from (
+      select p.id, t.id as team_id, t.name as team_name, u.id as author_id, u.first_name, u.last_name,
+        left(p.content, 400) as content, ${publishedAt} as published_at, p.audience as meant, p.read_count as read,
+        ${reach} as reach, ${secondsUntilHalf} as seconds_until_half, ${sortedBy[sort]} as sort_key
+      from ${matching(filter)}
+      order by ${inOrder} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}
+    ) p order by ${inOrder}`.execute(db)
   return rows
 }
 

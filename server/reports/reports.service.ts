@@ -36,14 +36,18 @@ export async function allowedTeam(
 }
 
 export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagementOverview>> {
-  const totals = await sql.totalsOf(ctx.db, undefined)
+  const [totals, departmentEngagement, teamEngagements] = await Promise.all([
+    sql.totalsOf(ctx.db, undefined),
+    departmentReports(ctx),
+    teamReports(ctx),
+  ])
   return {
     totalUsers: totals.people,
     activeUsersLast7Days: totals.active,
     totalPosts: totals.posts,
     overallEngagementRate: totals.rate,
-    departmentEngagement: await departmentReports(ctx),
-    teamReports: await teamReports(ctx),
+    departmentEngagement,
+    teamReports: teamEngagements,
     usersJoinedLast30Days: totals.joinedRecently,
     postsLast7Days: totals.postsRecently,
   }
@@ -83,10 +87,12 @@ export async function teamEngagement(
   limit: number | undefined,
 ): Promise<z.input<typeof calls.teamEngagement.reply>> {
   const team = await allowedTeam(ctx, actor, teamId)
-  const totals = await sql.totalsOf(ctx.db, teamId)
   const page = limit === undefined ? undefined : { offset: 0, limit }
-  const members = await people.listPeople(ctx.db, { ...everyone, teamId }, page)
-  const low = await people.listPeople(ctx.db, { ...everyone, teamId, chip: 'attention', sort: 'engagement' }, page)
+  const [totals, members, low] = await Promise.all([
+    sql.totalsOf(ctx.db, teamId),
+    people.listPeople(ctx.db, { ...everyone, teamId }, page),
+    people.listPeople(ctx.db, { ...everyone, teamId, chip: 'attention', sort: 'engagement' }, page),
+  ])
   return {
     team,
     totalMembers: totals.people,

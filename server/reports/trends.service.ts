@@ -3,9 +3,9 @@ import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { addDays, boundsOf, clockOf, type Day, dayOf, hourMasks, toDay } from './calendar.ts'
+import { addDays, boundsOf, clockOf, type Day, dayOf, sharedHours, toDay } from './calendar.ts'
 import type { Scope } from './figures.sql.ts'
-import { totalsOf } from './overview.sql.ts'
+import { countEveryone } from './overview.sql.ts'
 import { boundsOfPeriod, lengthOf, type Period, periodBefore, periodOf } from './period.ts'
 import { allowedScope } from './reports.service.ts'
 import * as sql from './time.sql.ts'
@@ -24,21 +24,22 @@ export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Tren
   const before = periodBefore(current)
   const length = lengthOf(current)
   const bounds = boundsOf(timeZone, before.from, 2 * length)
-  const { began, countingSince } = await beginningsOf(ctx, scope, timeZone)
-
-  const published = new Map((await sql.publishedByDay(ctx.db, scope, bounds)).map(row => [row.index, row]))
-  const hours = bounds
-    .slice(1)
-    .flatMap((end, n) => hourMasks(bounds[n] ?? end, end).map(each => ({ index: n + 1, ...each })))
-  const active = new Map((await sql.activeByDay(ctx.db, scope, hours, length)).map(row => [row.index, row.people]))
+  const [{ began, countingSince }, publishedRows, activeRows, totalPeople] = await Promise.all([
+    beginningsOf(ctx, scope, timeZone),
+    sql.publishedByDay(ctx.db, scope, bounds),
+    sql.activeDays(ctx.db, scope, sharedHours(bounds), 2 * length),
+    countEveryone(ctx.db, scope),
+  ])
+  const published = new Map(publishedRows.map(row => [row.index, row]))
+  const active = countActive(activeRows, length)
   const today = dayOf(timeZone, Date.now())
 
-  const trendOf = (period: Period, first: number, distinct: number): Trend => {
+  const trendOf = (period: Period, first: number, people: number): Trend => {
     const days = Array.from({ length }, (_, n): calls.TrendDay => {
       const day = addDays(period.from, n)
-      const { posts = 0, meant = 0, read = 0 } = published.get(first + n) ?? {}
+      const { posts = 0, meant = 0, read = 0 } = published.get(first + n + 1) ?? {}
       const hasData = day >= countingSince && day <= today
-      const activePeople = hasData ? (active.get(first + n) ?? 0) : null
+      const activePeople = hasData ? (active.byDay[first + n] ?? 0) : null
       return { day, posts, meant, read, reach: rateOf(read, meant), activePeople }
     })
     const sum = (of: 'posts' | 'meant' | 'read') => days.reduce((total, day) => total + day[of], 0)
@@ -47,16 +48,30 @@ export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Tren
       days,
       posts: sum('posts'),
       reach: rateOf(sum('read'), sum('meant')),
-      activePeople: period.from >= countingSince && period.from <= today ? (active.get(distinct) ?? 0) : null,
+      activePeople: period.from >= countingSince && period.from <= today ? people : null,
     }
   }
   return {
-    current: trendOf(current, length + 1, sql.secondHalf),
-    before: trendOf(before, 1, sql.firstHalf),
-    totalPeople: (await totalsOf(ctx.db, scope)).people,
+    current: trendOf(current, length, active.current),
+    before: trendOf(before, 0, active.before),
+    totalPeople,
     postsSince: began,
     activitySince: countingSince,
   }
+}
+
+/** Counts people by day, and different ones in each half of the days. */
+function countActive(people: readonly string[], half: number): { byDay: number[]; before: number; current: number } {
+  const byDay = Array.from({ length: 2 * half }, () => 0)
+  let [before, current] = [0, 0]
+  for (const days of people) {
+    const last = days.lastIndexOf('1')
+    if (last >= half) current += 1
+    const first = days.indexOf('1')
+    if (first < half) before += 1
+    for (let n = first; n !== -1; n = days.indexOf('1', n + 1)) byDay[n] = (byDay[n] ?? 0) + 1
+  }
+  return { byDay, before, current }
 }
 
 const rateOf = (read: number, meant: number) => (meant === 0 ? null : (100 * read) / meant)

@@ -26,6 +26,8 @@ const password = 'correct horse battery'
 interface Options {
   /** A database that other apps use too, instead of an empty one of its own. */
   database?: TestDatabase
+  /** A data folder that is there already, instead of an empty one. */
+  folder?: string
   /** Replaces the internet. */
   internet?: Internet
 }
@@ -43,7 +45,7 @@ export class TestApp {
   }
 
   static async open(settings: Partial<Config> = {}, options: Options = {}): Promise<TestApp> {
-    const folder = await mkdtemp(join(tmpdir(), 'front-line-app-'))
+    const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'front-line-app-')))
     const database = options.database ?? (await createTestDatabase())
     await migrateJobs(database.pool)
     const storage = await openDiskStorage(folder, Buffer.alloc(32, 7))

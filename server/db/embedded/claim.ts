@@ -42,7 +42,7 @@ export async function claimCluster(home: Home, dataDir: string, log: (message: s
 }
 
 /** owned: an instance holds the lock · ownerless: none does · silent: no server, or one that accepts no connections */
-async function probeServer(home: Home): Promise<'owned' | 'ownerless' | 'silent'> {
+export async function probeServer(home: Home): Promise<'owned' | 'ownerless' | 'silent'> {
   const client = await connectAsSuperuser(home).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') throw new Error('The database server was started by another user.', { cause: error })
     return undefined

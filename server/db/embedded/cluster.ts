@@ -51,5 +51,7 @@ async function requireVersion(cluster: string, binaries: Binaries): Promise<void
   const createdBy = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const [installed] = binaries.version.split('.')
   if (createdBy === installed) return
-  throw new Error(`The database in ${cluster} was created by PostgreSQL ${createdBy}, and ${installed} is installed.`)
+  throw new Error(
+    `The database in ${cluster} was created by PostgreSQL ${createdBy}, and ${installed} is installed. Back it up with the version of Front Line that made it, and restore it with this one (docs/operating.md).`,
+  )
 }

@@ -30,7 +30,7 @@ export interface Embedded {
   readonly stop: () => Promise<void>
 }
 
-const name = 'front_line'
+export const databaseName = 'front_line'
 const retryMs = 200
 
 /**
@@ -81,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   void keepAlive()
   await createDatabase(home)
   return {
-    connectionString: connectionString(home, name, name),
+    connectionString: connectionString(home, databaseName, databaseName),
     superuserConnectionString: connectionString(home, 'postgres', 'postgres'),
     stop: async () => {
       isStopping = true
@@ -94,10 +94,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 async function createDatabase(home: Home): Promise<void> {
   const client = await connectAsSuperuser(home)
   try {
-    const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [name])
-    if (roles.length === 0) await client.query(`create role ${name} login`)
-    const { rows: databases } = await client.query('select from pg_database where datname = $1', [name])
-    if (databases.length === 0) await client.query(`create database ${name} owner ${name}`)
+    const { rows: roles } = await client.query('select from pg_roles where rolname = $1', [databaseName])
+    if (roles.length === 0) await client.query(`create role ${databaseName} login`)
+    const { rows: databases } = await client.query('select from pg_database where datname = $1', [databaseName])
+    if (databases.length === 0) await client.query(`create database ${databaseName} owner ${databaseName}`)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
-import { type Finding, failed, passed, warning } from '#server/diagnostics/finding.ts'
+import { type Finding, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000

@@ -33,6 +33,17 @@ export async function deleteFailedMails(pool: pg.Pool): Promise<number[]> {
   return rows.flatMap(({ invites }) => invites ?? [])
 }
 
+/** Deletes the jobs that have used up their attempts so long ago. */
+export async function deleteUsedUpJobs(pool: pg.Pool, days: number): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id::text from graphile_worker.jobs
+     where attempts >= max_attempts and locked_by is null and updated_at < now() - make_interval(days => $1)`,
+    [days],
+  )
+  if (rows.length > 0)
+    await pool.query('select graphile_worker.complete_jobs($1::bigint[])', [rows.map(({ id }) => id)])
+}
+
 /** Records that these workers live, and unlocks the jobs of workers that have been silent for so long. */
 export async function heartbeat(pool: pg.Pool, workerIds: readonly string[], silentSeconds: number): Promise<void> {
   await pool.query(

@@ -25,6 +25,8 @@ export interface Tasks {
   'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
   'diagnostics.watch': Record<string, never>
+  'operations.backup': Record<string, never>
+  'operations.sweep': Record<string, never>
 }
 
 /** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
@@ -54,6 +56,10 @@ export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: 
   // Processing counts its attempts itself, so that a stop of the server is not one.
   'media.video': { attempts: 20, priority: 0 },
   'media.picture': { attempts: 20, priority: 0 },
+  // Minutes of reading, which the next night repeats anyway.
+  'reading.recount': { attempts: 1, priority: 2 },
+  // Looks again every five minutes, and decides itself when to try again.
+  'operations.backup': { attempts: 1, priority: 0 },
   // After every mail that waits, so that an import of thousands never has more than a few mails in the queue.
   'accounts.invite': { attempts: 13, priority: 2 },
 }
@@ -70,6 +76,7 @@ const lanes: Lane[] = [
   { only: 'push.send', concurrency: 1 },
   { only: 'media.picture', concurrency: 1 },
   { only: 'media.video', concurrency: 1 },
+  { only: 'operations.backup', concurrency: 1 },
 ]
 
 const cron = [
@@ -79,6 +86,8 @@ const cron = [
   { task: 'reading.recount', match: '40 3 * * *' },
   { task: 'reading.sweep', match: '20 3 * * *' },
   { task: 'diagnostics.watch', match: '*/5 * * * *' },
+  { task: 'operations.backup', match: '*/5 * * * *' },
+  { task: 'operations.sweep', match: '47 * * * *' },
 ] as const satisfies { task: TaskName; match: string }[]
 
 const silentSeconds = 30
@@ -87,6 +96,13 @@ const heartbeatMs = 10_000
 /** Migrates the tables of graphile-worker. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
+  await utils.migrate()
+  await utils.release()
+}
+
+/** The same on a connection of its own. */
+export async function migrateJobsOf(connectionString: string): Promise<void> {
+  const utils = await makeWorkerUtils({ connectionString, logger: quiet })
   await utils.migrate()
   await utils.release()
 }

@@ -2,6 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { writeAtomically, writeOnce } from './atomic-write.ts'
+import { removeOldFiles } from './old-files.ts'
 import { type SignedTerms, sign, verify } from './signature.ts'
 import {
   type ByteRange,
@@ -17,7 +18,7 @@ import {
 /** The path for signed uploads to the app itself. */
 export const uploadPath = '/media/upload'
 
-/** Temporary files of this age are left over from a crash. */
+/** Temporary files of this age are left over from a crash; another instance may be writing newer ones. */
 const draftLifeMs = 24 * 60 * 60 * 1_000
 
 /** Storage on a local disk, where the app receives signed uploads itself. */
@@ -42,7 +43,8 @@ export function isDiskStorage(storage: Storage): storage is DiskStorage {
 export async function openDiskStorage(dataFolder: string, secret: Buffer): Promise<DiskStorage> {
   const folder = path.join(dataFolder, 'media')
   const drafts = path.join(folder, 'drafts')
-  await removeOldDrafts(drafts)
+  const sweep = () => removeOldFiles(drafts, draftLifeMs)
+  await sweep()
 
   /** Subfolders by the first two hex digits keep every folder small. */
   function fileOf(key: string): string {
@@ -71,6 +73,7 @@ export async function openDiskStorage(dataFolder: string, secret: Buffer): Promi
       return use(fileOf(key))
     },
     list: () => listFolder(folder),
+    sweep,
     async check() {
       const key = `check/${newObjectName()}`
       await writeAtomically(fileOf(key), Buffer.from('check'), drafts)
@@ -115,14 +118,4 @@ function noneInFile(error: NodeJS.ErrnoException): null {
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
-}
-
-/** Only old ones, because another instance may be writing the new ones. */
-async function removeOldDrafts(drafts: string): Promise<void> {
-  const names = await readdir(drafts).catch(nullWhenMissing)
-  for (const name of names ?? []) {
-    const file = path.join(drafts, name)
-    const found = await stat(file).catch(nullWhenMissing)
-    if (found && found.mtimeMs < Date.now() - draftLifeMs) await rm(file, { force: true })
-  }
 }

@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { writeAtomically } from './atomic-write.ts'
+import { removeOldFiles } from './old-files.ts'
 import { type ByteRange, checkKey, isKey, ObjectMissing, type Storage } from './storage.ts'
 
 export interface S3Settings {
@@ -26,16 +27,14 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
+const temporaryPrefix = 'front-line-object-'
+/** Temporary files of this age are left over from a crash. */
+const temporaryLifeMs = 24 * 60 * 60 * 1_000
 /** The limit of DeleteObjects. */
 const removeAtOnce = 1_000
 
-/**
- * Stores objects in an S3-compatible bucket. Browsers PUT to it directly, so its CORS rules must allow PUT from the
- * app.
- */
-export function openS3Storage(settings: S3Settings): Storage {
-  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = settings
-  const client = new S3Client({
+export function openS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+  return new S3Client({
     endpoint,
     region,
     // S3-compatible stores usually have no subdomain for each bucket.
@@ -45,6 +44,15 @@ export function openS3Storage(settings: S3Settings): Storage {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+}
+
+/**
+ * Stores objects in an S3-compatible bucket. Browsers PUT to it directly, so its CORS rules must allow PUT from the
+ * app.
+ */
+export function openS3Storage(settings: S3Settings): Storage {
+  const { bucket: Bucket, endpoint, region } = settings
+  const client = openS3Client(settings)
 
   async function stream(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`
@@ -101,6 +109,7 @@ export function openS3Storage(settings: S3Settings): Storage {
           Key && LastModified && isKey(Key) ? [{ key: Key, bytes: Size, storedAt: LastModified }] : [],
         )
     },
+    sweep: () => removeOldFiles(tmpdir(), temporaryLifeMs, temporaryPrefix),
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }))
     },
@@ -113,7 +122,7 @@ function nullWhenMissing(error: unknown): null {
 }
 
 async function withTemporaryFile<T>(content: Readable, use: (file: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'front-line-'))
+  const folder = await mkdtemp(path.join(tmpdir(), temporaryPrefix))
   const file = path.join(folder, 'object')
   try {
     await writeAtomically(file, content, folder)

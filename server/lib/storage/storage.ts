@@ -41,6 +41,8 @@ export interface Storage {
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
   /** All objects in pages, unordered; objects written or deleted at the same time may be missing or included. */
   list(): AsyncIterable<StoredObject[]>
+  /** Removes what interrupted writes have left on this machine. */
+  sweep(): Promise<void>
   /** Throws if objects cannot be written or read (/readyz). */
   check(): Promise<void>
 }

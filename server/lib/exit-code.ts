@@ -1,0 +1,16 @@
+/** Runs a command. An expected error prints one line; a bug prints a stack trace. */
+export async function exitCodeOf(command: () => Promise<void>): Promise<number> {
+  try {
+    await command()
+    return 0
+  } catch (error) {
+    console.error(messageOf(error))
+    return 1
+  }
+}
+
+const bugs = [TypeError, RangeError, ReferenceError, SyntaxError]
+
+/** What to print about an error that ends the process. */
+export const messageOf = (error: unknown): unknown =>
+  error instanceof Error && !bugs.some(kind => error instanceof kind) ? error.message : error

@@ -1,0 +1,386 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { currentUser } from '#contract/accounts.ts'
+import { readAudit } from '#contract/audit.ts'
+import { createPost, deletePost, getPost } from '#contract/feed.ts'
+import * as giveaways from '#contract/giveaways.ts'
+import { repairMedia } from '#contract/media.ts'
+import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
+import { sweepMedia } from '#server/media/media.jobs.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+import { openFolderLocation } from './backup/folder-location.ts'
+import type { BackupLocation } from './backup/location.ts'
+import { findBackups, readManifest } from './backup/manifest.ts'
+import { pathOf, readIndex } from './backup/objects.ts'
+import { backUp, fill, newFolder, removeFolders, restored, sourceOf, uploadPhoto } from './backup.fixture.ts'
+import { backUpWhenDue, lastBackup, makeBackup } from './backups.service.ts'
+
+let company: TestCompany, reader: Member, postId: number, teamId: number
+const open: { close: () => Promise<void> }[] = []
+
+beforeAll(async () => {
+  company = await TestCompany.open()
+  const filled = await fill(company)
+  reader = filled.reader
+  postId = filled.postId
+  teamId = filled.teamId
+})
+afterEach(async () => {
+  for (const app of open.splice(0)) await app.close()
+})
+afterAll(async () => {
+  await company.close()
+  await removeFolders()
+})
+
+const newLocation = async () => openFolderLocation(await newFolder())
+const restoreFrom = async (location: BackupLocation, name?: string) => {
+  const found = await restored(location, name === undefined ? {} : { name })
+  open.push(found.company)
+  return found
+}
+const filesBelow = async (location: BackupLocation, folder: string) => {
+  const found: string[] = []
+  for await (const { path } of location.list(folder)) found.push(path)
+  return found.toSorted()
+}
+
+describe('a backup', () => {
+  test('restores every row, every file and every counter, and ends every session', async () => {
+    const location = await newLocation()
+    const result = await backUp(company, location)
+    expect(result).toMatchObject({ isVerified: true, error: null, missingFiles: 0 })
+    expect(await lastBackup(company.app.ctx)).toMatchObject({ last: result, lastVerified: result })
+
+    const { company: copy } = await restoreFrom(location)
+    const changed = ['sessions', 'backups', 'audit_log', 'graphile_worker._private_jobs', 'kysely_migration']
+    const rowsOf = async ({ database }: typeof copy) => {
+      const all = await fingerprint(database.pool)
+      return Object.fromEntries(Object.entries(all).filter(([name]) => !changed.includes(name)))
+    }
+    expect(await rowsOf(copy)).toEqual(await rowsOf(company))
+    expect(await findDrift(copy.app.ctx.db)).toEqual([])
+
+    const visitor = copy.visitor()
+    for (const [name, value] of company.owner.cookies) visitor.cookies.set(name, value)
+    expect(await visitor.refused(currentUser)).toBe('401 session.none')
+    await visitor.signIn('olivia@acme.example')
+    const { media, content } = await visitor.call(getPost, { params: { id: postId } })
+    expect(content).toBe('New roof \\ tab\tand €')
+    expect(media).toHaveLength(2)
+    for (const { url } of media) {
+      const [was, is] = await Promise.all([company.owner.send({ url }), visitor.send({ url })])
+      expect(is.statusCode).toBe(200)
+      expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
+    }
+    const [entry] = (await visitor.call(readAudit, { query: {} })).entries
+    expect(entry?.text).toContain('restored the backup of')
+    expect((await lastBackup(copy.app.ctx)).lastVerified).toMatchObject({ bytes: result.bytes, files: result.files })
+    const versions = async ({ database }: typeof copy, which: 'min' | 'max') =>
+      (await database.pool.query(`select ${which}(version) as n from scope_versions`)).rows[0].n
+    expect(await versions(copy, 'min')).toBeGreaterThan(await versions(company, 'max'))
+    // New rows get ids above the old ones.
+    expect((await visitor.call(createPost, { body: { content: 'Back again' } })).id).toBeGreaterThan(postId + 1)
+  })
+
+  test('is of one moment, while people write', async () => {
+    const location = await newLocation()
+    let isEnding = false
+    const write = async () => {
+      while (!isEnding) {
+        const { id } = await reader.call(createPost, { body: { teamId, content: 'Busy' } })
+        if (id % 3 === 0) await reader.call(deletePost, { params: { id } })
+      }
+    }
+    const writing = [write(), write()]
+    const counts: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      await backUp(company, location)
+      const { company: copy } = await restoreFrom(location)
+      expect(await findDrift(copy.app.ctx.db)).toEqual([])
+      const { rows } = await copy.database.pool.query('select count(*) as n from posts')
+      counts.push(rows[0].n)
+    }
+    isEnding = true
+    await Promise.all(writing)
+    expect(counts.toSorted((one, other) => one - other)).toEqual(counts)
+    expect(counts[2]).toBeGreaterThan(counts[0] ?? 0)
+  })
+
+  test('copies only new media, and copies again what was damaged', async () => {
+    const location = await newLocation()
+    const first = await backUp(company, location)
+    const objects = await filesBelow(location, 'objects')
+    expect(objects.length).toBeGreaterThan(3)
+    await company.owner.call(createPost, {
+      body: { content: 'Third', mediaUrls: [await uploadPhoto(company.owner, 'red')] },
+    })
+    await rm(join(location.name, objects[0] ?? ''))
+    await writeFile(join(location.name, objects[1] ?? ''), 'cut')
+    const written: string[] = []
+    const watched: BackupLocation = {
+      ...location,
+      async write(path, content) {
+        if (path.startsWith('objects/')) written.push(path)
+        await location.write(path, content)
+      },
+    }
+    const second = await backUp(company, watched)
+    expect(second.bytes).toBeGreaterThan(first.bytes)
+    // The original, the picture and its thumbnail, and the two that were damaged.
+    expect(written).toHaveLength(5)
+    expect(written).toEqual(expect.arrayContaining(objects.slice(0, 2)))
+    expect(await filesBelow(location, 'objects')).toEqual(expect.arrayContaining(objects))
+    const { result } = await restoreFrom(location)
+    expect(result.lost).toEqual([])
+  })
+
+  test('keeps the newest, and the files that they need', async () => {
+    const location = await newLocation()
+    const { id } = await company.owner.call(createPost, {
+      body: { content: 'For one backup', mediaUrls: [await uploadPhoto(company.owner, 'navy')] },
+    })
+    await backUp(company, location, 2)
+    const before = await filesBelow(location, 'objects')
+    await company.owner.call(deletePost, { params: { id } })
+    await backUp(company, location, 2)
+    expect(await filesBelow(location, 'objects')).toEqual(before)
+    await backUp(company, location, 2)
+    expect(await findBackups(location)).toHaveLength(2)
+    expect((await filesBelow(location, 'objects')).length).toBe(before.length - 3)
+    const { result } = await restoreFrom(location)
+    expect(result.lost).toEqual([])
+  })
+
+  test('holds off the deletion of unused files while it copies', async () => {
+    const url = await uploadPhoto(company.owner, 'pink')
+    const { id } = await company.owner.call(createPost, { body: { content: 'Soon gone', mediaUrls: [url] } })
+    const location = await newLocation()
+    const sweep = () => sweepMedia(company.app.ctx, { abandoned: 60_000, orphaned: 0 })
+    let deleted: Promise<void> | undefined
+    const deleteAndSweep = async () => {
+      await company.owner.call(deletePost, { params: { id } })
+      await sweep()
+      const { log } = await company.owner.call(repairMedia, { body: { dryRun: false } })
+      expect(log.join('\n')).not.toContain('is deleted')
+    }
+    const slow: BackupLocation = {
+      ...location,
+      async write(path, content) {
+        if (path.startsWith('objects/')) {
+          deleted ??= deleteAndSweep()
+          await deleted
+        }
+        await location.write(path, content)
+      },
+    }
+    expect(await backUp(company, slow)).toMatchObject({ missingFiles: 0 })
+    expect(deleted).toBeDefined()
+    const { company: copy, result } = await restoreFrom(location)
+    expect(result.lost).toEqual([])
+    await copy.close()
+    open.pop()
+    await sweep()
+    const { rows } = await company.database.pool.query('select count(*) as n from orphaned_objects')
+    expect(rows[0].n).toBe(0)
+  })
+
+  test('says which media the storage lacks, and is made all the same', async () => {
+    const url = await uploadPhoto(company.owner, 'gold')
+    const { id } = await company.owner.call(createPost, { body: { content: 'Lost', mediaUrls: [url] } })
+    const { rows } = await company.database.pool.query<{ key: string }>(
+      'select display_key as key from media where post_id = $1',
+      [id],
+    )
+    await company.app.ctx.storage.remove(rows.map(({ key }) => key))
+    const location = await newLocation()
+    expect(await backUp(company, location)).toMatchObject({ isVerified: true, missingFiles: 1 })
+    const { result, company: copy } = await restoreFrom(location)
+    expect(result.lost).toEqual(rows.map(({ key }) => key))
+    expect(copy).toBeDefined()
+    await company.owner.call(deletePost, { params: { id } })
+  })
+
+  test('that fails says why, in its result, and leaves nothing that looks whole', async () => {
+    const location = await newLocation()
+    const failing = (on: RegExp, error: Error): BackupLocation => ({
+      ...location,
+      write: (path, content) => (on.test(path) ? Promise.reject(error) : location.write(path, content)),
+    })
+    const full = Object.assign(new Error('full'), { code: 'ENOSPC' })
+    await expect(backUp(company, failing(/posts/, full))).rejects.toThrow('There is no space left')
+    const { last, lastVerified } = await lastBackup(company.app.ctx)
+    expect(last).toMatchObject({ error: 'backup.no-space', isVerified: false })
+    expect(lastVerified?.startedAt).not.toEqual(last?.startedAt)
+    // The disk acknowledges, and stores something else.
+    const forgetful: BackupLocation = {
+      ...location,
+      async write(path, content) {
+        await location.write(path, content)
+        if (path.includes('tables/posts')) await writeFile(join(location.name, path), 'noise')
+      },
+    }
+    await expect(backUp(company, forgetful)).rejects.toThrow('could not be read back')
+    expect((await findBackups(location)).filter(({ isWhole }) => isWhole)).toEqual([])
+    await expect(restored(location)).rejects.toThrow('There is no backup in')
+    await backUp(company, location)
+    expect((await findBackups(location)).map(({ isWhole }) => isWhole)).toEqual([true])
+  })
+
+  test('is made by one process at a time, and not among those of another installation', async () => {
+    const location = await newLocation()
+    const both = await Promise.allSettled([backUp(company, location), backUp(company, location)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const other = await TestCompany.open()
+    open.push(other)
+    await expect(backUp(other, location)).rejects.toThrow('another installation')
+    expect((await lastBackup(other.app.ctx)).last).toMatchObject({ error: 'backup.foreign' })
+  })
+
+  test('ends when the app stops', async () => {
+    const stopping = new AbortController()
+    const location = await newLocation()
+    const slow: BackupLocation = {
+      ...location,
+      async write(path, content) {
+        await location.write(path, content)
+        stopping.abort()
+      },
+    }
+    const source = { ...sourceOf(company), signal: stopping.signal }
+    await expect(makeBackup(source, slow, { keep: 3, startedBy: 'schedule' })).rejects.toThrow('interrupted')
+    await backUp(company, location)
+  })
+})
+
+describe('the daily backup', () => {
+  const minuteNow = () => new Date().getUTCHours() * 60 + new Date().getUTCMinutes()
+  const ctxWith = (folder: string | undefined, atMinute: number | undefined) => {
+    const { ctx } = company.app
+    const backup = { to: folder === undefined ? undefined : { folder }, atMinute, keep: 2 }
+    return { ...ctx, config: { ...ctx.config, backup } }
+  }
+
+  test('is made once after its time, later if no instance ran then, and again an hour after a failure', async () => {
+    const { pool } = company.database
+    const location = await newLocation()
+    const due = ctxWith(location.name, (minuteNow() + 24 * 60 - 120) % (24 * 60))
+    const made = async () => (await pool.query('select error from backups order by id')).rows.map(({ error }) => error)
+    await pool.query('delete from backups')
+    await backUpWhenDue(ctxWith(undefined, due.config.backup.atMinute))
+    await backUpWhenDue(ctxWith(location.name, undefined))
+    expect(await made()).toEqual([])
+    expect((await lastBackup(due)).isScheduled).toBe(true)
+    expect((await lastBackup(ctxWith(location.name, undefined))).isScheduled).toBe(false)
+
+    await writeFile(join(location.name, 'backups'), 'a file in the way')
+    await backUpWhenDue(due)
+    await backUpWhenDue(due)
+    expect(await made()).toEqual(['backup.not-writable'])
+    await rm(join(location.name, 'backups'))
+    await pool.query(`update backups set started_at = started_at - interval '61 minutes'`)
+    await backUpWhenDue(due)
+    await backUpWhenDue(due)
+    expect(await made()).toEqual(['backup.not-writable', null])
+    expect(await findBackups(location)).toHaveLength(1)
+    await pool.query(`update backups set started_at = started_at - interval '1 day'`)
+    await backUpWhenDue(due)
+    expect(await findBackups(location)).toHaveLength(2)
+  })
+})
+
+describe('a restore', () => {
+  test('refuses an installation that somebody has set up', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    const before = await fingerprint(company.database.pool)
+    await expect(restored(location, { database: company.database })).rejects.toThrow('stop all instances')
+    const set = await createTestDatabase()
+    await set.pool.query(`insert into domains (domain) values ('acme.example')`)
+    await set.pool.end()
+    await expect(restored(location, { database: set })).rejects.toThrow('rows in the table domains')
+    const foreign = await createTestDatabase()
+    await foreign.pool.query('drop table kysely_migration')
+    await foreign.pool.end()
+    await expect(restored(location, { database: foreign })).rejects.toThrow('has the table')
+    expect(await fingerprint(company.database.pool)).toEqual(before)
+  })
+
+  test('refuses a damaged backup before it changes anything, and takes an older one by its name', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    await backUp(company, location)
+    const [older, newest] = await findBackups(location)
+    const posts = newest?.files.find(path => path.includes('posts')) ?? ''
+    const content = await readFile(join(location.name, posts))
+    content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1
+    await writeFile(join(location.name, posts), content)
+    await expect(restored(location)).rejects.toThrow('damaged or missing')
+    const { result } = await restoreFrom(location, older?.name)
+    expect(result.manifest.name).toBe(older?.name)
+  })
+
+  test('leaves out media that the backup has lost, and names them', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    const [backup] = await findBackups(location)
+    const manifest = await readManifest(location, backup?.name ?? '')
+    const keys: string[] = []
+    for await (const { key } of readIndex(location, manifest.objects.file)) keys.push(key)
+    const [gone = '', damaged = ''] = keys
+    await location.remove([pathOf(gone)])
+    await writeFile(join(location.name, pathOf(damaged)), 'noise')
+    const { result, company: copy } = await restoreFrom(location)
+    expect(result.lost.toSorted()).toEqual([gone, damaged].toSorted())
+    expect(await copy.app.ctx.storage.head(damaged)).toBeNull()
+  })
+
+  test('holds giveaways that have ended since, and lets others be drawn', async () => {
+    const location = await newLocation()
+    const { id: ended } = await giveawayOf(company.owner, 1_500, { title: 'Ends soon' })
+    const { id: runs } = await giveawayOf(company.owner, 60 * 60_000, { title: 'Goes on' })
+    await backUp(company, location)
+    const hasEnded = async () => {
+      const { rows } = await company.database.pool.query('select ends_at <= now() as is from giveaways where id = $1', [
+        ended,
+      ])
+      return rows[0].is
+    }
+    await expect.poll(hasEnded).toBe(true)
+    const { company: copy, result } = await restoreFrom(location)
+    expect(result.held).toBe(1)
+    await copy.runJobs()
+    const owner = copy.visitor()
+    await owner.signIn('olivia@acme.example')
+    const listed = await owner.call(giveaways.listGiveaways)
+    expect(listed.find(({ id }) => id === ended)).toMatchObject({ isHeld: true })
+    expect(listed.find(({ id }) => id === runs)).toMatchObject({ isHeld: false })
+    await owner.call(giveaways.confirmDraw, { params: { id: ended } })
+    await copy.runJobs()
+    const drawn = (await owner.call(giveaways.listGiveaways)).find(({ id }) => id === ended)
+    // The key of the seeds was in the backup.
+    expect(drawn?.isHeld).toBe(false)
+    const { rows } = await copy.database.pool.query('select outcome from giveaways where id = $1', [ended])
+    expect(['won', 'nobody']).toContain(rows[0].outcome)
+  })
+
+  test('sends the mails that were waiting, once', async () => {
+    const location = await newLocation()
+    const { database } = company
+    await database.pool.query(
+      `select graphile_worker.add_job('accounts.invite', json_build_object('userId', $1::int), run_at => now() + interval '1 day', max_attempts => 13)`,
+      [reader.id],
+    )
+    await backUp(company, location)
+    const { company: copy } = await restoreFrom(location)
+    const { rows } = await copy.database.pool.query(
+      `select max_attempts as attempts, run_at > now() + interval '23 hours' as late from graphile_worker.jobs where task_identifier = 'accounts.invite'`,
+    )
+    expect(rows).toEqual([{ attempts: 13, late: true }])
+    await database.pool.query(`delete from graphile_worker._private_jobs`)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream'
+import { type Client, escapeIdentifier } from 'pg'
+import { to } from 'pg-copy-streams'
+
+/** Of one instance, of minutes, or of a browser's session: a restore ends all of them. */
+const withoutRows = ['workers', 'changes', 'attempts', 'sessions']
+/** Old password links must not work again. */
+const conditions: Record<string, string> = { account_tokens: `kind <> 'reset'` }
+
+/** Held while a backup runs, so that there is one at a time. */
+const runningLock = 9_101
+
+/** Returns false if another backup runs. The lock ends with the connection. */
+export async function lockBackups(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [runningLock])
+  return rows[0]?.free === true
+}
+
+/** From now on all statements see the same moment, while others go on writing. */
+export async function beginSnapshot(client: Client): Promise<void> {
+  await client.query('set idle_in_transaction_session_timeout = 0; set statement_timeout = 0')
+  await client.query('begin isolation level repeatable read, read only')
+}
+
+export async function endSnapshot(client: Client): Promise<void> {
+  await client.query('commit')
+}
+
+export async function appliedMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return rows.map(({ name }) => name)
+}
+
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and c.relname not like 'kysely\\_%' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [withoutRows],
+  )
+  return rows
+}
+
+/** Sequences that were never used have no `last`. */
+export async function sequencesOf(client: Client): Promise<{ name: string; last: number }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return rows.map(({ name, last }) => ({ name, last: Number(last) }))
+}
+
+export interface CopiedRows {
+  content: Readable
+  /** After the end of the content. */
+  count: () => number
+}
+
+function copyOut(client: Client, query: string): CopiedRows {
+  const content = client.query(to(`copy (${query}) to stdout`))
+  return { content, count: () => content.rowCount }
+}
+
+export function copyTable(client: Client, { name, columns }: Table): CopiedRows {
+  const where = conditions[name] ? ` where ${conditions[name]}` : ''
+  return copyOut(client, `select ${columns.map(escapeIdentifier).join(', ')} from ${escapeIdentifier(name)}${where}`)
+}
+
+/** What waits in the queue, but for pushes, which would be late, and for what the timetable adds again. */
+export function copyJobs(client: Client): CopiedRows {
+  return copyOut(
+    client,
+    `select j.task_identifier, p.payload::text, j.run_at, j.max_attempts, j.key, j.priority
+     from graphile_worker.jobs j join graphile_worker._private_jobs p using (id)
+     where j.attempts < j.max_attempts and j.task_identifier not like 'push.%' and p.payload::text <> '{}'`,
+  )
+}
+
+export interface ReferencedObject {
+  key: string
+  /** A page shows it or a job needs it, so that its absence is a loss. */
+  isNeeded: boolean
+}
+
+/** The stored objects that the database refers to. */
+export async function referencedObjects(client: Client): Promise<ReferencedObject[]> {
+  const { rows } = await client.query<ReferencedObject>(
+    `select key, bool_or(needed) as "isNeeded" from (
+       select original_key as key, status = 'processing' as needed from media
+       union all
+       select unnest(array[display_key, thumbnail_key, poster_key]), status = 'ready' from media
+       union all
+       select substr(profile_image_url, length('/media/') + 1), true from users where profile_image_url like '/media/%'
+       union all
+       select substring(logo_url from '^/(.*)\\.webp$'), true from company
+     ) as named where key is not null group by key order by key`,
+  )
+  return rows
+}
+
+/** Made with the first backup. A restored installation has the id of the one that was backed up. */
+export async function ownInstallation(client: Client): Promise<string> {
+  await client.query(
+    `insert into secrets (name, value) values ('installation-id', decode(replace(gen_random_uuid()::text, '-', ''), 'hex'))
+     on conflict do nothing`,
+  )
+  const { rows } = await client.query<{ id: string }>(
+    `select encode(value, 'hex') as id from secrets where name = 'installation-id'`,
+  )
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,53 @@
+import { open, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { writeAtomically } from '#server/lib/storage/atomic-write.ts'
+import { type BackupLocation, FileMissing, type StoredFile } from './location.ts'
+
+const draftFolder = 'drafts'
+
+export function openFolderLocation(folder: string): BackupLocation {
+  const drafts = path.join(folder, draftFolder)
+  const fileOf = (relative: string) => path.join(folder, ...relative.split('/'))
+
+  async function* list(under: string): AsyncGenerator<StoredFile> {
+    const entries = await readdir(fileOf(under), { withFileTypes: true }).catch(noneWhenMissing)
+    for (const entry of entries) {
+      const relative = `${under}/${entry.name}`
+      if (entry.isDirectory()) yield* list(relative)
+      else yield { path: relative, bytes: (await stat(fileOf(relative))).size }
+    }
+  }
+
+  return {
+    name: folder,
+    write: (relative, content) => writeAtomically(fileOf(relative), content, drafts),
+    async read(relative) {
+      const handle = await open(fileOf(relative), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new FileMissing(relative) : error
+      })
+      return handle.createReadStream()
+    },
+    list,
+    async remove(paths) {
+      for (const relative of paths) await rm(fileOf(relative), { force: true })
+      for (const parent of new Set(paths.map(relative => path.dirname(fileOf(relative)))))
+        await removeEmptyFolders(parent, folder)
+    },
+    cleanUp: () => rm(drafts, { recursive: true, force: true }),
+  }
+}
+
+async function removeEmptyFolders(from: string, root: string): Promise<void> {
+  for (let folder = from; folder.startsWith(`${root}${path.sep}`); folder = path.dirname(folder)) {
+    const isRemoved = await rmdir(folder).then(
+      () => true,
+      () => false,
+    )
+    if (!isRemoved) return
+  }
+}
+
+function noneWhenMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}

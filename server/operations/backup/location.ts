@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  /** Relative, with slashes. */
+  path: string
+  bytes: number
+}
+
+/** Where backups are kept: a folder, or a prefix of an S3-compatible bucket. */
+export interface BackupLocation {
+  /** For people: a path or `s3://bucket/prefix`. */
+  readonly name: string
+  /** The file is complete when this resolves, and as it was before when it rejects. */
+  write(path: string, content: Readable | Buffer): Promise<void>
+  /** Throws FileMissing. */
+  read(path: string): Promise<Readable>
+  /** All files below a folder, unordered. */
+  list(folder: string): AsyncIterable<StoredFile>
+  /** Ignores missing files. */
+  remove(paths: readonly string[]): Promise<void>
+  /** Removes what interrupted writes have left. */
+  cleanUp(): Promise<void>
+}
+
+export class FileMissing extends Error {
+  constructor(path: string) {
+    super(`There is no file ${path} in the backup`)
+    this.name = 'FileMissing'
+  }
+}

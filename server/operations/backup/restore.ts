@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import { Client } from 'pg'
+import { migrateTo, migrateToLatest, requireKnown } from '#server/db/migrate.ts'
+import { migrateJobsOf } from '#server/lib/jobs/jobs.ts'
+import { pLimit } from '#server/lib/p-limit.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
+import { chain, digestOf, isSame, Meter } from './digest.ts'
+import * as sql from './load.sql.ts'
+import { type BackupLocation, FileMissing } from './location.ts'
+import { filesOf, findBackups, type Manifest, readManifest, sizeOf } from './manifest.ts'
+import { type ObjectEntry, pathOf, readIndex } from './objects.ts'
+
+const maxConcurrentCopies = 4
+
+export interface RestoreTarget {
+  connectionString: string
+  storage: Storage
+  dataDir: string
+  print: (line: string) => void
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** Stored objects that the backup lacks, or has only damaged. */
+  lost: string[]
+  /** Giveaways that wait for an owner. */
+  held: number
+}
+
+/**
+ * Restores a backup, the newest by default, into an installation that nobody has set up. The media come first, and
+ * the database last and in one transaction: an interrupted restore leaves an installation that is still empty.
+ */
+export async function restore(location: BackupLocation, target: RestoreTarget, name?: string): Promise<Restored> {
+  const manifest = await readManifest(location, name ?? (await newestOf(location)))
+  await requireKnown(manifest.migrations)
+  target.print(`Restoring the backup of ${manifest.takenAt} from ${location.name}`)
+  await verifyFiles(location, manifest)
+
+  const client = new Client({ connectionString: target.connectionString, application_name: 'restore of front-line' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await requireEmpty(client)
+    const lost = await restoreObjects(location, manifest, target)
+    for (const {
+      name: file,
+      file: { path },
+    } of manifest.dataFiles)
+      await writeFile(join(target.dataDir, file), await buffer(await location.read(path)), { mode: 0o600 })
+    const held = await restoreDatabase(client, location, manifest, target)
+    return { manifest, lost, held }
+  } finally {
+    await client.end()
+  }
+}
+
+async function newestOf(location: BackupLocation): Promise<string> {
+  const whole = (await findBackups(location)).filter(({ isWhole }) => isWhole)
+  const newest = whole.at(-1)
+  if (!newest) throw new Error(`There is no backup in ${location.name}.`)
+  return newest.name
+}
+
+async function verifyFiles(location: BackupLocation, manifest: Manifest): Promise<void> {
+  for (const file of filesOf(manifest)) {
+    const found = await digestOf(location, file.path).catch((error: unknown) => {
+      if (error instanceof FileMissing) return undefined
+      throw error
+    })
+    if (!found || !isSame(found, file))
+      throw new Error(`${file.path} in the backup is damaged or missing: restore another one by its name.`)
+  }
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  if (await sql.isInUse(client)) throw new Error('Front Line is running on this database: stop all instances first.')
+  const content = await sql.contentOf(client)
+  if (content)
+    throw new Error(
+      `A backup is restored into an empty installation only, and this one has ${content}. Nothing changed.`,
+    )
+}
+
+/** Skips objects that are there already, so that an interrupted restore goes on where it ended. */
+async function restoreObjects(
+  location: BackupLocation,
+  manifest: Manifest,
+  { storage, print }: RestoreTarget,
+): Promise<string[]> {
+  const lost = [...manifest.objects.missing]
+  const limit = pLimit(maxConcurrentCopies)
+  const copies: Promise<void>[] = []
+  for await (const entry of readIndex(location, manifest.objects.file))
+    copies.push(
+      limit(async () => {
+        if (!(await restoreObject(location, storage, entry))) lost.push(entry.key)
+      }),
+    )
+  const failure = (await Promise.allSettled(copies)).find(outcome => outcome.status === 'rejected')
+  if (failure) throw failure.reason
+  print(`Restored ${copies.length - lost.length + manifest.objects.missing.length} media files`)
+  return lost
+}
+
+/** Returns false if the backup has no intact copy. */
+async function restoreObject(location: BackupLocation, storage: Storage, entry: ObjectEntry): Promise<boolean> {
+  if ((await storage.head(entry.key))?.bytes === entry.bytes) return true
+  const meter = new Meter()
+  try {
+    const content = chain(await location.read(pathOf(entry.key)), meter)
+    await storage.put(entry.key, content, 'application/octet-stream')
+  } catch (error) {
+    if (error instanceof FileMissing) return false
+    throw error
+  }
+  if (isSame(meter.digest(), entry)) return true
+  await storage.remove([entry.key])
+  return false
+}
+
+async function restoreDatabase(
+  client: Client,
+  location: BackupLocation,
+  manifest: Manifest,
+  { connectionString, print }: RestoreTarget,
+): Promise<number> {
+  await sql.dropEverything(client)
+  await migrateTo(connectionString, manifest.migrations.at(-1) ?? '')
+  await migrateJobsOf(connectionString)
+  const contentOf = async ({ file }: { file: { path: string } }) =>
+    chain(await location.read(file.path), createGunzip())
+
+  let held = 0
+  await sql.inLoadTransaction(client, async () => {
+    for (const table of manifest.tables) {
+      const rows = await sql.loadTable(client, table, await contentOf(table))
+      if (rows !== table.rows)
+        throw new Error(`The table ${table.name} should have ${table.rows} rows, and got ${rows}.`)
+    }
+    // From here on, on the schema of the backup, which may be an old one.
+    for (const sequence of manifest.sequences) await sql.setSequence(client, sequence)
+    await sql.raiseVersions(client)
+    await sql.loadJobs(client, await contentOf(manifest.jobs))
+    held = await sql.holdGiveaways(client)
+    const { takenAt, name, backupId: id } = manifest
+    if (manifest.tables.some(table => table.name === 'backups'))
+      await sql.finishRestoredBackup(client, { id, takenAt, ...sizeOf(manifest) })
+    await sql.noteRestore(client, { takenAt, name })
+  })
+  const newer = await migrateToLatest(connectionString)
+  if (newer.length > 0) print(`Migrated the database to ${newer.at(-1)}`)
+  return held
+}

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { openS3Client, type S3Settings } from '#server/lib/storage/s3.ts'
+import { type BackupLocation, FileMissing } from './location.ts'
+
+const removeAtOnce = 1_000
+const partBytes = 16 * 1024 * 1024
+
+/** An interrupted upload of several parts is invisible; a lifecycle rule of the bucket removes its parts. */
+export function openS3Location(settings: S3Settings & { prefix: string }): BackupLocation {
+  const { bucket: Bucket, prefix } = settings
+  const client = openS3Client(settings)
+  const keyOf = (path: string) => (prefix ? `${prefix}/${path}` : path)
+
+  return {
+    name: ['s3:/', Bucket, ...(prefix ? [prefix] : [])].join('/'),
+    async write(path, content) {
+      if (Buffer.isBuffer(content)) {
+        await client.send(new PutObjectCommand({ Bucket, Key: keyOf(path), Body: content }))
+        return
+      }
+      const params = { Bucket, Key: keyOf(path), Body: content }
+      await new Upload({ client, params, partSize: partBytes, queueSize: 2 }).done()
+    },
+    async read(path) {
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(path) })).catch((error: unknown) => {
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
+        throw error
+      })
+      if (!(found?.Body instanceof Readable)) throw new FileMissing(path)
+      return found.Body
+    },
+    async *list(folder) {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(`${folder}/`) }))
+        for (const { Key, Size } of Contents)
+          if (Key) yield { path: prefix ? Key.slice(prefix.length + 1) : Key, bytes: Size ?? 0 }
+    },
+    async remove(paths) {
+      for (let from = 0; from < paths.length; from += removeAtOnce) {
+        const Objects = paths.slice(from, from + removeAtOnce).map(path => ({ Key: keyOf(path) }))
+        const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
+        if (Errors?.length) throw new Error(`${Errors.length} files could not be deleted: ${Errors[0]?.Message}`)
+      }
+    },
+    cleanUp: async () => undefined,
+  }
+}

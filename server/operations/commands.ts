@@ -1,0 +1,57 @@
+import { plural } from '#contract/text/words.ts'
+import type { Config } from '#server/config.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { requireCurrent } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
+import { restore } from './backup/restore.ts'
+import { makeBackup, openLocation } from './backups.service.ts'
+import { openExisting, openStopped } from './installation.ts'
+
+type Print = (line: string) => void
+
+const unnamedLocation = (command: string) =>
+  new Error(`Name the folder of the backups: npm run ${command} -- /path/to/backups (or set BACKUP_TO).`)
+
+/** `npm run backup`: beside a running server, or without one. */
+export async function runBackup(config: Config, print: Print, signal: AbortSignal): Promise<void> {
+  if (!config.backup.to) throw unnamedLocation('backup')
+  const location = openLocation(config.backup.to)
+  const { connectionString, storage, close } = await openExisting(config, print)
+  try {
+    await requireCurrent(connectionString)
+    const pool = openPool(connectionString, { max: 1, name: 'front-line backup' })
+    const log = {
+      info: () => undefined,
+      warn: (details: object, text: string) => print(`${text}: ${JSON.stringify(details)}`),
+      error: () => undefined,
+    }
+    const source = { db: openKysely(pool), storage, connectionString, dataDir: config.dataDir, log, signal }
+    const { keep } = config.backup
+    const result = await makeBackup(source, location, { keep, startedBy: 'command' }).finally(() => pool.end())
+    const size = `${plural(result.files, 'file')}, ${megabytes(result.bytes)} (${megabytes(result.newBytes)} new)`
+    print(`Backed up and verified ${size} in ${location.name}`)
+  } finally {
+    await close()
+  }
+}
+
+/** `npm run restore`: into an installation that nobody has set up. */
+export async function runRestore(config: Config, print: Print, name: string | undefined): Promise<void> {
+  if (!config.backup.to) throw unnamedLocation('restore')
+  const { close, ...installation } = await openStopped(config, print)
+  try {
+    const target = { ...installation, dataDir: config.dataDir, print }
+    const { manifest, lost, held } = await restore(openLocation(config.backup.to), target, name)
+    const rows = manifest.tables.find(table => table.name === 'users')?.rows ?? 0
+    print(`Restored ${plural(rows, 'person', 'people')} as of ${manifest.takenAt}. Everyone signs in again.`)
+    if (held > 0)
+      print(`${plural(held, 'giveaway')} ended since: an owner confirms or deletes each before it is drawn.`)
+    if (lost.length > 0)
+      print(`The backup has no intact copy of ${plural(lost.length, 'file')}: run Media File Repair.`)
+    print('Start the app with: npm start')
+  } finally {
+    await close()
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

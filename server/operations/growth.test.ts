@@ -1,0 +1,143 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestCompany } from '#server/testing/company.ts'
+
+/** Why each table does not grow forever, or may. A new table needs an entry. */
+const bounds: Record<string, string> = {
+  account_tokens: 'swept hourly when they expire',
+  active_days: 'swept hourly after the days that reports count',
+  attempts: 'swept hourly after a day',
+  audit_log: 'grows by design: it is the record',
+  backups: 'one a day, swept after a year',
+  changes: 'drained within a second',
+  comments: 'content',
+  company: 'one row',
+  departments: 'a limit of the contract',
+  domains: 'a limit of the contract',
+  functions: 'a limit of the contract',
+  giveaway_draws: 'content',
+  giveaway_entries: 'content: people times giveaways',
+  giveaway_versions: 'content',
+  giveaways: 'content',
+  installs: 'people times kinds of devices',
+  known_browsers: 'swept hourly, a year after the last sign-in',
+  likes: 'content: posts times people',
+  media: 'content; uploads without a post are swept after a day',
+  memberships: 'people times teams',
+  orphaned_objects: 'swept every minute, 70 minutes after they are orphaned',
+  people_imports: 'deleted after a day by the next import',
+  posts: 'content',
+  push_subscriptions: 'ten a person',
+  read_days: 'swept nightly after the days that reports count',
+  read_slots: 'swept nightly after the days that reports count',
+  reminders: 'deleted by the next reminder after the cooldown',
+  scope_versions: 'teams and people; those of deleted ones are swept hourly',
+  secrets: 'a few',
+  sessions: 'swept hourly when they expire',
+  teams: 'content',
+  upload_jobs: 'one for each media item',
+  users: 'people; unverified registrations are swept after 30 days',
+  views: 'content: posts times people',
+  watches: 'content: videos times people',
+  workers: 'deleted an hour after their last heartbeat',
+}
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open()
+})
+afterAll(() => company.close())
+
+test('every table has a known bound', async () => {
+  const { rows } = await company.database.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname not like 'kysely%' order by 1`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(bounds).toSorted())
+})
+
+test('over years, what is swept stays as large as it was after the first ones', async () => {
+  const { pool } = company.database
+  const outbox = join(company.folder, 'outbox')
+  const drafts = join(company.folder, 'media', 'drafts')
+  const sizes: Record<string, number>[] = []
+  for (let month = 0; month < 40; month += 1) {
+    await live(company, month)
+    await grow(company, `interval '30 days'`)
+    for (const folder of [outbox, drafts])
+      for (const name of await readdir(folder)) await utimes(join(folder, name), 0, 0)
+    for (const name of ['accounts.sweep', 'reading.sweep', 'operations.sweep', 'media.sweep'] as const)
+      await company.app.tasks[name]({}, '')
+    const { rows } = await pool.query<{ name: string; n: number }>(
+      swept.map(name => `select '${name}' as name, count(*) as n from ${name}`).join(' union all '),
+    )
+    const files = { outbox: (await readdir(outbox)).length, drafts: (await readdir(drafts)).length }
+    sizes.push({ ...Object.fromEntries(rows.map(({ name, n }) => [name, n])), ...files })
+  }
+  expect(sizes.at(-1)).toEqual(sizes.at(-12))
+  // The test is of no use if nothing was there to sweep.
+  expect(Object.values(sizes.at(-1) ?? {}).some(n => n > 0)).toBe(true)
+})
+
+const swept = [
+  'account_tokens',
+  'active_days',
+  'attempts',
+  'known_browsers',
+  'read_days',
+  'read_slots',
+  'sessions',
+  'scope_versions',
+  'users',
+  'graphile_worker._private_jobs',
+]
+
+/** One month of a company, at its end. */
+async function live({ database: { pool }, folder }: TestCompany, month: number): Promise<void> {
+  const userId = 1
+  const values = [userId, Buffer.from(`month ${month}`)]
+  await pool.query('insert into known_browsers (user_id, token_hash) values ($1, $2)', values)
+  await pool.query(
+    `insert into sessions (user_id, token_hash, expires_at) values ($1, $2, now() + interval '30 days')`,
+    values,
+  )
+  await pool.query(
+    `insert into account_tokens (user_id, token_hash, kind, expires_at) values ($1, $2, 'reset', now() + interval '1 day')`,
+    values,
+  )
+  await pool.query(`insert into attempts (key) values ('somebody')`)
+  await pool.query(`insert into read_days (user_id, team_id, day, hour) values ($1, 9, current_date, 8)`, [userId])
+  await pool.query('insert into read_slots (team_id, day, slot, shard, n) values (9, current_date, 30, 1, 4)')
+  await pool.query(
+    'insert into active_days (user_id, day, hours) values ($1, current_date, 1) on conflict do nothing',
+    [userId],
+  )
+  await pool.query(`insert into users (email, first_name, last_name) values ($1, 'Never', 'Verified')`, [
+    `month${month}@acme.example`,
+  ])
+  await pool.query(
+    `insert into scope_versions (scope, version)
+     select 'team:' || 1000 + $1::int + n, nextval('change_version') from generate_series(1, 2) n on conflict do nothing`,
+    [month * 2],
+  )
+  await pool.query(`select setval('change_version', last_value + 2000) from change_version`)
+  await pool.query(`select graphile_worker.add_job('feed.link-preview', '{"postId": 0}', max_attempts => 1)`)
+  await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where attempts < max_attempts`)
+  for (const name of ['outbox', 'media/drafts']) {
+    await mkdir(join(folder, name), { recursive: true })
+    await writeFile(join(folder, name, `month-${month}`), 'left over')
+  }
+}
+
+/** Makes everything older. */
+async function grow({ database: { pool } }: TestCompany, by: string): Promise<void> {
+  await pool.query(`update known_browsers set created_at = created_at - ${by}`)
+  await pool.query(`update sessions set expires_at = expires_at - ${by}`)
+  await pool.query(`update account_tokens set expires_at = expires_at - ${by}`)
+  await pool.query(`update attempts set at = at - ${by}`)
+  for (const table of ['read_days', 'read_slots', 'active_days'])
+    await pool.query(`update ${table} set day = (day - ${by})::date`)
+  await pool.query(`update users set created_at = created_at - ${by} where joined_at is null`)
+  await pool.query(`update graphile_worker._private_jobs set updated_at = updated_at - ${by}`)
+}

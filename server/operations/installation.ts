@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import type { Config } from '#server/config.ts'
+import { hasCluster, runningEmbedded } from '#server/db/embedded/attach.ts'
+import { startEmbedded } from '#server/db/embedded/start.ts'
+import { openDiskStorage } from '#server/lib/storage/disk.ts'
+import { openS3Storage } from '#server/lib/storage/s3.ts'
+import type { Storage } from '#server/lib/storage/storage.ts'
+
+/** Database and media of an installation, for commands that run beside the server or without it. */
+export interface Installation {
+  connectionString: string
+  storage: Storage
+  close(): Promise<void>
+}
+
+type Print = (line: string) => void
+
+/** Opens an installation that may be running. Throws if there is none. */
+export async function openExisting(config: Config, print: Print): Promise<Installation> {
+  const running = config.databaseUrl ?? (await runningEmbedded(config.dataDir))
+  if (running) return { connectionString: running, storage: await storageOf(config), close: async () => undefined }
+  if (!hasCluster(config.dataDir)) throw new Error(`There is no database in ${config.dataDir}: is DATA_DIR right?`)
+  return openStopped(config, print)
+}
+
+/** Opens an installation that must not be running, and creates an empty one where there is none. */
+export async function openStopped(config: Config, print: Print): Promise<Installation> {
+  await mkdir(config.dataDir, { recursive: true })
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log: print })
+  return {
+    connectionString: config.databaseUrl ?? embedded?.connectionString ?? '',
+    storage: await storageOf(config),
+    close: async () => embedded?.stop(),
+  }
+}
+
+/** Nobody uploads through a command, so the secret of upload URLs is not needed. */
+const storageOf = async ({ s3, dataDir }: Config): Promise<Storage> =>
+  s3 ? openS3Storage(s3) : openDiskStorage(dataDir, Buffer.alloc(32))
