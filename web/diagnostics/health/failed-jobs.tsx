@@ -114,6 +114,7 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
         <TechnicalDetails details={details} />
       </div>
       <Button
+        aria-label={`${text.retry}: ${title}`}
         className="max-desk:w-full"
         icon={retryIcon}
         waiting={isRetrying}
@@ -121,7 +122,6 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
         onClick={onRetry}
       >
         {text.retry}
-        <span className="sr-only">: {title}</span>
       </Button>
     </li>
   )
