@@ -70,7 +70,9 @@ async function removeMissingMedia(
     const missing = await Promise.all(rows.map(row => limit(() => isMissing(ctx, row))))
     for (const row of rows.filter((_, at) => missing[at])) {
       if (row.postId !== null) posts.add(row.postId)
-      log.add(`Post ${row.postId}: ${row.fileName} is missing from the storage; it is removed from the post.`)
+      log.add(
+        `Post ${row.postId}: ${row.fileName} is missing from the storage; it ${becomes(dryRun)} removed from the post.`,
+      )
       if (!dryRun) await removeFromPost(ctx, row)
     }
     for (const { postId } of rows) checked.add(postId)
@@ -114,7 +116,7 @@ async function removeUnreferenced(
       return total
     }
     for (const { key, bytes } of old.filter(object => keys.has(object.key))) {
-      log.add(`${key} is not referenced; it is deleted from the storage.`)
+      log.add(`${key} is not referenced; it ${becomes(dryRun)} deleted from the storage.`)
       total.removed += 1
       total.bytes += bytes
     }
@@ -122,6 +124,8 @@ async function removeUnreferenced(
   }
   return total
 }
+
+const becomes = (dryRun: boolean) => (dryRun ? 'would be' : 'is')
 
 class Log {
   readonly #dryRun: boolean

@@ -6,13 +6,10 @@ import { type Member, type TestApp, TestCompany } from '#server/testing/company.
 import { openMailServer } from '#server/testing/mail-server.ts'
 import { startPresence } from './presence.ts'
 
-/** The ffmpeg of tests is old, which needs attention. */
-const noVideos = { ffmpegPath: '/no/ffmpeg' }
-
 let company: TestCompany
 let admin: Member
 beforeAll(async () => {
-  company = await TestCompany.open(noVideos)
+  company = await TestCompany.open()
   admin = await company.join('Ada', { role: 'admin' })
   await company.runJobs()
 })
@@ -45,7 +42,7 @@ test('mails that fail are listed with their reason and can be retried; owners ar
     onRcptTo: ({ address }, _, done) =>
       address.startsWith('walt') ? done(Object.assign(new Error('user unknown'), { responseCode: 550 })) : done(),
   })
-  const instance = await company.secondInstance({ ...noVideos, smtpUrl: `smtp://127.0.0.1:${refusing.port}` })
+  const instance = await company.secondInstance({ smtpUrl: `smtp://127.0.0.1:${refusing.port}` })
   const body = { email: 'walt@acme.example', firstName: 'Walt', lastName: 'Jensen', role: 'viewer' as const }
   await at(instance, company.owner).call(addUser, { body })
   await instance.runJobs()

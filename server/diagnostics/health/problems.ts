@@ -7,7 +7,6 @@ import { clockDifference, companyAgeDays } from '#server/diagnostics/checks/data
 import { diskLevel, diskSpace, pace } from '#server/diagnostics/checks/disk.ts'
 import { pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { videoProgram } from '#server/media/video-program.service.ts'
 import { pushKey } from '#server/push/rehearsal.service.ts'
 import { listFailed } from './failed-jobs.ts'
 
@@ -67,11 +66,6 @@ const certificate: Detector = async ctx => {
   return problem('certificate', status, status === 'fail' ? 2 : 1, advice)
 }
 
-const ffmpeg: Detector = async ctx => {
-  const found = ctx.areVideosOff ? null : await videoProgram(ctx, ctx.stopping)
-  return !found || found.isCurrent ? null : problem('ffmpeg', 'warning', 1, adviceOf.oldFfmpeg(found.version))
-}
-
 /** From 1 to 4, so that a dismissal holds for small changes. */
 const magnitude = (count: number) => Math.min(4, Math.ceil(Math.log10(count + 1)))
 
@@ -92,7 +86,7 @@ async function failures(ctx: Ctx): Promise<FoundProblem[]> {
   ]
 }
 
-const detectors: Detector[] = [disk, storage, clock, backup, push, certificate, ffmpeg]
+const detectors: Detector[] = [disk, storage, clock, backup, push, certificate]
 
 /** Looks for what needs attention, the most urgent first. A check that fails itself finds nothing. */
 export async function findProblems(ctx: Ctx): Promise<FoundProblem[]> {
