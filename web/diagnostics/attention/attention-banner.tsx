@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { Problem } from '#contract/health.ts'
 import { can } from '#contract/policy.ts'
 import { problemIcons } from '#web/diagnostics/problem-icons.tsx'
 import { useActor } from '#web/session/session.ts'
@@ -16,15 +15,12 @@ const tones = {
   fail: { ground: 'bg-danger-soft', icon: 'text-danger' },
 } as const
 
-/** An old video program still works: System Health shows it, and nobody is interrupted. */
-const isUrgent = ({ key }: Problem) => key !== 'ffmpeg'
-
 /** The most urgent problem of the server, for owners, until it is solved or dismissed. */
 export function AttentionBanner() {
   const isOwner = can(useActor(), 'attention.read')
   const { data } = useQuery({ ...attentionQuery, enabled: isOwner })
   const dismiss = useDismissProblem()
-  const [problem, ...others] = data?.problems.filter(isUrgent) ?? []
+  const [problem, ...others] = data?.problems ?? []
   if (!isOwner || !problem) return null
   const { ground, icon } = tones[problem.status]
   const { title, consequence } = problem.advice
