@@ -149,7 +149,10 @@ test('an owner is led from the banner to what to do, and retries what failed', a
       await signInQuietly(context, server, email)
       await page.goto('/system-health')
       await expect(heading(page, mayRead ? 'Queues' : 'Access Denied')).toBeVisible()
-      await page.getByRole('banner').getByRole('link', { name: /Ductwork/ }).click()
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /Ductwork/ })
+        .click()
       await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
       await expect(banner).toHaveCount(0)
     }
