@@ -7,7 +7,7 @@ import { advice } from './support/diagnostics.ts'
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
-test.use({ company: 'diagnostics' })
+test.use({ company: 'health' })
 
 test.beforeAll(async ({ server }) => {
   await haveCrew(server)

@@ -6,7 +6,7 @@ import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
 test.use({
-  company: 'diagnostics',
+  company: 'system tests',
   actionTimeout: 20_000,
   permissions: ['notifications', 'clipboard-read', 'clipboard-write'],
 })
