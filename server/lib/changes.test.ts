@@ -30,8 +30,8 @@ afterAll(async () => {
 const soon = { timeout: 2_500, interval: 20 }
 
 /** The same browser, talking to the other instance. */
-function across(visitor: Visitor): Visitor {
-  const other = there.visitor()
+function across(visitor: Visitor, instance = there): Visitor {
+  const other = instance.visitor()
   for (const [name, value] of visitor.cookies) other.cookies.set(name, value)
   return other
 }
@@ -230,4 +230,21 @@ describe('a session that another instance has cached', () => {
     await owner.call(removeMember, { params: { id: teamId, userId: ann.id } })
     await expect.poll(answer, soon).toBe('404 post.missing')
   })
+})
+
+test("a browser that changed hands never gets a 304 for the last person's page", async () => {
+  const [ann, ben] = [await here.join('Ann'), await here.join('Ben')]
+  await post()
+  // Versions of sessions differ between people too, and would hide a tag without the person.
+  await here.database.pool.query(`delete from scope_versions where scope like 'session:%'`)
+  const pool = openPool(here.database.connectionString, { max: 2 })
+  const fresh = await TestApp.open(
+    { rateLimits: false },
+    { database: { ...here.database, pool, db: openKysely(pool) } },
+  )
+  const etag = String((await poll(across(ann, fresh), '/api/posts')).headers.etag)
+  expect((await poll(across(ann, fresh), '/api/posts', etag)).statusCode).toBe(304)
+  expect((await poll(across(ben, fresh), '/api/posts', etag)).statusCode).toBe(200)
+  await fresh.app.close()
+  await pool.end()
 })

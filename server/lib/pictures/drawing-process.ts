@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { backgroundSession, lowerShare } from '#server/lib/background-process.ts'
 import type { Outcome, Reply, Request } from './task.ts'
 
 const program = fileURLToPath(new URL('./drawing.child.ts', import.meta.url))
 const maxHeapMb = 128
+/** Somebody waits for a picture, but the feed goes first. */
+const niceness = 5
 const idleMs = 2 * 60_000
 /** The memory that a process may keep between two pictures. */
 const maxRestingBytes = 160 * 1024 * 1024
@@ -38,6 +41,7 @@ export class DrawingProcess {
 
   #start(): ChildProcess {
     const child = fork(program, {
+      ...backgroundSession,
       // Fewer arenas leave less memory unused.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: [`--max-old-space-size=${maxHeapMb}`],
@@ -47,6 +51,7 @@ export class DrawingProcess {
     child.once('exit', () => running.delete(child))
     child.on('error', () => this.#end(child))
     running.add(child)
+    if (child.pid) lowerShare(child.pid, niceness)
     this.#child = child
     return child
   }

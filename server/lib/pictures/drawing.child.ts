@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import type { Metadata } from 'sharp'
 import { checkBudget, isHeavy } from './budget.ts'
 import { drawLogo, drawPhoto, drawPictures, refusalOf } from './draw.ts'
@@ -6,7 +5,6 @@ import type { Outcome, Reply, Request, Task } from './task.ts'
 
 /** Draws pictures for the app, one at a time: see drawing-process.ts. */
 
-const niceness = 15
 const watchMs = 50
 
 class TooHeavy extends Error {}
@@ -30,7 +28,6 @@ function draw(task: Task, check: (metadata: Metadata) => void) {
   return task.kind === 'photo' ? drawPhoto(task.content, check) : drawLogo(task.content, check)
 }
 
-setPriority(niceness)
 process.on('message', async (request: Request) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > request.bounds.maxRssBytes) end()

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism, constants } from 'node:os'
 import { createInterface } from 'node:readline'
 import { limits } from '#contract/limits.ts'
 import { bareEnvironment } from '#server/config.ts'
+import { backgroundSession, lowerShare } from '#server/lib/background-process.ts'
 import type { VideoType } from '#server/media/sniff.ts'
 import { decoders } from './codecs.ts'
 
@@ -41,7 +42,7 @@ interface RunOptions {
 }
 
 /** Encoding yields to everything else. */
-const niceness = 15
+const niceness = 10
 /** Leaves a core to the feed. */
 export const encoderThreads = Math.max(1, availableParallelism() - 1)
 const maxOutputBytes = 1024 * 1024
@@ -116,9 +117,14 @@ async function runProgram(
   signal.throwIfAborted()
   const [command, ...args] = limited(program, options, timeoutMs)
   // The environment holds passwords, and is none of ffmpeg's business.
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, env: bareEnvironment() })
+  const child = spawn(command, args, {
+    ...backgroundSession,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+    env: bareEnvironment(),
+  })
   running.add(child)
-  lowerPriority(child)
+  if (child.pid) lowerShare(child.pid, niceness)
   let errors = ''
   let isOverdue = false
   createInterface(child.stdout).on('line', onLine)
@@ -182,13 +188,4 @@ function failureOf({ code, killedBy, errors }: Ended): Error | null {
   if (code === 256 - ENOMEM || errors.includes('Cannot allocate memory')) return new ProgramOutOfMemory(reason)
   const isInterrupted = code === stoppedCode || withoutResources.some(errno => code === 256 - errno)
   return isInterrupted || resourceErrors.test(errors) ? new ProgramInterrupted(reason) : new ProgramFailed(reason)
-}
-
-/** Called before the program has threads, because they inherit the priority when they start. */
-function lowerPriority(child: ChildProcess): void {
-  try {
-    if (child.pid) setPriority(child.pid, niceness)
-  } catch {
-    // The program has ended.
-  }
 }
