@@ -18,6 +18,7 @@ export const refusals = {
   'permission.denied': [403, "You don't have permission to do that."],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
   'server.unavailable': [503, 'The app is restarting. Please try again in a moment.'],
+  'server.full': [507, 'There is no space left on the server. Please tell your administrator.'],
 
   // company
   'company.exists': [409, 'The company is already set up.'],
@@ -155,4 +156,6 @@ export interface RefusalBody {
   error: RefusalCode
   message: string
   fields?: Record<string, string>
+  /** With a status of 500 and above: the `reqId` of its lines in the log of the server. */
+  reference?: string
 }

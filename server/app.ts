@@ -33,6 +33,7 @@ import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
+import { closeSlowClients } from './lib/http/slow-clients.ts'
 import { validatorCompiler } from './lib/http/validation.ts'
 import { openMail } from './lib/mail.ts'
 import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
@@ -99,12 +100,14 @@ export async function buildApp({
     return503OnClosing: false,
     frameworkErrors: handleUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    genReqId: () => randomBytes(8).toString('hex'),
+    // Short, because people read it out from a toast.
+    genReqId: () => randomBytes(4).toString('hex'),
     logController: new LogController({ disableRequestLogging: true }),
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(parseReplies)
   parseJsonBodies(http)
+  closeSlowClients(http)
 
   const versions = new Versions(priorityPool)
   const changes = new Changes({ pool, priorityPool, versions, log: http.log })

@@ -16,7 +16,7 @@ import { openS3Storage } from './lib/storage/s3.ts'
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
-const jobConnections = 7
+const jobConnections = 8
 
 async function start(): Promise<void> {
   const config = readConfig()

@@ -26,7 +26,7 @@ export function uploadRoute(scope: FastifyInstance, storage: DiskStorage): void 
 
   scope.put(
     `${uploadPath}/:kind/:name`,
-    { schema: { hide: true }, bodyLimit: limits.fileBytes },
+    { schema: { hide: true }, bodyLimit: limits.fileBytes, config: { isUpload: true } },
     async (request, reply) => {
       // After an error the rest of the body is not read.
       reply.header('connection', 'close')

@@ -19,17 +19,22 @@ export interface Delivery {
 }
 
 /** `gone`: the subscription will never work again. `later`: it may, after `afterMs` if the push service says so. */
-export type Outcome = { kind: 'sent' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs?: number }
+export type Outcome =
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'later'; why: string; afterMs?: number; isSilent?: boolean }
 
-const timeoutMs = 15_000
+const defaultTimeoutMs = 15_000
 
 /** Sends pushes over persistent connections, and only to the public internet. */
 export class PushSender {
   readonly #net: Internet
   readonly #agent: https.Agent
+  readonly #timeoutMs: number
 
-  constructor(net: Internet) {
+  constructor(net: Internet, timeoutMs = defaultTimeoutMs) {
     this.#net = net
+    this.#timeoutMs = timeoutMs
     this.#agent = new https.Agent({
       keepAlive: true,
       maxSockets: 16,
@@ -56,7 +61,8 @@ export class PushSender {
         topic: delivery.topic,
       })
     } catch (error) {
-      return { kind: 'later', why: error instanceof Error ? error.message : String(error) }
+      const isSilent = error instanceof Error && error.name === 'TimeoutError'
+      return { kind: 'later', why: error instanceof Error ? error.message : String(error), isSilent }
     }
   }
 
@@ -66,7 +72,7 @@ export class PushSender {
 
   #post(url: URL, body: Buffer, headers: Record<string, string>): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const signal = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.timeout(this.#timeoutMs)
       https
         .request(url, { method: 'POST', agent: this.#agent, headers, signal }, response => {
           response.resume()
@@ -92,7 +98,13 @@ function encrypt(target: Target, message: PushMessage): Buffer | undefined {
 function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
-  const seconds = Number(retryAfter)
-  const afterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined
+  const afterMs = waitOf(retryAfter)
   return { kind: 'later', why: `status ${status}`, ...(afterMs && { afterMs }) }
+}
+
+/** Retry-After has seconds or a date (RFC 9110, section 10.2.3). */
+export function waitOf(retryAfter: string | undefined, now = Date.now()): number | undefined {
+  if (!retryAfter) return undefined
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
+  return ms > 0 ? ms : undefined
 }

@@ -17,8 +17,14 @@ export class PushService {
   readonly received: Received[] = []
   /** Replies by device instead of 201. */
   readonly answers = new Map<string, { status: number; headers?: Record<string, string> }>()
+  /** How many requests it got and never replied to; undefined while it replies. */
+  hanging: number | undefined
   readonly #devices = new Map<string, { curve: ECDH; secret: Buffer }>()
   readonly #server = https.createServer({ cert: certificate, key }, (request, response) => {
+    if (this.hanging !== undefined) {
+      this.hanging += 1
+      return
+    }
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {

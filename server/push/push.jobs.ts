@@ -12,6 +12,8 @@ import { vapidOf } from './vapid.ts'
 /** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
 const batchSize = 100
 const maxConcurrentPushes = 8
+/** After so many timeouts of one push service in a batch, its other devices wait for the next try. */
+const maxSilences = 3
 /** Milliseconds before each retry of a device. */
 const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
 const longestWaitMs = 6 * 60 * 60_000
@@ -50,9 +52,18 @@ export async function sendPushes(
   const { title, body, url, tag } = content
   const outcomes = new Map<number, Outcome>()
   const limit = pLimit(maxConcurrentPushes)
+  const silences = new Map<string, number>()
   const send = async (target: (typeof targets)[number]) => {
+    const { origin } = new URL(target.endpoint)
+    const silent = silences.get(origin) ?? 0
+    if (silent >= maxSilences) {
+      outcomes.set(target.id, { kind: 'later', why: `${origin} did not respond` })
+      return
+    }
     const message = { title, body, url, tag, unreadCount: target.unreadCount }
-    outcomes.set(target.id, await sender.send(target, message, delivery, vapid))
+    const outcome = await sender.send(target, message, delivery, vapid)
+    outcomes.set(target.id, outcome)
+    if (outcome.kind === 'later' && outcome.isSilent) silences.set(origin, (silences.get(origin) ?? 0) + 1)
   }
   await Promise.all(targets.map(target => limit(() => send(target))))
 

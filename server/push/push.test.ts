@@ -7,6 +7,8 @@ import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/push.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { PushSender, waitOf } from './deliver.ts'
+import { sendPushes } from './push.jobs.ts'
 import { PushService } from './push-service.fixture.ts'
 
 let service: PushService
@@ -271,3 +273,40 @@ function claimsOf(token: string, publicKey: string): { aud: string; exp: number;
   expect(said.exp * 1_000).toBeLessThan(Date.now() + 24 * 60 * 60 * 1_000)
   return said
 }
+
+test('a push service that hangs gets few tries in a batch, and all of its devices later', async () => {
+  const { member } = await listener('Hanna')
+  const devices: string[] = []
+  for (let n = 0; n < 15; n += 1) devices.push(await subscribed(member))
+  const { rows } = await company.database.pool.query<{ id: number }>(
+    'select id from push_subscriptions where user_id = $1',
+    [member.id],
+  )
+  const subscriptionIds = rows.map(({ id }) => id)
+  const content = { title: 'Hello', body: 'All', url: '/', tag: 'hang', urgency: 'normal' as const }
+  const sender = new PushSender(service.internet, 500)
+  service.hanging = 0
+  await sendPushes(company.app.ctx, sender, {
+    subscriptionIds,
+    content: { ...content, expiresAt: Date.now() + 60 * 60_000 },
+    attempt: 0,
+  })
+  // Those that began together; the others were not tried.
+  expect(service.hanging).toBe(8)
+  service.hanging = undefined
+  sender.close()
+  await hurry()
+  await company.runJobs()
+  for (const device of devices) expect(service.to(device).map(({ tag }) => tag)).toContain('hang')
+})
+
+test.each([
+  ['120', 120_000],
+  ['Sun, 22 Nov 2026 10:00:30 GMT', 30_000],
+  ['Sun, 22 Nov 2026 09:00:00 GMT', undefined],
+  ['0', undefined],
+  ['soon', undefined],
+  [undefined, undefined],
+])('Retry-After %s', (header, ms) => {
+  expect(waitOf(header, Date.parse('2026-11-22T10:00:00Z'))).toBe(ms)
+})

@@ -19,6 +19,7 @@ export const common = {
   error: 'Error',
   skipToContent: 'Skip to content',
   messages: 'Messages ({hotkey})',
+  reference: (id: string) => `Reference: ${id}`,
   unreachable: "The server can't be reached. Check your connection and try again.",
   unexpected: 'An unexpected error occurred. Please try again.',
   brokenTitle: 'Something went wrong',

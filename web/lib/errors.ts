@@ -64,6 +64,10 @@ export function errorReply(status: number, body: string, statusText: string): Si
 /** The server's sentence for people, or undefined where none arrived. */
 export const serverText = (error: unknown): string | undefined => (error instanceof ErrorReply ? error.text : undefined)
 
+/** What leads from a failure of the server to its lines in the log; undefined for anything else. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof ServerFailed ? error.refusal?.reference : undefined
+
 function parseRefusal(body: string): RefusalBody | undefined {
   try {
     const parsed: unknown = JSON.parse(body)

@@ -13,7 +13,7 @@ export type SendFile = (url: string, file: Buffer | string, contentType: string,
 export const openSendFile =
   (server: Server): SendFile =>
   async (url, file, contentType, signal) => {
-    const address = new URL(url, originOf(server))
+    const address = URL.canParse(url) ? new URL(url) : new URL(url, originOf(server))
     const bytes = typeof file === 'string' ? (await stat(file)).size : file.length
     const headers = { 'content-type': contentType, 'content-length': String(bytes) }
     const request = (address.protocol === 'https:' ? https : http).request(address, { method: 'PUT', headers, signal })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewPosts } from '#contract/engagement.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
@@ -9,6 +10,7 @@ import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 
 const runs = 20
+const readEveryMs = 100
 
 let company: TestCompany
 let reader: Member
@@ -37,6 +39,7 @@ test(`${runs} runs while people read leave nothing behind, and move no figure`, 
       const page = await reader.call(listPosts)
       expect(page.posts.map(({ content }) => content)).toEqual(['Three', 'Two', 'One'])
       await reader.call(viewPosts, { body: { postIds: page.posts.map(({ id }) => id) } })
+      await sleep(readEveryMs)
     }
     return pages
   })()

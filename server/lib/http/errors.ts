@@ -26,11 +26,14 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal.body)
+    .send(refusal.status >= 500 ? { ...refusal.body, reference: reply.request.id } : refusal.body)
 }
 
 function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isStopping: boolean): Refusal {
-  if (error instanceof Refusal) return error
+  if (error instanceof Refusal) {
+    if (error.status >= 500) request.log.warn({ code: error.code }, 'Replied as unavailable')
+    return error
+  }
   if (error.statusCode === 413) return new Refusal('request.too-large')
   if (error.statusCode === 415) return new Refusal('request.type')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
@@ -38,10 +41,17 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isSto
     request.log.warn({ reason: error.message }, 'Replied as unavailable')
     return new Refusal('server.unavailable')
   }
+  if (isWithoutSpace(error)) {
+    request.log.error({ err: error }, 'There is no space left')
+    return new Refusal('server.full')
+  }
   if (isInvalidText(error)) return new Refusal('request.invalid')
   logFailure(request.log, error)
   return new Refusal('server.failed')
 }
+
+/** The file system, or the quota of its user, is full. */
+const isWithoutSpace = ({ code }: { code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
 
 /** A NUL byte or an invalid sequence that no schema caught (22021, 22P05). */
 function isInvalidText(error: { code?: string }): boolean {

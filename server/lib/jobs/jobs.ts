@@ -70,9 +70,10 @@ interface Lane {
   concurrency: number
 }
 
-/** Lanes keep other jobs from waiting behind a video. One video at a time leaves a core to the feed. */
+/** Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to the feed. */
 const lanes: Lane[] = [
   { concurrency: 2 },
+  { only: 'mail.send', concurrency: 1 },
   { only: 'push.send', concurrency: 1 },
   { only: 'media.picture', concurrency: 1 },
   { only: 'media.video', concurrency: 1 },

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Unreachable } from '#web/lib/errors.ts'
+import { ServerFailed, Unreachable } from '#web/lib/errors.ts'
 import { delaysMs, pauseUntilOnline, persist } from './persist.ts'
 
 vi.stubGlobal('window', new EventTarget())
@@ -20,6 +20,14 @@ test('a lost connection is retried with growing delays, and finally thrown', asy
 
   await expect(persist(failing(6, new Unreachable('network')), { pause })).rejects.toThrow('network')
   expect(delays.slice(3)).toEqual(delaysMs)
+})
+
+test('a server that starts again is waited for, one that is full or broken is not', async () => {
+  const pause = () => Promise.resolve()
+  const reply = (status: number) => new ServerFailed(status, '', 'Failed')
+  expect(await persist(failing(2, reply(503)), { pause })).toBe(3)
+  for (const status of [500, 507])
+    await expect(persist(failing(1, reply(status)), { pause })).rejects.toThrow(`${status}`)
 })
 
 test('a refusal is not retried, and canceling ends the wait', async () => {

@@ -1,4 +1,4 @@
-import { Unreachable } from '#web/lib/errors.ts'
+import { ServerFailed, Unreachable } from '#web/lib/errors.ts'
 
 /** Delays between attempts, in milliseconds: long enough for an elevator, a basement or a tunnel. */
 export const delaysMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const
@@ -10,9 +10,11 @@ interface PersistOptions {
   pause?: typeof pauseUntilOnline
 }
 
-/**
- * Retries work up to five times while it fails with Unreachable. Throws any other error, and the sixth Unreachable.
- */
+/** No connection, or a server that starts again (503). */
+const passes = (error: unknown) =>
+  error instanceof Unreachable || (error instanceof ServerFailed && error.status === 503)
+
+/** Retries work up to five times while what fails it passes. Throws any other error, and the sixth of these. */
 export async function persist<T>(
   work: () => Promise<T>,
   { signal, onLost, pause = pauseUntilOnline }: PersistOptions = {},
@@ -22,7 +24,7 @@ export async function persist<T>(
       return await work()
     } catch (error) {
       signal?.throwIfAborted()
-      if (!(error instanceof Unreachable)) throw error
+      if (!passes(error)) throw error
       onLost?.()
       await pause(ms, signal)
     }

@@ -17,7 +17,7 @@ import { lateDraws, unopenableSeeds } from '#server/giveaways/readiness.service.
 import type { Ctx } from '#server/lib/context.ts'
 import { makeCrew, write } from './crew.ts'
 
-const lifeMs = 1_500
+const lifeMs = 900
 
 /** Without a giveaway there is no key yet, and a rehearsal leaves none behind. */
 const rehearsalKey = ({ config }: Ctx) =>

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { createPost, getPost } from '#contract/feed.ts'
+import { addUser } from '#contract/people.ts'
+import { findDrift } from './reading/recount.sql.ts'
+import { Browser } from './testing/browser.ts'
+import { TestCompany } from './testing/company.ts'
+import { mailsTo } from './testing/mail-outbox.ts'
+import { makeScratchFolder } from './testing/scratch-folder.ts'
+import { type AppProcess, startApp } from './testing/start-app.ts'
+
+/** Longer than workers may be silent, so that the others take over its jobs. */
+const frozenMs = 40_000
+const email = 'olivia@acme.example'
+let company: TestCompany, dataDir: string
+let apps: AppProcess[] = []
+
+beforeAll(async () => {
+  company = await TestCompany.open()
+  dataDir = await makeScratchFolder('fl-frozen-')
+  const settings = { DATABASE_URL: company.database.connectionString, DATA_DIR: dataDir }
+  apps = await Promise.all([1, 2, 3].map(() => startApp(settings)))
+})
+afterAll(async () => {
+  for (const app of apps) await app.stop()
+  await company.close()
+  await rm(dataDir, { recursive: true })
+})
+
+test('an instance that is frozen and released under load loses and doubles nothing', async () => {
+  const [first, second, frozen] = apps as [AppProcess, AppProcess, AppProcess]
+  const acknowledged = new Map<string, number>()
+  const invited: string[] = []
+  let isEnding = false
+  /** Writes through one instance; what never got a reply is sent again through another, as a phone does. */
+  const write = async (app: AppProcess, other: AppProcess) => {
+    const browser = new Browser()
+    await browser.call(app, accounts.signIn, { body: { email, password: 'correct horse battery' } })
+    while (!isEnding) {
+      const clientKey = randomUUID()
+      const request = { body: { content: 'Kept', clientKey } }
+      const reply = await Promise.race([browser.call(app, createPost, request), sleep(5_000)])
+      const { id } = reply ?? (await browser.call(other, createPost, request)) ?? {}
+      if (id) acknowledged.set(clientKey, id)
+      if (acknowledged.size % 20 === 0) {
+        const address = `p${acknowledged.size}-${invited.length}@acme.example`
+        const added = { body: { email: address, firstName: 'Pat', lastName: 'Quinn' } }
+        if (await Promise.race([browser.call(app, addUser, added), sleep(5_000)])) invited.push(address)
+      }
+      await sleep(20)
+    }
+  }
+  const writing = [write(first, second), write(second, first), write(frozen, first)]
+  await expect.poll(() => acknowledged.size).toBeGreaterThan(30)
+  frozen.child.kill('SIGSTOP')
+  await sleep(frozenMs)
+  const during = acknowledged.size
+  expect(during).toBeGreaterThan(100)
+  frozen.child.kill('SIGCONT')
+  await expect.poll(() => acknowledged.size).toBeGreaterThan(during + 30)
+  isEnding = true
+  await Promise.all(writing)
+
+  // It shows what happened while it was frozen.
+  const reader = new Browser()
+  await reader.call(frozen, accounts.signIn, { body: { email, password: 'correct horse battery' } })
+  const newest = Math.max(...acknowledged.values())
+  expect((await reader.call(frozen, getPost, { params: { id: newest } }))?.id).toBe(newest)
+
+  const { pool } = company.database
+  const { rows } = await pool.query<{ key: string; id: number }>('select client_key as key, id from posts')
+  const stored = new Map(rows.map(({ key, id }) => [key, id]))
+  expect(stored.size).toBe(rows.length)
+  for (const [key, id] of acknowledged) expect(stored.get(key)).toBe(id)
+  expect(await findDrift(company.database.db)).toEqual([])
+  const jobs = async () => (await pool.query(`select 1 from graphile_worker.jobs where run_at <= now()`)).rowCount
+  await expect.poll(jobs).toBe(0)
+  expect(invited.length).toBeGreaterThan(3)
+  for (const address of invited) expect((await mailsTo(dataDir, address)).length).toBeGreaterThan(0)
+  for (const app of apps) expect(app.child.exitCode).toBeNull()
+})
+
+test('the reference of a failure leads to its lines in the log', async () => {
+  const [app] = apps as [AppProcess]
+  await rm(join(dataDir, 'media'), { recursive: true, force: true })
+  await writeFile(join(dataDir, 'media'), 'a file in the way')
+  const response = await fetch(`${app.url}/readyz`)
+  expect(response.status).toBe(503)
+  const { reference } = (await response.json()) as { reference: string }
+  expect(reference).toMatch(/^[0-9a-f]{8}$/)
+  await expect.poll(() => app.lines.filter(line => line.includes(`"reqId":"${reference}"`))).not.toEqual([])
+})

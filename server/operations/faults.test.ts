@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { register, signIn } from '#contract/accounts.ts'
+import { createPost, listPosts } from '#contract/feed.ts'
+import { presignUpload } from '#contract/media.ts'
+import { isRoot } from '#server/db/embedded/account.ts'
+import { Browser } from '#server/testing/browser.ts'
+import { TestCompany } from '#server/testing/company.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { startApp } from '#server/testing/start-app.ts'
+import { openFolderLocation } from './backup/folder-location.ts'
+import { backUp } from './backup.fixture.ts'
+import { lastBackup } from './backups.service.ts'
+
+const open: { close: () => unknown }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close()
+})
+
+/** A file system of its own, so small that it is soon full. Only root may mount one. */
+async function smallDisk(folder: string, megabytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
+  open.push({ close: () => execFileSync('umount', [folder]) })
+}
+
+if (isRoot())
+  describe('a full disk', () => {
+    test('refuses an upload in words, and takes it once there is space', async () => {
+      const folder = await makeScratchFolder('fl-full-')
+      open.push({ close: () => rm(folder, { recursive: true }) })
+      await smallDisk(join(folder, 'media'), 2)
+      const company = await TestCompany.open({}, { folder })
+      const upload = async () => {
+        const file = { fileName: 'film.jpg', fileType: 'image/jpeg', fileSize: 1_000_000 }
+        const { presignedUrl } = await company.owner.call(presignUpload, { body: file })
+        const payload = Buffer.alloc(file.fileSize)
+        return company.owner.send({
+          method: 'PUT',
+          url: presignedUrl,
+          payload,
+          headers: { 'content-type': 'image/jpeg' },
+        })
+      }
+      const filler = join(folder, 'media', 'filler')
+      await writeFile(filler, Buffer.alloc(1_500_000))
+      const refused = await upload()
+      expect(refused.statusCode).toBe(507)
+      expect(refused.json()).toMatchObject({
+        error: 'server.full',
+        message: 'There is no space left on the server. Please tell your administrator.',
+        reference: expect.stringMatching(/^[0-9a-f]{8}$/),
+      })
+      expect((await company.owner.call(createPost, { body: { content: 'Words still work' } })).id).toBeGreaterThan(0)
+      await rm(filler)
+      expect((await upload()).statusCode).toBe(200)
+      // The data folder is removed with the company, the mount point by the test.
+      await company.app.close()
+      await company.database.drop()
+    })
+
+    test('fails a backup in words, and leaves the last one', async () => {
+      const company = await TestCompany.open()
+      open.push(company)
+      const folder = await makeScratchFolder('fl-small-')
+      await smallDisk(folder, 1)
+      const location = openFolderLocation(folder)
+      const good = await backUp(company, location)
+      await writeFile(join(folder, 'filler'), Buffer.alloc(2_000_000)).catch(() => undefined)
+      await expect(backUp(company, location)).rejects.toThrow('There is no space left')
+      const { last, lastVerified } = await lastBackup(company.app.ctx)
+      expect(last).toMatchObject({ error: 'backup.no-space' })
+      expect(lastVerified?.startedAt).toEqual(good.startedAt)
+    })
+  })
+
+/** A mail server that accepts connections and says nothing. */
+async function silentServer(): Promise<number> {
+  const sockets = new Set<{ destroy: () => void }>()
+  const server: Server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  open.push({
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  })
+  return (server.address() as { port: number }).port
+}
+
+test('a mail server that hangs delays mails only', async () => {
+  const company = await TestCompany.open()
+  open.push(company)
+  const folder = await makeScratchFolder('fl-mail-')
+  const port = await silentServer()
+  const app = await startApp({
+    DATABASE_URL: company.database.connectionString,
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  })
+  open.push({ close: () => app.kill('SIGKILL') })
+  const visitor = new Browser()
+  for (const name of ['ann', 'ben', 'cy'])
+    await visitor.call(app, register, { body: { email: `${name}@acme.example`, firstName: name, lastName: 'Abel' } })
+  const { pool } = company.database
+  const isLocked = async (task: string) =>
+    (
+      await pool.query('select 1 from graphile_worker.jobs where task_identifier = $1 and locked_by is not null', [
+        task,
+      ])
+    ).rowCount
+  await expect.poll(() => isLocked('mail.send')).toBe(1)
+  const owner = new Browser()
+  await owner.call(app, signIn, { body: { email: 'olivia@acme.example', password: 'correct horse battery' } })
+  await owner.call(app, createPost, { body: { content: 'While a mail hangs' } })
+  // The push of the post is done before the mail gives up, after 10 seconds.
+  const pushes = async () =>
+    (await pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'push.post'`)).rowCount
+  await expect.poll(pushes).toBe(0)
+  expect(await isLocked('mail.send')).toBe(1)
+  expect((await owner.call(app, listPosts, { query: {} }))?.posts).toHaveLength(1)
+  expect(await app.stop()).toBe(0)
+})

@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Ctx } from '#server/lib/context.ts'
+import { lastBackup } from './backups.service.ts'
+import { databaseState, queueStates } from './metrics.sql.ts'
+
+/** What Prometheus reads: is it fast, is it full, is something stuck. Returns the text of a scrape. */
+export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: string; scrape: () => Promise<string> } {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Response time, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers,
+  })
+  const failures = new Counter({ name: 'http_failures_total', help: 'Responses with status 500 and above', registers })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    if (reply.statusCode >= 500) failures.inc()
+  })
+
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  const pool = gauge('database_connections', 'Connections of the app by state', ['state'])
+  const diskFree = gauge('disk_free_bytes', 'Free space for the data folder')
+  const diskSize = gauge('disk_size_bytes', 'Size of the file system of the data folder')
+  const databaseUp = gauge('database_up', '1 if the database responds')
+  const databaseBytes = gauge('database_bytes', 'Size of the database')
+  const serverConnections = gauge('database_server_connections', 'Connections of all clients of the database server')
+  const maxConnections = gauge('database_server_max_connections', 'Connections that the database server accepts')
+  const jobs = gauge('jobs', 'Jobs by task: due and waiting, running, or failed for good', ['task', 'state'])
+  const oldestJob = gauge('jobs_oldest_seconds', 'How long the first waiting job of a task has been due', ['task'])
+  const backupAge = gauge('backup_age_seconds', 'Time since the last verified backup began; +Inf before the first')
+  const backupFailed = gauge('backup_failed', '1 if the newest backup failed')
+  const backupBytes = gauge('backup_bytes', 'Size of the last verified backup')
+
+  async function readDatabase(): Promise<void> {
+    const [queues, state, backups] = await Promise.all([
+      queueStates(ctx.priorityPool),
+      databaseState(ctx.priorityPool),
+      lastBackup({ db: ctx.priorityDb, config: ctx.config }),
+    ])
+    databaseBytes.set(state.bytes)
+    serverConnections.set(state.connections)
+    maxConnections.set(state.maxConnections)
+    jobs.reset()
+    oldestJob.reset()
+    for (const { task, waiting, running, failed, oldestSeconds } of queues) {
+      jobs.set({ task, state: 'waiting' }, waiting)
+      jobs.set({ task, state: 'running' }, running)
+      jobs.set({ task, state: 'failed' }, failed)
+      oldestJob.set({ task }, oldestSeconds)
+    }
+    backupFailed.set(backups.last?.error ? 1 : 0)
+    const { lastVerified } = backups
+    backupAge.set(lastVerified ? (Date.now() - lastVerified.startedAt.getTime()) / 1_000 : Number.POSITIVE_INFINITY)
+    backupBytes.set(lastVerified?.bytes ?? 0)
+  }
+
+  return {
+    contentType: registry.contentType,
+    /** Without the database, what it would say is as of the last scrape. */
+    async scrape() {
+      pool.set({ state: 'open' }, ctx.pool.totalCount)
+      pool.set({ state: 'idle' }, ctx.pool.idleCount)
+      pool.set({ state: 'waited for' }, ctx.pool.waitingCount)
+      const isUp = await readDatabase().then(
+        () => true,
+        (error: unknown) => {
+          ctx.log.warn({ err: error }, 'Metrics without the database')
+          return false
+        },
+      )
+      databaseUp.set(isUp ? 1 : 0)
+      const disk = await statfs(ctx.config.dataDir).catch(() => undefined)
+      if (disk) {
+        diskFree.set(disk.bavail * disk.bsize)
+        diskSize.set(disk.blocks * disk.bsize)
+      }
+      return registry.metrics()
+    },
+  }
+}
