@@ -9,9 +9,9 @@ interface DatabaseError {
  * in time (55P03), a read-only server (25006), and errors of the network.
  */
 const unavailableCodes = /^(08|57P0|57014|53|55P03|25006|ECONN|EHOST|ENET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/
-/** These have no code: a missing socket, a broken or silent connection, a pool that could not connect in time. */
+/** A missing socket, a broken or silent connection, a pool that could not connect in time, a plan for a table of before. */
 const unavailableMessages =
-  /connect ENOENT|Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/
+  /connect ENOENT|Connection terminated|not queryable|Query read timeout|cached plan must not change result type|timeout exceeded when trying to connect/
 
 /** Whether the same statement may succeed later, because the database is away or too busy. */
 export function isDatabaseUnavailable({ code, message }: DatabaseError): boolean {
@@ -23,3 +23,7 @@ export const isSilence = ({ message }: DatabaseError): boolean => message === 'Q
 
 /** Whether the server has become read-only, as a primary that was demoted. */
 export const isReadOnly = ({ code }: DatabaseError): boolean => code === '25006'
+
+/** Whether a newer version of the app has changed a table since this connection planned the statement. */
+export const isOutdatedPlan = ({ message }: DatabaseError): boolean =>
+  message === 'cached plan must not change result type'

@@ -1,5 +1,6 @@
 import { type CustomTypesConfig, Pool, type PoolClient, types as standard } from 'pg'
-import { isReadOnly, isSilence } from './errors.ts'
+import { isOutdatedPlan, isReadOnly, isSilence } from './errors.ts'
+import { RepeatedStatements } from './repeated-statements.ts'
 
 const { builtins } = standard
 
@@ -70,9 +71,11 @@ export function openPool(connectionString: string, options: PoolOptions): Pool {
     dropIdle(pool)
     onSilence?.()
   }
+  const repeated = new RepeatedStatements()
   pool.on('error', () => undefined)
   pool.on('connect', client => {
     client.on('error', () => undefined)
+    nameRepeated(client, repeated)
     endWhenUseless(client, noteSilence)
   })
   // After `pool.query`, which releases its client with the error.
@@ -87,6 +90,17 @@ export function openSlowPool(connectionString: string, name: string): Pool {
   return openPool(connectionString, { max: 1, statementTimeoutMs: 0, lockTimeoutMs: 0, name })
 }
 
+/** Has the server plan repeated statements once for this connection. */
+function nameRepeated(client: PoolClient, repeated: RepeatedStatements): void {
+  const query: (...statement: unknown[]) => unknown = client.query.bind(client)
+  const naming = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    const hasParameters = typeof text === 'string' && Array.isArray(values) && values.length > 0
+    const name = hasParameters ? repeated.nameOf(text) : undefined
+    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+  }
+  client.query = naming as typeof client.query
+}
+
 /** Ends a client after an error that shows that its connection is of no use, so that its pool does not keep it. */
 function endWhenUseless(client: PoolClient, noteSilence: () => void): void {
   const query: (...statement: unknown[]) => unknown = client.query.bind(client)
@@ -94,7 +108,7 @@ function endWhenUseless(client: PoolClient, noteSilence: () => void): void {
     const result = query(...statement)
     if (result instanceof Promise)
       result.catch((error: Error) => {
-        if (isSilence(error) || isReadOnly(error)) void client.end().catch(() => undefined)
+        if (isSilence(error) || isReadOnly(error) || isOutdatedPlan(error)) void client.end().catch(() => undefined)
         if (isSilence(error)) noteSilence()
       })
     return result

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { openPool } from './pool.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+/** Of one connection, so that each statement can be seen on it. */
+let pool: Pool
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, { max: 1 })
+  await pool.query('create table lamps as select n as id from generate_series(1, 9) n')
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const read = (id: number) => pool.query('select * from lamps where id = $1', [id])
+const planned = async () =>
+  (await pool.query(`select statement from pg_prepared_statements where statement like '%lamps%'`)).rows.length
+
+test('a statement that repeats is planned once, a rare one is not kept', async () => {
+  await read(1)
+  await pool.query('select id from lamps where id > $1', [1])
+  expect(await planned()).toBe(0)
+  for (let n = 0; n < 60; n += 1) expect((await read(1 + (n % 9))).rows).toEqual([{ id: 1 + (n % 9) }])
+  expect(await planned()).toBe(1)
+})
+
+test('it is planned again when a newer version of the app has changed the table', async () => {
+  await pool.query('alter table lamps add column watts int')
+  await expect(read(2)).rejects.toThrow('cached plan')
+  await expect
+    .poll(() =>
+      read(2).then(
+        ({ rows }) => rows,
+        () => 'none',
+      ),
+    )
+    .toEqual([{ id: 2, watts: null }])
+})
