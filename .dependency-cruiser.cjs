@@ -30,6 +30,7 @@ const webModules = [
   'first-steps',
   'settings',
   'marketing',
+  'diagnostics',
   'audit',
   'icons',
   'giveaways',
@@ -51,6 +52,7 @@ const webModules = [
 ]
 /** Folders within a module, from the top down; what they share is in the module's own folder, below them. */
 const webFolders = {
+  diagnostics: ['tests', 'videos', 'health', 'attention'],
   giveaways: ['manage', 'status', 'feed'],
   reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
   feed: ['list', 'post', 'compose', 'comments'],

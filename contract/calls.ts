@@ -6,13 +6,17 @@ import * as engagement from './engagement.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
 import * as giveaways from './giveaways.ts'
+import * as health from './health.ts'
 import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
 import * as push from './push.ts'
+import * as repair from './repair.ts'
 import * as reports from './reports.ts'
+import * as systemTests from './system-tests.ts'
 import * as teams from './teams.ts'
+import * as videoTests from './video-tests.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'reply' in value
@@ -26,11 +30,15 @@ export const calls: readonly Call[] = [
   feed,
   firstSteps,
   giveaways,
+  health,
   media,
   members,
   organization,
   people,
   push,
+  repair,
   reports,
+  systemTests,
   teams,
+  videoTests,
 ].flatMap(module => Object.values(module).filter(isCall))

@@ -41,6 +41,11 @@ export const limits = {
   openUploads: 200,
   openUploadBytes: 10 * 1024 * megabyte,
 
+  // video tests: the smallest and the largest value
+  videoTestSeconds: [10, 300],
+  videoTestResponseMs: [500, 10_000],
+  videoTestProcessingMs: [30_000, 600_000],
+
   // push
   subscriptionsPerPerson: 20,
   pushBodyCharacters: 160,

@@ -200,9 +200,14 @@ export const retryUpload = define({
   reply: queuedUpload,
 })
 
-const repairReport = z.object({
+export const repairReport = z.object({
   repairedPosts: z.number(),
   removedFiles: z.number(),
+  /** The size of those files. */
+  removedBytes: z.number(),
+  /** What was looked at. */
+  checkedPosts: z.number(),
+  checkedFiles: z.number(),
   /** One line per step, the newest last. */
   log: z.array(z.string()),
 })

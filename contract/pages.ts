@@ -1,9 +1,6 @@
 /** The action of the share target in the manifest, and the page that leads to the composer. */
 export const sharePath = '/share'
 
-/** Pages that do not exist yet: their addresses lead to the sign-in, and are not found behind it. */
-export const plannedPages = ['/system-testing'] as const
-
 /** The paths of all pages, as the router writes them: `$name` stands for one segment. */
 export const pagePaths = [
   '/',
@@ -34,7 +31,8 @@ export const pagePaths = [
   '/engagement-reports',
   '/team-engagement',
   '/lottery-eligibility',
-  ...plannedPages,
+  '/system-testing',
+  '/system-health',
 ] as const
 
 const patterns = pagePaths.map(path => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'))

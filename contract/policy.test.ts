@@ -92,6 +92,8 @@ const expected: Record<Action, Person[]> = {
   'lottery.read': everyone,
   'push.subscribe': everyone,
   'system.test': leadership,
+  'system.health': leadership,
+  'attention.read': ['owner'],
   'media.repair': leadership,
 }
 
@@ -173,7 +175,7 @@ describe('exceptions', () => {
 
 describe('mayEver', () => {
   const never = (person: Subject) => actions.filter(action => !mayEver(actorOf(person), action)).toSorted()
-  const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read', 'giveaway.settle']
+  const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read', 'attention.read', 'giveaway.settle']
   const forLeadership: Action[] = [
     'user.list',
     'user.add',
@@ -189,6 +191,7 @@ describe('mayEver', () => {
     'engagement.overview',
     'template.edit',
     'system.test',
+    'system.health',
     'media.repair',
   ]
   const forTeamOwners: Action[] = [

@@ -101,6 +101,8 @@ const table = {
   'push.subscribe':        [yes,      yes,                 yes,        yes],
 
   'system.test':           [yes,      yes,                 no,         no],
+  'system.health':         [yes,      yes,                 no,         no],
+  'attention.read':       [yes,      no,                  no,         no],
   'media.repair':          [yes,      yes,                 no,         no],
 } as const satisfies Record<string, Row>
 

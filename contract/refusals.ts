@@ -116,7 +116,14 @@ export const refusals = {
   'media.attached': [409, 'This file is already attached to a post. Edit or delete the post instead.'],
   'media.too-many': [429, 'You have too many unused uploads. Please post or wait, and try again.'],
   'media.range': [416, 'That part of the file does not exist.'],
+  'repair.running': [409, 'A repair or a check is already running. Please wait until it has ended.'],
   'media.signature': [403, 'This upload link is invalid or has expired.'],
+
+  // administration
+  'system-test.running': [409, 'Tests are already running. Please wait until they have ended.'],
+  'system-test.missing': [404, 'That test run no longer exists.'],
+  'video-test.running': [409, 'Another video test is already running. Please wait until it has ended.'],
+  'video-test.missing': [404, 'That video test no longer exists.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>
 
 export type RefusalCode = keyof typeof refusals

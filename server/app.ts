@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { watch } from '#server/diagnostics/health/attention.service.ts'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
 import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
@@ -17,6 +18,7 @@ import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
+import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
@@ -159,10 +161,11 @@ export async function buildApp({
   giveawayRoutes(http, ctx)
   reportRoutes(http, ctx)
   auditRoutes(http, ctx)
+  const sendMail = openMail(config, http.log, address)
+  const diagnosticsEnded = diagnosticsRoutes(http, ctx, sendMail)
   await pageRoutes(http, ctx)
   await changes.start()
 
-  const sendMail = openMail(config, http.log, address)
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
     'mail.send': invitations.noteDelivery(ctx, sendMail),
@@ -178,6 +181,7 @@ export async function buildApp({
     'reading.recount': () => reading.recount(ctx),
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
+    'diagnostics.watch': () => watch(ctx),
     'operations.backup': () => backUpWhenDue(ctx),
     'operations.sweep': () => sweepOperations(ctx),
   }
@@ -195,6 +199,7 @@ export async function buildApp({
       const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndMs)
       await http.close()
       clearTimeout(cut)
+      await diagnosticsEnded()
       await changes.stop()
       pushes.close()
     },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +10,8 @@ import { presignUpload } from '#contract/media.ts'
 import { listDomains } from '#contract/organization.ts'
 import { mayEver } from '#contract/policy.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
+import { getTestRuns, runTests } from '#contract/system-tests.ts'
+import { startVideoTest } from '#contract/video-tests.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 import { fingerprint } from './testing/fingerprint.ts'
@@ -21,7 +24,8 @@ let teamOwner: Member
 /** The values of path parameters of existing objects, by the second part of the path. */
 let there: Record<string, Record<string, number | string>>
 beforeAll(async () => {
-  company = await TestCompany.open({ rateLimits: false })
+  // Without ffmpeg a video test ends at once.
+  company = await TestCompany.open({ rateLimits: false, ffmpegPath: '/no/ffmpeg' })
   const teamId = await company.team()
   admin = await company.join('Ada', { role: 'admin' })
   viewer = await company.join('Vic')
@@ -33,7 +37,8 @@ beforeAll(async () => {
     posts: { id: post.id, commentId: comment.id },
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id, sessionId: 'ab'.repeat(8) },
-    admin: { id: viewer.id },
+    admin: { id: viewer.id, runId: await testRunId() },
+    test: { runId: (await company.owner.call(startVideoTest, { body: { testType: 'main' } })).id },
     domains: { id: domain?.id ?? 0 },
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
@@ -43,6 +48,11 @@ beforeAll(async () => {
   await company.runJobs()
 })
 afterAll(() => company.close())
+
+async function testRunId(): Promise<string> {
+  await company.owner.call(runTests, { body: { categories: ['Users'] } })
+  return (await company.owner.call(getTestRuns)).run?.id ?? ''
+}
 
 const named = (some: readonly Call[]) => some.map(call => [nameOf(call), call] as const)
 const isWrite = ({ method }: Call) => method !== 'GET'
@@ -60,7 +70,13 @@ function pathOf(call: Call, values: Record<string, unknown> = there[call.path.sp
 }
 
 const nowhere = (call: Call) =>
-  pathOf(call, { id: nothing, commentId: nothing, userId: nothing, sessionId: 'ab'.repeat(8) })
+  pathOf(call, {
+    id: nothing,
+    commentId: nothing,
+    userId: nothing,
+    sessionId: 'ab'.repeat(8),
+    runId: '00000000-0000-4000-8000-000000000000',
+  })
 
 interface Request {
   url: string
@@ -99,7 +115,10 @@ async function nothingDone(what: string) {
   const now = await fingerprint(company.database.pool)
   expect(now, what).toEqual(before)
 }
+/** Waits for runs in the background, which write to the audit log. */
 const look = async () => {
+  while ((await company.database.pool.query(`select from diagnostic_runs where status = 'running'`)).rowCount)
+    await sleep(50)
   before = await fingerprint(company.database.pool)
 }
 

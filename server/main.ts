@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startPresence } from '#server/diagnostics/health/presence.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/video/locate-ffmpeg.ts'
 import { type App, buildApp } from './app.ts'
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   // Before the jobs, because the links in mails need the address.
   await listenQuietly(app.http, { port: config.port, host: config.host })
   const jobs = startJobs(jobPool, app.tasks, app.http.log)
+  const presence = startPresence(app.ctx)
 
   let stopping: Promise<void> | undefined
   const stop = () => {
@@ -44,7 +46,7 @@ async function start(): Promise<void> {
       app.stopAccepting()
       setTimeout(() => process.exit(0), stopTimeoutMs)
       const finish = async () => {
-        await Promise.all([app.close(), jobs.then(running => running.stop())])
+        await Promise.all([app.close(), jobs.then(running => running.stop()), presence.then(noted => noted.stop())])
         await jobPool.end()
         await database.close()
       }

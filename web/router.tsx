@@ -9,11 +9,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { z } from 'zod'
-import { plannedPages } from '#contract/pages.ts'
-import { peopleChip } from '#contract/reports.ts'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { IndexRoute } from '#web/pages/index-route.tsx'
+import { pageSearch } from '#web/pages/page-search.ts'
 import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
@@ -50,14 +48,11 @@ function Root() {
   )
 }
 
-/** Search values stay text, also digits. Invalid ones are dropped. */
-const word = z.string().optional().catch(undefined)
-
 // Public, signed in or not.
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: z.object({ mode: z.enum(['login', 'register']).optional().catch(undefined), next: word }),
+  validateSearch: pageSearch.login,
   component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
 })
 const forgotPassword = createRoute({
@@ -68,13 +63,13 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: z.object({ token: word, setup: word }),
+  validateSearch: pageSearch.resetPassword,
   component: lazyRouteComponent(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
 })
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  validateSearch: z.object({ token: word }),
+  validateSearch: pageSearch.verifyEmail,
   component: lazyRouteComponent(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
 })
 
@@ -93,11 +88,7 @@ const comparison = createRoute({
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: z.object({
-    team: z.coerce.number().int().positive().optional().catch(undefined),
-    /** Set by the shortcut of the installed app. */
-    compose: z.literal('1').optional().catch(undefined),
-  }),
+  validateSearch: pageSearch.start,
   component: IndexRoute,
 })
 
@@ -141,18 +132,13 @@ const admin = createRoute({
 const userManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/user-management',
-  validateSearch: z.object({
-    q: word,
-    role: z.enum(['owner', 'admin', 'viewer']).optional().catch(undefined),
-    state: z.enum(['not-signed-in']).optional().catch(undefined),
-    team: z.coerce.number().int().positive().optional().catch(undefined),
-    sort: z.enum(['name', 'newest', 'active']).optional().catch(undefined),
-  }),
+  validateSearch: pageSearch.people,
   component: lazyRouteComponent(() => import('./pages/user-management.tsx'), 'UserManagementPage'),
 })
 const bulkImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/bulk-import',
+  validateSearch: pageSearch.bulkImport,
   component: lazyRouteComponent(() => import('./pages/bulk-import.tsx'), 'BulkImportPage'),
 })
 const profile = createRoute({
@@ -168,13 +154,13 @@ const share = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  validateSearch: z.object({ tab: z.enum(['notifications', 'appearance', 'management']).optional().catch(undefined) }),
+  validateSearch: pageSearch.settings,
   component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
 })
 const teamManagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/team-management',
-  validateSearch: z.object({ department: word }),
+  validateSearch: pageSearch.teams,
   component: lazyRouteComponent(() => import('./pages/team-management.tsx'), 'TeamManagementPage'),
 })
 const createTeam = createRoute({
@@ -185,7 +171,7 @@ const createTeam = createRoute({
 const addTeamMembers = createRoute({
   getParentRoute: () => signedIn,
   path: '/add-team-members/$teamId',
-  validateSearch: z.object({ show: z.enum(['members', 'non-members']).optional().catch(undefined) }),
+  validateSearch: pageSearch.members,
   component: lazyRouteComponent(() => import('./pages/add-team-members.tsx'), 'AddTeamMembersPage'),
 })
 const branding = createRoute({
@@ -201,7 +187,7 @@ const organizationSettings = createRoute({
 const activityLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/activity-log',
-  validateSearch: z.object({ kind: word, person: word, from: word, to: word }),
+  validateSearch: pageSearch.activityLog,
   component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
 })
 const giveawayManagement = createRoute({
@@ -220,42 +206,37 @@ const templateManagement = createRoute({
   component: lazyRouteComponent(() => import('./pages/template-management.tsx'), 'TemplateManagementPage'),
 })
 
-/** What a report shows: its view, people and days. */
-const reportSearch = z.object({
-  teamId: z.coerce.number().int().positive().optional().catch(undefined),
-  view: z.enum(['people', 'trends']).optional().catch(undefined),
-  chip: peopleChip.optional().catch(undefined),
-  q: word,
-  sort: z.enum(['name', 'engagement', 'recent', 'inactive']).optional().catch(undefined),
-  range: z.enum(['7', '30', '90', 'year', 'own']).optional().catch(undefined),
-  from: word,
-  to: word,
-})
 const engagementReports = createRoute({
   getParentRoute: () => signedIn,
   path: '/engagement-reports',
-  validateSearch: reportSearch,
+  validateSearch: pageSearch.report,
   component: lazyRouteComponent(() => import('./pages/engagement-reports.tsx'), 'EngagementReportsPage'),
 })
 const teamEngagement = createRoute({
   getParentRoute: () => signedIn,
   path: '/team-engagement',
-  validateSearch: reportSearch,
+  validateSearch: pageSearch.report,
   component: lazyRouteComponent(() => import('./pages/team-engagement.tsx'), 'TeamEngagementPage'),
 })
 
 const lotteryEligibility = createRoute({
   getParentRoute: () => signedIn,
   path: '/lottery-eligibility',
-  /** The giveaway whose draw is verified. */
-  validateSearch: z.object({ draw: z.coerce.number().int().positive().optional().catch(undefined) }),
+  validateSearch: pageSearch.lottery,
   component: lazyRouteComponent(() => import('./pages/lottery-eligibility.tsx'), 'LotteryEligibilityPage'),
 })
 
-/** Each of these redirects to the sign-in when signed out, and is not found behind it. */
-const behindSignIn = plannedPages.map(path =>
-  createRoute({ getParentRoute: () => signedIn, path, component: NotFound }),
-)
+const systemTesting = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/system-testing',
+  validateSearch: pageSearch.systemTesting,
+  component: lazyRouteComponent(() => import('./pages/system-testing.tsx'), 'SystemTestingPage'),
+})
+const systemHealth = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/system-health',
+  component: lazyRouteComponent(() => import('./pages/system-health.tsx'), 'SystemHealthPage'),
+})
 
 /** `contract/pages.ts` lists the paths, for the server. */
 export const tree = root.addChildren([
@@ -288,7 +269,8 @@ export const tree = root.addChildren([
     giveawayManagement,
     createGiveaway,
     templateManagement,
-    ...behindSignIn,
+    systemTesting,
+    systemHealth,
   ]),
 ])
 

@@ -13,6 +13,12 @@ export const answer = (path: string, { status = 200, json = { message: '' } }: A
 export const fail = (path: string) =>
   answer(path, { status: 500, json: { error: 'server.failed', message: 'Something went wrong on our side.' } })
 
+/** Reads with a fixed reply, and writes that a proxy could not pass on. */
+export const failWrites = (path: string, json: unknown) =>
+  arrange([path], route =>
+    route.request().method() === 'GET' ? route.fulfill({ json }) : route.fulfill({ status: 502 }),
+  )
+
 /** Several arrangements at once. */
 export const all =
   (...arrangements: ((page: Page) => Promise<void>)[]) =>

@@ -1,5 +1,5 @@
-import { admin } from './admin.ts'
 import { administration } from './administration.ts'
+import { diagnostics } from './diagnostics.ts'
 import { giveawayPages } from './giveaways.ts'
 import { home } from './home.ts'
 import { lottery } from './lottery.ts'
@@ -18,7 +18,7 @@ export const shots: readonly Shot[] = [
   ...offline,
   ...people,
   ...administration,
-  ...admin,
+  ...diagnostics,
   ...reports,
   ...giveawayPages,
   ...lottery,

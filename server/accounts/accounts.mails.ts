@@ -43,6 +43,41 @@ export const alreadyRegisteredMail = (sender: Sender, to: string, firstName: str
     footnote: ignore,
   })
 
+export const testMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
+  render(sender, to, {
+    subject: `Test mail of ${sender.appName}`,
+    heading: `Hello${greetingName(firstName)}`,
+    paragraphs: ['This is the test mail that you asked for: mail works.'],
+    button: { label: 'Open the app', link },
+    footnote: ignore,
+  })
+
+/** What owners are told about a problem. */
+export interface AttentionLetter {
+  title: string
+  consequence: string
+  nextStep: string
+}
+
+export const attentionMail = (
+  sender: Sender,
+  to: string,
+  firstName: string,
+  letter: AttentionLetter,
+  link: string,
+): Mail =>
+  render(sender, to, {
+    subject: `${sender.appName}: ${letter.title}`,
+    heading: letter.title,
+    paragraphs: [
+      `Hello${greetingName(firstName)}, ${sender.appName} needs your attention.`,
+      letter.consequence,
+      letter.nextStep,
+    ],
+    button: { label: 'See what to do', link },
+    footnote: 'You get this mail because you are an owner. It comes once when a problem begins or gets worse.',
+  })
+
 const companyLabel = ({ name, appName }: Sender) => (name === appName ? name : `${name} on ${appName}`)
 
 /** Leaves out a name that mail programs would turn into a link, because anyone can register a stranger's address. */

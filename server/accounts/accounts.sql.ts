@@ -145,3 +145,15 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from users where joined_at is null and created_at < now() - interval '30 days'
     and not exists (select from account_tokens t where t.user_id = users.id)`.execute(db)
 }
+
+/** The owners who can sign in. */
+export function listOwners(db: Db): Promise<Pick<UserRow, 'email' | 'firstName'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('role', '=', 'owner')
+    .where('passwordHash', 'is not', null)
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}

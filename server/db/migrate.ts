@@ -74,6 +74,15 @@ async function migrate(
   }
 }
 
+/** What the app has and a database with these migrations lacks, and what that database has beyond the app. */
+export async function missingMigrations(applied: readonly string[]): Promise<{ missing: string[]; unknown: string[] }> {
+  const known = await knownMigrations()
+  return {
+    missing: known.filter(name => !applied.includes(name)),
+    unknown: applied.filter(name => !known.includes(name)),
+  }
+}
+
 /** `NNN-name.ts`, run in the order of their names; each exports `up` only. */
 async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
   const steps = (await migrationFiles(folder)).map(

@@ -98,6 +98,24 @@ export interface Departments {
   position: number;
 }
 
+export interface DiagnosticRuns {
+  clearedAt: Date | null;
+  endedAt: Date | null;
+  id: string;
+  kind: string;
+  request: Json;
+  startedAt: Generated<Date>;
+  startedBy: number | null;
+  state: Json;
+  status: Generated<string>;
+}
+
+export interface DismissedProblems {
+  key: string;
+  severity: number;
+  userId: number;
+}
+
 export interface Domains {
   createdAt: Generated<Date>;
   domain: string;
@@ -166,6 +184,11 @@ export interface GiveawayVersions {
   version: number;
 }
 
+export interface InstalledVersions {
+  installedAt: Generated<Date>;
+  version: string;
+}
+
 export interface Installs {
   browserName: string;
   browserVersion: string;
@@ -175,6 +198,14 @@ export interface Installs {
   lastOpenAt: Generated<Date>;
   platform: string;
   userId: number;
+}
+
+export interface Instances {
+  id: string;
+  name: string;
+  seenAt: Generated<Date>;
+  startedAt: Generated<Date>;
+  version: string;
 }
 
 export interface KnownBrowsers {
@@ -271,6 +302,17 @@ export interface Posts {
   teamId: number;
 }
 
+export interface Problems {
+  advice: Json;
+  key: string;
+  mailedAt: Date | null;
+  mailedSeverity: number | null;
+  severity: number;
+  since: Generated<Date>;
+  solvedAt: Date | null;
+  status: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   createdAt: Generated<Date>;
@@ -281,6 +323,7 @@ export interface PushSubscriptions {
   p256dh: string;
   userAgent: string | null;
   userId: number;
+  vapidPublicKey: string | null;
 }
 
 export interface ReadDays {
@@ -331,6 +374,12 @@ export interface Sessions {
   userId: number;
 }
 
+export interface StorageDays {
+  databaseBytes: number;
+  day: string;
+  usedBytes: number | null;
+}
+
 export interface Teams {
   createdAt: Generated<Date>;
   createdBy: number | null;
@@ -343,6 +392,11 @@ export interface Teams {
   live: Generated<number>;
   name: string;
   teamType: Generated<string>;
+}
+
+export interface TestObjects {
+  createdAt: Generated<Date>;
+  key: string;
 }
 
 export interface UploadJobs {
@@ -406,13 +460,17 @@ export interface DB {
   comments: Comments;
   company: Company;
   departments: Departments;
+  diagnosticRuns: DiagnosticRuns;
+  dismissedProblems: DismissedProblems;
   domains: Domains;
   functions: Functions;
   giveawayDraws: GiveawayDraws;
   giveawayEntries: GiveawayEntries;
   giveaways: Giveaways;
   giveawayVersions: GiveawayVersions;
+  installedVersions: InstalledVersions;
   installs: Installs;
+  instances: Instances;
   knownBrowsers: KnownBrowsers;
   likes: Likes;
   media: Media;
@@ -420,6 +478,7 @@ export interface DB {
   orphanedObjects: OrphanedObjects;
   peopleImports: PeopleImports;
   posts: Posts;
+  problems: Problems;
   pushSubscriptions: PushSubscriptions;
   readDays: ReadDays;
   readSlotDays: ReadSlotDays;
@@ -428,7 +487,9 @@ export interface DB {
   scopeVersions: ScopeVersions;
   secrets: Secrets;
   sessions: Sessions;
+  storageDays: StorageDays;
   teams: Teams;
+  testObjects: TestObjects;
   uploadJobs: UploadJobs;
   users: Users;
   views: Views;

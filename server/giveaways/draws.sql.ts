@@ -29,6 +29,25 @@ export async function dueGiveaways(db: Db): Promise<{ id: number; hasEnded: bool
   return rows
 }
 
+/** The giveaways that are still to be drawn. */
+export async function undrawnSeeds(db: Db): Promise<{ id: number; title: string; sealedSeed: Buffer }[]> {
+  return db
+    .selectFrom('giveaways')
+    .select(['id', 'title', 'sealedSeed'])
+    .where('drawnAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The giveaways that ended longer ago than this, and wait for nobody's confirmation, and are not drawn. */
+export async function overdueDraws(db: Db, lateMs: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from giveaways where drawn_at is null and deleted_at is null and held_at is null
+      and ends_at < clock_timestamp() - make_interval(secs => ${lateMs / 1_000}) order by ends_at`.execute(db)
+  return rows
+}
+
 /** Everyone who was eligible at the draw. */
 export async function eligibleEntries(db: Db, giveawayId: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`

@@ -47,6 +47,13 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
   }
 }
 
+/** Connects to the mail server and signs in, without sending. Throws the error of the transport. */
+export async function checkMailServer({ smtpUrl }: Config): Promise<void> {
+  if (!smtpUrl) throw new Error('There is no mail server')
+  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  await transport.verify().finally(() => transport.close())
+}
+
 /** Deletes mails from the outbox folder that are older; their links have expired. */
 export async function sweepOutbox({ dataDir }: Config, olderThanMs: number): Promise<void> {
   await removeOldFiles(join(dataDir, 'outbox'), olderThanMs)

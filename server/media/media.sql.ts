@@ -5,7 +5,7 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 export type MediaRow = Selectable<Media>
 
 /** The objects that a row refers to. */
-function keysOf(row: Pick<MediaRow, 'originalKey' | 'displayKey' | 'thumbnailKey' | 'posterKey'>): string[] {
+export function keysOf(row: Pick<MediaRow, 'originalKey' | 'displayKey' | 'thumbnailKey' | 'posterKey'>): string[] {
   return [row.originalKey, row.displayKey, row.thumbnailKey, row.posterKey].filter(key => key !== null)
 }
 

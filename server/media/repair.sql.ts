@@ -27,3 +27,13 @@ export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]):
       and not exists (select from orphaned_objects d where d.key = stored.key)`.execute(db)
   return rows.map(row => row.key)
 }
+
+/** The media of posts, and the objects that media refer to. */
+export async function countFiles(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ files: number }>`
+    select (count(*) filter (where status = 'ready' and post_id is not null)
+      + coalesce(sum(case when status = 'ready' then 2 + (poster_key is not null)::int else 1 end), 0))::int as files from media`.execute(
+    db,
+  )
+  return rows[0]?.files ?? 0
+}

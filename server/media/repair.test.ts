@@ -75,8 +75,8 @@ test('removes missing media from posts, deletes unreferenced objects, and only r
   const checked = await admin.call(repairMedia, { body: { dryRun: true } })
   expect(checked).toMatchObject({ repairedPosts: 1, removedFiles: 1 })
   expect(checked.log).toEqual([
-    `Post ${post.id}: lost.jpg is missing from the storage; it is removed from the post.`,
-    `${old} is not referenced; it is deleted from the storage.`,
+    `Post ${post.id}: lost.jpg is missing from the storage; it would be removed from the post.`,
+    `${old} is not referenced; it would be deleted from the storage.`,
     'Only checked, nothing changed: 1 post and 1 file.',
   ])
   expect((await viewer.call(getPost, { params: { id: post.id } })).mediaUrls).toEqual([lost, kept])

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
+import { markOrphaned, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
@@ -216,4 +216,14 @@ export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ mess
     await sql.deleteUpload(db, upload)
     return { message: 'The upload is canceled.' }
   })
+}
+
+/** Cancels the actor's own upload and deletes its objects at once, unless its job may still be writing them. */
+export async function discard(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const upload = await ownUpload(ctx, actor, id)
+  await cancel(ctx, actor, id)
+  if (upload.status === 'processing') return
+  const keys = sql.keysOf(upload)
+  await ctx.storage.remove(keys)
+  await unmarkOrphaned(ctx.db, keys)
 }

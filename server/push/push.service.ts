@@ -16,6 +16,7 @@ import { saveInstall } from './installs.sql.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
+import { vapidOf } from './vapid.ts'
 
 /** Pushes posts to their audience when they begin to count, and deletes the subscriptions of removed users. */
 export function handleFeedEvents(events: EventBus): void {
@@ -31,11 +32,13 @@ export async function subscribe(
   userAgent: string | undefined,
 ): Promise<{ message: string }> {
   if (!isPushService(endpoint, ctx)) throw new Refusal('push.endpoint')
+  const { publicKey: vapidPublicKey } = await vapidOf(ctx)
   await inTransaction(ctx, async unit => {
     await sql.saveSubscription(unit.db, {
       userId: actor.id,
       endpoint,
       ...keys,
+      vapidPublicKey,
       userAgent: userAgent?.slice(0, 300) ?? null,
       max: limits.subscriptionsPerPerson,
     })

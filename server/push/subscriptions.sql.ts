@@ -13,13 +13,21 @@ export interface Subscription extends Target {
 /** Saves a user's subscription; beyond `max` the oldest are deleted. */
 export async function saveSubscription(
   db: Db,
-  { userId, userAgent, max, ...target }: Target & { userId: number; userAgent: string | null; max: number },
+  {
+    userId,
+    userAgent,
+    max,
+    vapidPublicKey,
+    ...target
+  }: Target & { userId: number; userAgent: string | null; max: number; vapidPublicKey: string },
 ): Promise<void> {
   await sql`
-    insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent)
-    values (${userId}, ${target.endpoint}, ${target.p256dh}, ${target.auth}, ${userAgent})
+    insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent, vapid_public_key)
+    values (${userId}, ${target.endpoint}, ${target.p256dh}, ${target.auth}, ${userAgent}, ${vapidPublicKey})
     on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
-      user_agent = excluded.user_agent, failures = 0`.execute(db)
+      user_agent = excluded.user_agent, failures = 0,
+      vapid_public_key = case when push_subscriptions.p256dh = excluded.p256dh then push_subscriptions.vapid_public_key
+        else excluded.vapid_public_key end`.execute(db)
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}

@@ -4,7 +4,8 @@ import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import { sweepCounts, uncountMembers } from './counters.sql.ts'
-import { findDrift } from './recount.sql.ts'
+import { type Drift, findDrift } from './recount.sql.ts'
+import { findDriftInSample } from './sampled-recount.sql.ts'
 
 /** The read rule of a video: watched to 95% of a known duration, or at all where the duration is unknown. */
 export function isWatched({ seconds, durationSeconds }: { seconds: number; durationSeconds: number | null }): boolean {
@@ -22,6 +23,9 @@ export async function recount(ctx: Ctx): Promise<void> {
   if (drift.length > 0)
     ctx.log.error({ drift: drift.slice(0, 20), counters: drift.length }, 'Counters of read state have drifted')
 }
+
+/** Recounts a sample. Returns how many counters it checked, and those that differ. */
+export const recountSample = (ctx: Ctx): Promise<{ counters: number; drift: Drift[] }> => findDriftInSample(ctx.db)
 
 /** The nightly sweep of counts by day. */
 export const sweep = (ctx: Ctx): Promise<void> => sweepCounts(ctx.db, limits.countedDays)

@@ -21,4 +21,6 @@ export const mediaLimits = {
   toastUploadErrorMs: 8 * second,
   /** The toast of a failure that is explained. */
   toastUploadExplainedMs: 12 * second,
+  repairPollMs: 1_000,
+  repairIdlePollMs: 5_000,
 } as const

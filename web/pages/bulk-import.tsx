@@ -1,15 +1,26 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { mayEver } from '#contract/policy.ts'
 import { templateColumns } from '#contract/text/people-file.ts'
+import { VideoTesting } from '#web/diagnostics/videos/video-testing.tsx'
+import { text as videos } from '#web/diagnostics/videos/videos.text.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { text } from '#web/people/import/import.text.ts'
 import { ImportFlow } from '#web/people/import/import-flow.tsx'
 import { MailNotice } from '#web/people/mail-notice.tsx'
+import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 
-/** `/bulk-import`, for owners and admins. */
+const route = getRouteApi('/signed-in/bulk-import')
+
+/** `/bulk-import`, for owners and admins: the import of people, and the test of video uploads. */
 export function BulkImportPage() {
+  const { tab = 'import', test } = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayTest = mayEver(useActor(), 'system.test')
   return (
     <ManagementPage
       title={text.title}
@@ -17,6 +28,36 @@ export function BulkImportPage() {
       back={{ to: '/user-management', label: text.back }}
       may={{ action: 'user.import', denial: text.denied }}
     >
+      <Tabs
+        label={text.tabs}
+        tabs={[
+          { value: 'import', label: text.tab },
+          ...(mayTest ? [{ value: 'videos' as const, label: videos.title }] : []),
+        ]}
+        value={tab}
+        onChange={chosen => void navigate({ search: chosen === 'videos' ? { tab: chosen } : {}, resetScroll: false })}
+        listClassName="px-0 desk:px-0"
+      >
+        {/* Keeps a chosen file. */}
+        <TabPanel value="import" forceMount className="pt-4 data-[state=inactive]:hidden">
+          <PeopleImport />
+        </TabPanel>
+        <TabPanel value="videos" className="pt-4">
+          <VideoTesting
+            shownId={test}
+            onShow={(id, isEnd) =>
+              void navigate({ search: { tab: 'videos', test: id }, replace: isEnd ?? id === undefined })
+            }
+          />
+        </TabPanel>
+      </Tabs>
+    </ManagementPage>
+  )
+}
+
+function PeopleImport() {
+  return (
+    <>
       <div className="pb-4 empty:hidden">
         <MailNotice />
       </div>
@@ -37,6 +78,6 @@ export function BulkImportPage() {
           </div>
         </Card>
       </div>
-    </ManagementPage>
+    </>
   )
 }

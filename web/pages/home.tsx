@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
+import { AttentionBanner } from '#web/diagnostics/attention/attention-banner.tsx'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { Composer } from '#web/feed/compose/composer.tsx'
 import { CreatePostDialog } from '#web/feed/compose/create-post-dialog.tsx'
@@ -94,6 +95,7 @@ export function HomePage() {
   return (
     <>
       <MemberHeader />
+      <AttentionBanner />
       <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
         <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
         <aside className="mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0">

@@ -1,11 +1,13 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
+  Activity,
   Building2,
   ChartColumn,
   ChevronRight,
   FileUp,
   Gauge,
   Gift,
+  HeartPulse,
   History,
   Palette,
   Ticket,
@@ -15,6 +17,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
+import { ProblemCount } from '#web/diagnostics/health/problem-count.tsx'
 import { useActor } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './settings.text.ts'
@@ -25,6 +28,8 @@ interface Card {
   text: string
   icon: ReactNode
   action: Action
+  /** Content at the right. */
+  end?: ReactNode
 }
 
 /** The cards of the settings page, each for those who may open its page. */
@@ -93,6 +98,13 @@ const management: readonly Card[] = [
     action: 'audit.read',
   },
   {
+    to: '/system-testing',
+    title: text.cards.testing,
+    text: text.cards.testingText,
+    icon: <Activity />,
+    action: 'system.test',
+  },
+  {
     to: '/admin-tools',
     title: text.cards.tools,
     text: text.cards.toolsText,
@@ -116,6 +128,14 @@ const tools: readonly Card[] = [
     text: text.cards.importText,
     icon: <FileUp />,
     action: 'user.import',
+  },
+  {
+    to: '/system-health',
+    title: text.cards.health,
+    text: text.cards.healthText,
+    icon: <HeartPulse />,
+    action: 'system.health',
+    end: <ProblemCount />,
   },
 ]
 
@@ -142,9 +162,12 @@ export function ManagementCards({ of = 'management' }: { of?: keyof typeof cards
             >
               {card.icon}
             </span>
-            <span className="min-w-0 flex-1">
-              <span className="block text-h3">{card.title}</span>
-              <span className="block text-small text-ink-2">{card.text}</span>
+            <span className="flex min-w-0 flex-1 flex-col items-start gap-2 desk:flex-row desk:items-center">
+              <span className="min-w-0 flex-1">
+                <span className="block text-h3">{card.title}</span>
+                <span className="block text-small text-ink-2">{card.text}</span>
+              </span>
+              {card.end}
             </span>
             <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
           </Link>

@@ -36,8 +36,12 @@ export const text = {
     activityText: 'Who did what in administration, and when.',
     import: 'Bulk User Import',
     importText: 'Add many people at once from a CSV file.',
+    testing: 'System Testing',
+    testingText: 'Whether everything works, and what to do where it does not.',
     tools: 'Admin Tools',
-    toolsText: 'Repair media files and import people from a file.',
+    toolsText: 'Repair media files, import people from a file, and see how the server is doing.',
+    health: 'System Health',
+    healthText: 'Version, storage, backups, failed mail.',
   },
 
   guidelines: 'Guidelines',

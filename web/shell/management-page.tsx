@@ -23,6 +23,7 @@ interface ManagementPageProps {
       | '/team-engagement'
       | '/giveaway-management'
       | '/lottery-eligibility'
+      | '/admin-tools'
     label: string
   }
   actions?: ReactNode

@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ButtonStyle } from './button.styles.ts'
 import { Button } from './button.tsx'
+import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const copiedMs = 2_000
@@ -11,12 +13,14 @@ interface CopyButtonProps {
   copiedLabel: string
   /** What is copied, for screen readers, after the label. */
   what?: string
+  variant?: ButtonStyle['variant']
+  className?: string
   /** The browser refuses (it allows copying on https and localhost only). */
   onRefused: () => void
 }
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ value, label, copiedLabel, what, onRefused }: CopyButtonProps) {
+export function CopyButton({ value, label, copiedLabel, what, variant, className, onRefused }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (copied === 0) return undefined
@@ -29,7 +33,8 @@ export function CopyButton({ value, label, copiedLabel, what, onRefused }: CopyB
   }
   return (
     <Button
-      className="px-3.5"
+      variant={variant}
+      className={classes('px-3.5', className)}
       icon={copied ? <Check aria-hidden className="size-4.5" /> : <Copy aria-hidden className="size-4.5" />}
       onClick={copy}
     >

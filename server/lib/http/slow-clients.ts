@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 interface Patience {
@@ -30,6 +30,8 @@ export function closeSlowClients(app: FastifyInstance, { idleMs, bodyMs }: Patie
   })
   app.addHook('onRequest', async (request, reply) => {
     const { socket } = request.raw
+    // An injected request has no connection.
+    if (!(socket instanceof Socket)) return
     isReplying.set(socket, () => reply.raw.headersSent)
     const close = () => socket.destroy()
     // Node emits it only while the body has not arrived.

@@ -24,6 +24,7 @@ export interface Tasks {
   'giveaways.draw': { giveawayId: number }
   'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
+  'diagnostics.watch': Record<string, never>
   'operations.backup': Record<string, never>
   'operations.sweep': Record<string, never>
 }
@@ -85,6 +86,7 @@ const cron = [
   { task: 'giveaways.sweep', match: '* * * * *' },
   { task: 'reading.recount', match: '40 3 * * *' },
   { task: 'reading.sweep', match: '20 3 * * *' },
+  { task: 'diagnostics.watch', match: '*/5 * * * *' },
   { task: 'operations.backup', match: '*/5 * * * *' },
   { task: 'operations.sweep', match: '47 * * * *' },
 ] as const satisfies { task: TaskName; match: string }[]

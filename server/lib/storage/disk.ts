@@ -103,8 +103,9 @@ async function* listFolder(folder: string): AsyncGenerator<StoredObject[]> {
     for (const digits of (await readdir(path.join(folder, kind)).catch(noneInFile)) ?? []) {
       const names = (await readdir(path.join(folder, kind, digits)).catch(noneInFile)) ?? []
       const found = names.map(async name => {
-        const { mtime = null } = (await stat(path.join(folder, kind, digits, name)).catch(nullWhenMissing)) ?? {}
-        return mtime && isKey(`${kind}/${name}`) ? { key: `${kind}/${name}`, storedAt: mtime } : null
+        const file = await stat(path.join(folder, kind, digits, name)).catch(nullWhenMissing)
+        const key = `${kind}/${name}`
+        return file && isKey(key) ? { key, bytes: file.size, storedAt: file.mtime } : null
       })
       yield (await Promise.all(found)).filter(object => object !== null)
     }

@@ -105,8 +105,8 @@ export function openS3Storage(settings: S3Settings): Storage {
     },
     async *list() {
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
-        yield Contents.flatMap(({ Key, LastModified }) =>
-          Key && LastModified && isKey(Key) ? [{ key: Key, storedAt: LastModified }] : [],
+        yield Contents.flatMap(({ Key, Size = 0, LastModified }) =>
+          Key && LastModified && isKey(Key) ? [{ key: Key, bytes: Size, storedAt: LastModified }] : [],
         )
     },
     sweep: () => removeOldFiles(tmpdir(), temporaryLifeMs, temporaryPrefix),

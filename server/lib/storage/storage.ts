@@ -16,6 +16,7 @@ export interface ByteRange {
 
 export interface StoredObject {
   key: string
+  bytes: number
   storedAt: Date
 }
 

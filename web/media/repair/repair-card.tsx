@@ -1,28 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { SearchCheck, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
+import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { useRepair } from './repair.data.ts'
+import { repairQuery, useStartRepair } from './repair.data.ts'
 import { text } from './repair.text.ts'
 import { RepairResult } from './repair-result.tsx'
 
-/** Media File Repair: checks without changes, or asks and then repairs, and shows the report. */
+/** Media File Repair: checks without changes, or asks and then repairs, and shows the last report. */
 export function RepairCard() {
-  const repair = useRepair()
+  const { data } = useQuery(repairQuery)
+  const start = useStartRepair()
   const [isAsking, setAsking] = useState(false)
-  const isWaiting = (dryRun: boolean) => repair.isPending && repair.variables.dryRun === dryRun
-  const run = (dryRun: boolean) => {
-    if (repair.isPending) return
-    repair.mutate(
-      { dryRun },
-      {
-        onError: error => toastError(error, { title: text.failedTitle, text: text.failed }),
-        onSettled: () => setAsking(false),
-      },
-    )
+  const run = data?.run ?? null
+  const isRunning = run?.status === 'running'
+  const isBusy = isRunning || start.isPending
+  const isWaiting = (dryRun: boolean) =>
+    isRunning ? run.dryRun === dryRun : start.isPending && start.variables === dryRun
+  const begin = (dryRun: boolean) => {
+    if (isBusy) return
+    start.mutate(dryRun, {
+      onError: error => toastError(error, { title: text.failedTitle, text: text.failed }),
+      onSettled: () => setAsking(false),
+    })
   }
 
   return (
@@ -30,18 +35,24 @@ export function RepairCard() {
       <CardHeader title={text.repair} subject={text.repairLead} />
       <div className="px-5 pt-3 pb-5">
         <p className="max-w-prose text-body text-ink-2">{text.repairHow}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
+        {isRunning && <RepairProgress dryRun={run.dryRun} checked={run.checkedFiles} total={run.totalFiles} />}
+        <div aria-live="polite">{run && !isBusy && <RepairResult run={run} />}</div>
+        <div className="mt-5 flex flex-wrap gap-3">
           <Button
+            className="max-desk:flex-1"
             icon={<SearchCheck aria-hidden className="size-5" />}
+            disabled={isBusy && !isWaiting(true)}
             waiting={isWaiting(true)}
             waitingLabel={text.checking}
-            onClick={() => run(true)}
+            onClick={() => begin(true)}
           >
-            {text.check}
+            {run?.report ? text.checkAgain : text.check}
           </Button>
           <Button
+            className="max-desk:flex-1"
             variant="primary"
             icon={<Wrench aria-hidden className="size-5" />}
+            disabled={isBusy && !isWaiting(false)}
             waiting={isWaiting(false)}
             waitingLabel={text.repairing}
             onClick={() => setAsking(true)}
@@ -49,7 +60,6 @@ export function RepairCard() {
             {text.start}
           </Button>
         </div>
-        <div aria-live="polite">{repair.data && !repair.isPending && <RepairResult {...repair.data} />}</div>
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -60,10 +70,32 @@ export function RepairCard() {
         cancelLabel={common.cancel}
         waiting={isWaiting(false)}
         waitingLabel={text.repairing}
-        onConfirm={() => run(false)}
+        onConfirm={() => begin(false)}
       >
         {text.ask}
       </ConfirmDialog>
     </Card>
+  )
+}
+
+interface RepairProgressProps {
+  dryRun: boolean
+  checked: number
+  total: number
+}
+
+function RepairProgress({ dryRun, checked, total }: RepairProgressProps) {
+  const isOnline = useIsOnline()
+  const title = dryRun ? text.checking : text.repairing
+  return (
+    <div className="mt-4 flex items-center gap-4 rounded-card bg-brand-soft px-4 py-3.5">
+      <ProgressRing size="small" label={title} value={total > 0 ? (checked / total) * 100 : 0} />
+      <div className="min-w-0 flex-1">
+        <p className="text-h3">{title}</p>
+        <p className="text-action font-regular text-pretty text-ink-2">
+          {text.progress(checked, Math.max(checked, total))} {isOnline ? text.mayLeave : text.offline}
+        </p>
+      </div>
+    </div>
   )
 }

@@ -1,36 +1,83 @@
 import type { RepairReport } from '#contract/media.ts'
-import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import type { RepairRun } from '#contract/repair.ts'
+import { formatNumber } from '#contract/text/words.ts'
+import { common } from '#web/lib/common.text.ts'
+import { fileSize } from '#web/media/file-size.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { LogLines } from '#web/ui/log-lines.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 import { text } from './repair.text.ts'
 
-/** The report of a repair: two figures and the log. */
-export function RepairResult({ dryRun, report }: { dryRun: boolean; report: RepairReport }) {
-  const { repairedPosts, removedFiles, log } = report
+/** What the last repair or check has done, or why it has no report. */
+export function RepairResult({ run: { status, dryRun, endedAt, startedBy, report } }: { run: RepairRun }) {
+  if (status === 'failed') {
+    return (
+      <Callout tone="danger" title={`${text.failedTitle}.`} className="mt-4">
+        {text.failed}
+      </Callout>
+    )
+  }
+  if (!report) {
+    return (
+      <Callout tone="warning" title={text.interrupted} className="mt-4">
+        {text.interruptedText}
+      </Callout>
+    )
+  }
+  const { repairedPosts, removedFiles } = report
   const isFine = repairedPosts === 0 && removedFiles === 0
   return (
-    <div className="mt-5 grid gap-4">
+    <div className="mt-4 grid gap-4">
       <Callout tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
-        {isFine && text.fine}
+        {isFine ? text.fine : dryRun ? text.found(repairedPosts, removedFiles) : text.authors(repairedPosts)}
+        {endedAt && (
+          <span className="block text-ink-2">
+            <TimeAgo exact at={endedAt} />
+            {startedBy && ` ${text.by(startedBy.name)}`}
+          </span>
+        )}
       </Callout>
-      <ul className="grid grid-cols-2 gap-3">
-        {[text.posts(repairedPosts, dryRun), text.files(removedFiles, dryRun)].map(figure => (
-          <li key={figure} className="rounded-control bg-sunken px-4 py-3 text-title">
-            {figure}
-          </li>
-        ))}
-      </ul>
+      <Figures report={report} dryRun={dryRun} />
       <section aria-labelledby="repair-log">
-        <h3 id="repair-log" className="mb-2 text-label">
-          {text.log}
-        </h3>
-        <ScrollArea className="max-h-80 rounded-control bg-sunken">
-          <ol className="list-decimal py-3 pr-4 pl-10 text-small wrap-anywhere text-ink-2">
-            {log.map(entry => (
-              <li key={entry}>{entry}</li>
-            ))}
-          </ol>
-        </ScrollArea>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <h3 id="repair-log" className="text-label">
+            {text.log}
+          </h3>
+          <CopyButton
+            variant="ghost"
+            value={report.log.join('\n')}
+            label={text.copyLog}
+            copiedLabel={text.copied}
+            onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
+          />
+        </div>
+        <LogLines lines={report.log.map((line, index) => ({ at: String(index + 1), text: line }))} />
       </section>
     </div>
+  )
+}
+
+function Figures({ report, dryRun }: { report: RepairReport; dryRun: boolean }) {
+  const { repairedPosts, removedFiles, removedBytes } = report
+  const figures = [
+    { count: repairedPosts, label: text.posts(repairedPosts, dryRun), detail: '' },
+    {
+      count: removedFiles,
+      label: text.files(removedFiles, dryRun),
+      detail: removedBytes > 0 ? text.bytes(fileSize(removedBytes), dryRun) : '',
+    },
+  ]
+  return (
+    <ul className="grid grid-cols-2 gap-3">
+      {figures.map(({ count, label, detail }) => (
+        <li key={label} className="rounded-control bg-sunken px-4 py-3">
+          <span className="block text-figure tabular-nums">{formatNumber(count)}</span>
+          <span className="block text-small text-ink-2">{label}</span>
+          <span className="block text-meta text-ink-3">{detail}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,13 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
-import { repairMedia } from '#contract/media.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRepair, startRepair } from '#contract/repair.ts'
 import { call } from '#web/lib/call.ts'
+import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { mediaLimits } from '#web/media/media.limits.ts'
 
-/** Repairs media, or only checks. */
-export function useRepair() {
+/** The repair or check that is going on, whoever has started it, else the last one. */
+export const repairQuery = queryOptions({
+  ...queryOf(getRepair),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: ({ state }) =>
+    whileOnline(state.data?.run?.status === 'running' ? mediaLimits.repairPollMs : mediaLimits.repairIdlePollMs)(),
+})
+
+/** Repairs media, or only checks, in the background. */
+export function useStartRepair() {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ dryRun }: { dryRun: boolean }) => ({
-      dryRun,
-      report: await call(repairMedia, { body: { dryRun } }),
-    }),
+    mutationFn: (dryRun: boolean) => call(startRepair, { body: { dryRun } }),
+    onSuccess: run => client.setQueryData(repairQuery.queryKey, () => ({ run })),
+    onSettled: () => client.invalidateQueries({ queryKey: repairQuery.queryKey }),
   })
 }

@@ -5,7 +5,9 @@ const people = (count: number) => plural(count, 'person', 'people')
 
 export const text = {
   title: 'Bulk Import',
-  lead: 'Add many people at once from a CSV file, with their teams.',
+  lead: 'Add many people at once, and test that videos arrive.',
+  tabs: 'Import and test',
+  tab: 'CSV import',
   back: 'User Management',
   denied: 'Only owners and admins can import users',
 

@@ -1,12 +1,21 @@
+import { classes } from '#web/ui/classes.ts'
+
+const sizes = {
+  large: { ring: 'size-38', number: 'text-figure font-bold' },
+  small: { ring: 'size-18', number: 'text-h3 font-bold' },
+} as const
+
 interface ProgressRingProps {
   /** Percent, 0 to 100. */
   value: number
   /** What is running. */
   label: string
+  size?: keyof typeof sizes
 }
 
 /** Progress as a ring with the number in the middle. */
-export function ProgressRing({ value, label }: ProgressRingProps) {
+export function ProgressRing({ value, label, size = 'large' }: ProgressRingProps) {
+  const { ring, number } = sizes[size]
   const share = Math.round(Math.min(100, Math.max(0, value)))
   return (
     <div
@@ -17,7 +26,7 @@ export function ProgressRing({ value, label }: ProgressRingProps) {
       aria-valuemax={100}
       className="grid place-items-center"
     >
-      <svg viewBox="0 0 120 120" aria-hidden className="col-start-1 row-start-1 size-38 -rotate-90">
+      <svg viewBox="0 0 120 120" aria-hidden className={classes('col-start-1 row-start-1 -rotate-90', ring)}>
         <circle cx="60" cy="60" r="52" fill="none" strokeWidth="8" className="stroke-line" />
         <circle
           cx="60"
@@ -32,7 +41,7 @@ export function ProgressRing({ value, label }: ProgressRingProps) {
           className="stroke-fill transition-[stroke-dashoffset] duration-(--slow)"
         />
       </svg>
-      <span className="col-start-1 row-start-1 text-figure font-bold tabular-nums">{share}%</span>
+      <span className={classes('col-start-1 row-start-1 tabular-nums', number)}>{share}%</span>
     </div>
   )
 }

@@ -1,0 +1,46 @@
+import type { Problem } from '#contract/health.ts'
+import { problem as problemShape } from '#contract/health.ts'
+import type { Actor } from '#contract/policy.ts'
+import { mailOwners } from '#server/accounts/owner-mails.service.ts'
+import { healthPage } from '#server/diagnostics/advice.text.ts'
+import { noteDiskUse } from '#server/diagnostics/checks/disk.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import * as sql from './attention.sql.ts'
+import { byUrgency, findProblems } from './problems.ts'
+
+/** Looks for problems, and mails owners about new and worse ones where mail works. */
+export async function watch(ctx: Ctx): Promise<void> {
+  await noteDiskUse(ctx)
+  const found = await findProblems(ctx)
+  await inTransaction(ctx, async unit => {
+    for (const problem of found) await sql.saveProblem(unit.db, problem)
+    await sql.solveOthers(
+      unit.db,
+      found.map(({ key }) => key),
+    )
+    const isMailBroken = found.some(({ key, status }) => key === 'mail' && status === 'fail')
+    if (!ctx.config.smtpUrl || isMailBroken) return
+    for (const row of await sql.takeUnmailed(unit.db)) await mailOwners(ctx, unit, toProblem(row).advice, healthPage)
+  })
+}
+
+/** The problems that the actor has not dismissed. */
+export async function attentionFor(ctx: Ctx, actor: Actor): Promise<{ problems: Problem[] }> {
+  return { problems: byUrgency((await sql.problemsFor(ctx.db, actor.id)).map(toProblem)) }
+}
+
+/** Everything that needs attention. */
+export const allProblems = async (ctx: Ctx): Promise<Problem[]> =>
+  byUrgency((await sql.openProblems(ctx.db)).map(toProblem))
+
+export async function dismissProblem(
+  ctx: Ctx,
+  actor: Actor,
+  { key, severity }: Pick<Problem, 'key' | 'severity'>,
+): Promise<{ message: string }> {
+  await sql.dismiss(ctx.db, actor.id, key, severity)
+  return { message: 'It is hidden until it gets worse.' }
+}
+
+const toProblem = (row: sql.ProblemRow): Problem => problemShape.parse(row)

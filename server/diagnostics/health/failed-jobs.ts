@@ -1,0 +1,96 @@
+import type { FailedJob, QueueName } from '#contract/health.ts'
+import { processingErrors } from '#contract/media.ts'
+import { refusals } from '#contract/refusals.ts'
+import { mailReason } from '#server/diagnostics/checks/mail.ts'
+import * as sql from '#server/diagnostics/checks/queues.sql.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { truncate } from '#server/lib/truncate.ts'
+import { retry } from '#server/media/retry.service.ts'
+
+const shown = 50
+const titleCharacters = 60
+
+/** What has failed, the newest first. */
+export async function listFailed(ctx: Ctx): Promise<{ total: number; jobs: FailedJob[] }> {
+  const [jobs, media] = await Promise.all([sql.failedJobs(ctx.db, 1_000), sql.failedMedia(ctx.db, 1_000)])
+  const all = [...jobs.map(toFailedJob), ...media.map(toFailedMedia)]
+  const newestFirst = all.toSorted((a, b) => b.failedAt.localeCompare(a.failedAt))
+  return { total: all.length, jobs: newestFirst.slice(0, shown) }
+}
+
+const titles: Record<string, [queue: QueueName, title: string]> = {
+  'accounts.invite': ['mail', 'An invitation'],
+  'push.post': ['push', 'Notifications of a post'],
+  'push.people': ['push', 'Notifications'],
+  'push.send': ['push', 'Notifications'],
+  'giveaways.start': ['giveaways', 'The announcement of a giveaway'],
+  'giveaways.draw': ['giveaways', 'The draw of a giveaway'],
+  'feed.link-preview': ['other', 'The preview of a link'],
+  'media.video': ['media', 'A video'],
+  'media.picture': ['media', 'A photo'],
+}
+
+function toFailedJob({ id, task, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow): FailedJob {
+  const common = {
+    id: `job:${id}`,
+    details: firstLines(lastError),
+    failedAt: updatedAt.toISOString(),
+    attempts,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+  }
+  if (task === 'mail.send') {
+    const { to = '', subject = 'A mail' } = payload
+    return { ...common, queue: 'mail', title: String(subject), subtitle: String(to), reason: mailReason(lastError) }
+  }
+  const [queue, title] = titles[task] ?? ['other', 'Upkeep of the server']
+  return { ...common, queue, title, subtitle: null, reason: 'An error ended it' }
+}
+
+/** Without the stack, which names files of the server. */
+const firstLines = (error: string) =>
+  error
+    .split('\n')
+    .filter(line => !/^\s+at /.test(line))
+    .join('\n')
+    .slice(0, 1_000)
+
+function toFailedMedia(row: sql.FailedMediaRow): FailedJob {
+  const code = processingErrors.find(known => known === row.error) ?? 'media.failed'
+  const what = row.kind === 'video' ? 'Video' : 'Photo'
+  const where = row.content ? ` in “${truncate(row.content, titleCharacters)}”` : ` ${row.fileName}`
+  return {
+    id: `media:${row.id}`,
+    queue: 'media',
+    title: `${what}${where}`,
+    subtitle: `${row.firstName} ${row.lastName}${row.teamName ? ` · ${row.teamName}` : ''}`,
+    reason: refusals[code][1],
+    details: row.error,
+    failedAt: row.failedAt.toISOString(),
+    attempts: row.attempts,
+    nextTryAt: null,
+  }
+}
+
+const idsWith = (prefix: string, ids: readonly string[]) =>
+  ids.filter(id => id.startsWith(prefix)).map(id => id.slice(prefix.length))
+
+/** Tries failed jobs and media again; skips what no longer exists or can no longer be tried. */
+export async function retryFailed(ctx: Ctx, ids: readonly string[] | 'all'): Promise<{ retried: number }> {
+  const jobIds = ids === 'all' ? 'all' : idsWith('job:', ids).filter(id => /^\d{1,18}$/.test(id))
+  const retriedJobs = await sql.retryJobs(ctx.db, jobIds)
+  const media = await sql.failedMedia(ctx.db, 1_000)
+  const wanted = new Set(ids === 'all' ? media.map(({ id }) => id) : idsWith('media:', ids))
+  let retriedMedia = 0
+  for (const { id, ownerId } of media.filter(row => wanted.has(row.id))) {
+    const isRetried = await retry(ctx, { id: ownerId, role: 'viewer', teams: new Map() }, id).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal) return false
+        throw error
+      },
+    )
+    if (isRetried) retriedMedia += 1
+  }
+  return { retried: retriedJobs + retriedMedia }
+}

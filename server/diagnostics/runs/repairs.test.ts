@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getRepair, type RepairRun, startRepair } from '#contract/repair.ts'
+import { storedForDays } from '#server/diagnostics/diagnostics.fixture.ts'
+import { TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open()
+})
+afterAll(() => company.close())
+
+async function ended(): Promise<RepairRun | null> {
+  for (;;) {
+    const { run } = await company.owner.call(getRepair)
+    if (run?.status !== 'running') return run
+    await sleep(50)
+  }
+}
+
+test('a check and a repair run in the background, and say what they freed', async () => {
+  expect(await company.owner.call(getRepair)).toEqual({ run: null })
+  const key = `display/${'0'.repeat(32)}`
+  await company.app.ctx.storage.put(key, Buffer.from('0123456789'), 'image/jpeg')
+  await storedForDays(company.folder, key, 2)
+
+  const check = await company.owner.call(startRepair, { body: { dryRun: true } })
+  expect(check).toMatchObject({ status: 'running', dryRun: true, report: null })
+  const checked = { repairedPosts: 0, removedFiles: 1, removedBytes: 10, checkedFiles: 1 }
+  expect(await ended()).toMatchObject({ id: check.id, status: 'done', report: checked })
+  expect(await company.app.ctx.storage.head(key)).toEqual({ bytes: 10 })
+
+  await company.owner.call(startRepair, { body: { dryRun: false } })
+  expect(await ended()).toMatchObject({ status: 'done', dryRun: false, checkedFiles: 1, report: checked })
+  expect(await company.app.ctx.storage.head(key)).toBeNull()
+})

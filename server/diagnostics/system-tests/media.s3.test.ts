@@ -1,0 +1,48 @@
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestResult } from '#contract/system-tests.ts'
+import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
+import { openS3Storage } from '#server/lib/storage/s3.ts'
+import { TestCompany } from '#server/testing/company.ts'
+import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { runTests } from './run-tests.ts'
+
+const bucket = 'front-line'
+
+let company: TestCompany
+let store: S3rver
+let port: number
+beforeAll(async () => {
+  company = await TestCompany.open()
+  const directory = await makeScratchFolder('front-line-s3-')
+  const configureBuckets = [{ name: bucket }]
+  store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
+  port = (await store.run()).port
+})
+afterAll(async () => {
+  await company.close()
+  await store.close()
+})
+
+async function mediaResults(): Promise<TestResult[]> {
+  const endpoint = `http://127.0.0.1:${port}`
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const storage = openS3Storage({ endpoint, bucket, region: 'us-east-1', ...keys })
+  const { app } = company
+  const results: TestResult[] = []
+  await runTests({ ...app.ctx, storage }, openSendFile(app.http.server), ['Media'], app.ctx.stopping, {
+    next: async () => undefined,
+    found: async result => {
+      results.push(result)
+    },
+  })
+  for await (const objects of storage.list()) expect(objects).toEqual([])
+  return results
+}
+
+const failed = (results: readonly TestResult[]) =>
+  results.filter(({ status }) => status === 'fail').map(({ test: name }) => name)
+
+test('the tests of media upload to a bucket, and leave it empty', async () => {
+  expect(failed(await mediaResults())).toEqual([])
+})

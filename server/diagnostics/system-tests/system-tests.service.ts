@@ -1,0 +1,151 @@
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
+import type { Actor } from '#contract/policy.ts'
+import * as calls from '#contract/system-tests.ts'
+import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
+import { type Run, Runs } from '#server/diagnostics/runs/runs.ts'
+import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { catalog, testsOf } from './catalog.ts'
+import { reportOf } from './report.ts'
+import { runTests } from './run-tests.ts'
+
+interface Request {
+  categories: TestCategory[]
+}
+
+interface State {
+  results: TestResult[]
+  current: TestRun['current']
+  report: string | null
+}
+
+type SystemRun = Run<Request, State>
+const historyLength = 5
+/** Before there was a run of all tests. */
+const assumedSeconds = 45
+
+/** The system tests of one instance. */
+export class SystemTests {
+  readonly #runs: Runs<Request, State>
+
+  constructor(ctx: Ctx, send: SendFile) {
+    this.#runs = new Runs<Request, State>(ctx, {
+      kind: 'system',
+      running: 'system-test.running',
+      missing: 'system-test.missing',
+      newState: () => ({ results: [], current: null, report: null }),
+      includes: (running, requested) => requested.categories.every(each => running.categories.includes(each)),
+      work: async ({ run, signal, save }) => {
+        await runTests(ctx, send, run.request.categories, signal, {
+          next: (category, test) => save({ ...run.state, current: { category, test } }),
+          found: result => save({ ...run.state, current: null, results: [...run.state.results, result] }),
+        })
+        await save({ ...run.state, report: await reportOf(ctx, run.state.results, run.startedAt) })
+        return 'done'
+      },
+    })
+  }
+
+  /** Starts a run, or joins one. Throws Refusal `system-test.running`. */
+  async start(actor: Actor, body: BodyOf<typeof calls.startTestRun>): Promise<TestRun> {
+    return toTestRun(await this.#runs.start(actor, toRequest(body)), await this.#runs.newest())
+  }
+
+  /** Runs tests to their end. Throws Refusal `system-test.running`. */
+  async run(actor: Actor, body: BodyOf<typeof calls.runTests>): Promise<{ results: TestResult[] }> {
+    const request = toRequest(body)
+    const { id } = await this.#runs.start(actor, request)
+    const { state } = await this.#runs.result(id)
+    return { results: state.results.filter(({ category }) => request.categories.includes(category)) }
+  }
+
+  /** Throws Refusal `system-test.missing`. */
+  async find(id: string): Promise<TestRun> {
+    return toTestRun(await this.#runs.find(id), await this.#runs.newest())
+  }
+
+  async overview(): Promise<ReplyOf<typeof calls.getTestRuns>> {
+    const runs = await this.#runs.newest()
+    const shown = runs.filter(({ clearedAt }) => clearedAt === null)
+    const [run] = shown
+    return {
+      catalog: testCategories.map(category => ({ category, tests: catalog[category].map(({ name }) => name) })),
+      secondsForAll: secondsFor(testCategories, runs),
+      run: run ? toTestRun(run, runs) : null,
+      results: testCategories.flatMap(category => {
+        const newest = shown.find(({ request }) => request.categories.includes(category))
+        return newest?.state.results.filter(result => result.category === category) ?? []
+      }),
+      history: runs
+        .filter(({ status }) => status !== 'running')
+        .slice(0, historyLength)
+        .map(summaryOf),
+    }
+  }
+
+  /** Throws Refusal `system-test.running`. */
+  async clear(): Promise<{ message: string }> {
+    await this.#runs.clear()
+    return { message: 'The results are cleared.' }
+  }
+
+  /** Resolves when no run goes on here. */
+  ended(): Promise<void> {
+    return this.#runs.ended()
+  }
+}
+
+/** In their fixed order, each once. */
+const toRequest = ({ categories }: BodyOf<typeof calls.startTestRun>): Request => ({
+  categories: categories === 'all' ? [...testCategories] : testCategories.filter(each => categories.includes(each)),
+})
+
+function summaryOf({ id, status, request, state, startedAt, endedAt, startedBy }: SystemRun): calls.TestRunSummary {
+  const count = (wanted: TestResult['status']) => state.results.filter(result => result.status === wanted).length
+  return {
+    id,
+    // A run has no other end than these.
+    status: status === 'running' || status === 'done' ? status : 'interrupted',
+    categories: request.categories,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    startedBy,
+    total: testsOf(request.categories).length,
+    passed: count('pass'),
+    warnings: count('warning'),
+    failed: count('fail'),
+  }
+}
+
+function toTestRun(run: SystemRun, others: readonly SystemRun[]): TestRun {
+  const { results, current, report } = run.state
+  const isRunning = run.status === 'running'
+  return {
+    ...summaryOf(run),
+    done: results.length,
+    current: isRunning ? current : null,
+    secondsLeft: isRunning ? secondsLeft(run, others) : null,
+    results,
+    report,
+  }
+}
+
+/** How long these categories took together in the newest run that had each; null if one never ran. */
+function takenSeconds(categories: readonly TestCategory[], runs: readonly SystemRun[]): number | null {
+  const taken = categories.map(category => {
+    const before = runs.find(({ status, request }) => status === 'done' && request.categories.includes(category))
+    const results = before?.state.results.filter(result => result.category === category)
+    return results ? results.reduce((sum, { time }) => sum + time, 0) / 1_000 : null
+  })
+  return taken.includes(null) ? null : taken.reduce<number>((sum, seconds) => sum + (seconds ?? 0), 0)
+}
+
+const secondsFor = (categories: readonly TestCategory[], runs: readonly SystemRun[]) =>
+  Math.round(takenSeconds(categories, runs) ?? assumedSeconds)
+
+function secondsLeft(run: SystemRun, others: readonly SystemRun[]): number | null {
+  const expected = takenSeconds(run.request.categories, others)
+  if (expected === null) return null
+  const taken = run.state.results.reduce((sum, { time }) => sum + time, 0) / 1_000
+  return Math.max(0, Math.round(expected - taken))
+}

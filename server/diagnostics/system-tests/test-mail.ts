@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { ReplyOf } from '#contract/call.ts'
+import type { Actor } from '#contract/policy.ts'
+import type { sendTestMail as call } from '#contract/system-tests.ts'
+import { testMailTo } from '#server/accounts/owner-mails.service.ts'
+import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { mailAdvice } from '#server/diagnostics/checks/mail.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import type { SendMail } from '#server/lib/mail.ts'
+import { detailsOf } from './finding.ts'
+
+/** Sends a mail to the actor at once, without the queue, so that the reply says what happened. */
+export async function sendTestMail(ctx: Ctx, actor: Actor, send: SendMail): Promise<ReplyOf<typeof call>> {
+  const mail = await testMailTo(ctx, actor.id)
+  const address = mail.to
+  try {
+    await send(mail, `test-mail-${randomUUID()}`)
+  } catch (error) {
+    const advice = mailAdvice(error)
+    return { outcome: 'failed', address, message: advice.title, advice, details: detailsOf(error) }
+  }
+  if (!ctx.config.smtpUrl)
+    return {
+      outcome: 'outbox',
+      address,
+      message: "Mail isn't set up: messages are saved in the outbox folder",
+      advice: adviceOf.mailNotSetUp,
+      details: null,
+    }
+  return { outcome: 'sent', address, message: `A test mail is on its way to ${address}.`, advice: null, details: null }
+}

@@ -1,0 +1,132 @@
+import { plural } from '#contract/text/words.ts'
+import { isDatabaseUnavailable } from '#server/db/errors.ts'
+import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { clockDifference } from '#server/diagnostics/checks/database.sql.ts'
+import { mailAdvice } from '#server/diagnostics/checks/mail.ts'
+import { mailFailures, pushState, queues } from '#server/diagnostics/checks/queues.sql.ts'
+import { detailsOf, expect, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
+import { addSubscription, hasSubscription, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
+import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
+import { checkMailServer } from '#server/lib/mail.ts'
+import { pushKey, withPushService } from '#server/push/rehearsal.service.ts'
+
+const lateSeconds = 120
+
+const key: SystemTest = {
+  name: 'Key',
+  run: ({ rehearse }) =>
+    rehearse(async ctx => {
+      const publicKey = await pushKey(ctx).catch((error: Error) => {
+        if (isDatabaseUnavailable(error)) throw error
+        return error
+      })
+      if (publicKey instanceof Error)
+        return failed('The key for notifications is damaged', adviceOf.pushKeyBroken, detailsOf(publicKey))
+      const { otherKey } = await pushState(ctx.db, publicKey)
+      if (otherKey > 0)
+        return failed(
+          `${plural(otherKey, 'device')} turned notifications on with another key`,
+          adviceOf.pushKeyChanged(otherKey),
+        )
+      return passed('The key for notifications is the one that devices know')
+    }),
+}
+
+const delivery: SystemTest = {
+  name: 'Encryption',
+  run: ({ ctx: real, rehearse }) =>
+    rehearse(async ctx => {
+      const differenceMs = await clockDifference(real.db)
+      const now = () => new Date(Date.now() - differenceMs)
+      const person = await insertTestPerson(ctx.db)
+      return withPushService(ctx, now, async service => {
+        const id = await addSubscription(ctx.db, person.id, service.live)
+        await service.push(ctx, [id])
+        const [received] = service.received
+        expect(received !== undefined, 'A notification did not arrive')
+        expect(received.message.title === 'System test', 'A notification arrived with other words')
+        if (received.complaint === 'The time of the signature is wrong')
+          return failed('Push services would refuse the time of the signature', adviceOf.clock)
+        expect(received.complaint === null, received.complaint ?? '')
+        return passed('A notification was signed, encrypted and read by a test device')
+      })
+    }),
+}
+
+const ended: SystemTest = {
+  name: 'Ended subscriptions',
+  run: ({ rehearse }) =>
+    rehearse(async ctx => {
+      const person = await insertTestPerson(ctx.db)
+      return withPushService(
+        ctx,
+        () => new Date(),
+        async service => {
+          const id = await addSubscription(ctx.db, person.id, service.ended)
+          await service.push(ctx, [id])
+          expect(!(await hasSubscription(ctx.db, id)), 'A device that ended its subscription is still pushed to')
+          return passed('A device that ended its subscription is forgotten')
+        },
+      )
+    }),
+}
+
+const devices: SystemTest = {
+  name: 'Live devices',
+  run: async ({ ctx }) => {
+    const { subscriptions, failing } = await pushState(ctx.db, '')
+    if (failing === 0)
+      return passed(
+        subscriptions === 0
+          ? 'Nobody has turned notifications on yet'
+          : `${plural(subscriptions, 'device')} can be reached`,
+      )
+    const message = `${failing} of ${subscriptions} no longer answer`
+    return failing > 2 && failing > subscriptions / 2
+      ? failed(message, adviceOf.pushServices)
+      : warning(message, adviceOf.phonesFailing(failing))
+  },
+}
+
+const queue: SystemTest = {
+  name: 'Queues',
+  run: async ({ ctx }) => {
+    const rows = await queues(ctx.db)
+    const longest = Math.max(0, ...rows.map(({ longestWaitSeconds }) => longestWaitSeconds ?? 0))
+    const details = rows
+      .map(({ name, waiting, running }) => `${name}: ${waiting} waiting, ${running} running`)
+      .join('\n')
+    if (longest < lateSeconds) return passed('Notifications, mails and videos leave without delay', details)
+    const message = `Something has waited for ${plural(Math.round(longest / 60), 'minute')}`
+    return warning(message, adviceOf.jobsWaiting, details)
+  },
+}
+
+const mailServer: SystemTest = {
+  name: 'Mail server',
+  run: async ({ ctx }) => {
+    if (!ctx.config.smtpUrl) return warning("Mail isn't set up", adviceOf.mailNotSetUp)
+    try {
+      await checkMailServer(ctx.config)
+      return passed('The mail server accepts the app')
+    } catch (error) {
+      const advice = mailAdvice(error)
+      return failed(
+        advice === adviceOf.mailRefused ? 'The mail server refuses the app' : "The mail server can't be reached",
+        advice,
+        detailsOf(error),
+      )
+    }
+  },
+}
+
+const mails: SystemTest = {
+  name: 'Mails',
+  run: async ({ ctx }) => {
+    const { failed: count, lastError } = await mailFailures(ctx.db)
+    if (count === 0) return passed('No mail has failed')
+    return warning(`${plural(count, 'mail')} could not be sent so far`, adviceOf.mailsFailing(count), lastError ?? '')
+  },
+}
+
+export const pushTests = [key, delivery, ended, devices, queue, mailServer, mails]

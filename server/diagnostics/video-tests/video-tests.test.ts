@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '#contract/video-tests.ts'
+import { listening } from '#server/diagnostics/diagnostics.fixture.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+
+let company: TestCompany
+let admin: Member
+beforeAll(async () => {
+  company = await listening(TestCompany.open())
+  admin = await company.join('Ada', { role: 'admin' })
+})
+afterAll(() => company.close())
+
+const short = { testType: 'custom' as const, config: { videoDuration: 10, expectedResponseTime: 10_000 } }
+
+/** Runs due jobs, as the workers of a server do, until a test has ended. */
+async function ended(runId: string): Promise<calls.VideoTestRun> {
+  for (;;) {
+    await company.runJobs()
+    const run = await admin.call(calls.getVideoTest, { params: { runId } })
+    if (run.status !== 'running') return run
+    await sleep(200)
+  }
+}
+
+const files = async () =>
+  (await readdir(company.folder, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+
+test('a video is made, uploaded, prepared, checked and removed', async () => {
+  await company.runJobs()
+  const before = { tables: await fingerprint(company.database.pool), files: await files() }
+  const started = await admin.call(calls.startVideoTest, { body: short })
+  expect(started).toMatchObject({ status: 'running', testResult: null, config: { videoDuration: 10 } })
+  const again = await company.owner.call(calls.startVideoTest, { body: { ...short.config, testType: 'custom' } })
+  expect(again.id).toBe(started.id)
+  expect(await company.owner.refused(calls.startVideoTest, { body: { testType: 'main' } })).toBe(
+    '409 video-test.running',
+  )
+  const specified = company.owner.call(calls.testVideoUpload, { body: short })
+
+  const run = await ended(started.id)
+  const result = run.testResult
+  expect(result).toMatchObject({
+    success: true,
+    error: null,
+    advice: null,
+    validations: { responseTimeOk: true, backgroundProcessingOk: true, compressionOk: true, thumbnailOk: true },
+  })
+  expect(result?.fileInfo.compressionRatio).toBeGreaterThan(1)
+  expect(result?.fileInfo.thumbnailWidth).toBe(640)
+  expect(result?.logs.join('\n')).toMatch(/Video made, .*MB[^]*Uploaded[^]*Ready: [^]*removed/)
+  expect(run.steps.map(({ status }) => status)).toEqual(['done', 'done', 'done', 'done', 'done'])
+  expect(await specified).toEqual({ success: true, testResult: result })
+  expect({ tables: await fingerprint(company.database.pool), files: await files() }).toEqual(before)
+  expect(await readdir(path.join(company.folder, 'scratch'))).toEqual([])
+})
+
+test('a limit that is missed fails the test, in words', async () => {
+  const { pool } = company.database
+  const body = { testType: 'custom' as const, config: { ...short.config, backgroundProcessingTimeout: 30_000 } }
+  const { id } = await admin.call(calls.startVideoTest, { body })
+  // No worker takes the job; the clock of the test is not waited for.
+  const waiting = async () => (await pool.query('select from upload_jobs')).rows.length > 0
+  while (!(await waiting())) await sleep(100)
+  await pool.query(`update upload_jobs set status = 'failed', phase = 'error', error = 'media.too-long'`)
+  const run = await ended(id)
+  expect(run.testResult).toMatchObject({ success: false, error: expect.stringContaining('takes too long') })
+  expect(run.testResult?.validations).toMatchObject({ responseTimeOk: true, backgroundProcessingOk: false })
+  expect(run.testResult?.advice?.title).toBe('Videos are not ready in time')
+  expect(run.steps.map(({ status }) => status)).toEqual(['done', 'done', 'failed', 'waiting', 'done'])
+  expect((await pool.query('select from media')).rows).toEqual([])
+})
+
+test('a canceled test ends and removes what it has made', async () => {
+  const { id } = await admin.call(calls.startVideoTest, { body: { testType: 'main' } })
+  await company.owner.call(calls.cancelVideoTest, { params: { runId: id } })
+  expect(await ended(id)).toMatchObject({ status: 'canceled', testResult: null })
+  expect((await company.database.pool.query('select from media')).rows).toEqual([])
+  expect(await readdir(path.join(company.folder, 'scratch'))).toEqual([])
+  const { running, history } = await admin.call(calls.getVideoTests)
+  expect([running, history[0]?.status]).toEqual([null, 'canceled'])
+})
+
+test.each([
+  [{ videoDuration: 9 }, 'Enter a number from 10 to 300'],
+  [{ videoDuration: 301 }, 'Enter a number from 10 to 300'],
+  [{ expectedResponseTime: 499 }, 'Enter a number from 500 to 10000'],
+  [{ backgroundProcessingTimeout: 600_001 }, 'Enter a number from 30000 to 600000'],
+])('%j is refused', async (config, message) => {
+  const refused = await admin.try(calls.startVideoTest, { body: { testType: 'custom', config } })
+  expect([refused.status, refused.body.message]).toEqual([422, message])
+})

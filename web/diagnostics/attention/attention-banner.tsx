@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { can } from '#contract/policy.ts'
+import { problemIcons } from '#web/diagnostics/problem-icons.tsx'
+import { useActor } from '#web/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { attentionQuery, useDismissProblem } from './attention.data.ts'
+import { text } from './attention.text.ts'
+
+const tones = {
+  warning: { ground: 'bg-warning-soft', icon: 'text-warning' },
+  fail: { ground: 'bg-danger-soft', icon: 'text-danger' },
+} as const
+
+/** The most urgent problem of the server, for owners, until it is solved or dismissed. */
+export function AttentionBanner() {
+  const isOwner = can(useActor(), 'attention.read')
+  const { data } = useQuery({ ...attentionQuery, enabled: isOwner })
+  const dismiss = useDismissProblem()
+  const [problem, ...others] = data?.problems ?? []
+  if (!isOwner || !problem) return null
+  const { ground, icon } = tones[problem.status]
+  const { title, consequence } = problem.advice
+  return (
+    <section aria-label={text.label} className={classes('border-b border-line print:hidden', ground)}>
+      <div className="mx-auto grid max-w-wide grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 pr-2 pl-4 desk:grid-cols-[auto_minmax(0,1fr)_auto_auto] desk:px-5">
+        <span aria-hidden className={classes('self-start pt-2.5 [&>svg]:size-5.5', icon)}>
+          {problemIcons[problem.key]}
+        </span>
+        <p className="py-2 text-small text-pretty wrap-anywhere text-ink-2">
+          <strong className="text-action font-strong text-ink">{title}</strong>
+          {others.length > 0 && <span className="whitespace-nowrap"> {text.more(others.length)}</span>}
+          <span className="block">{consequence}</span>
+        </p>
+        <IconButton
+          label={`${text.dismiss}: ${title}`}
+          icon={<X aria-hidden className="size-5" />}
+          className="self-start desk:order-last desk:self-center"
+          waiting={dismiss.isPending}
+          onClick={() =>
+            dismiss.mutate(problem, { onError: error => toastError(error, { title: text.dismissFailed }) })
+          }
+        />
+        <LinkButton to="/system-health" className="col-start-2 mb-1.5 justify-self-start desk:col-start-auto desk:mb-0">
+          {text.see}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

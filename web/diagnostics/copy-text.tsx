@@ -1,0 +1,21 @@
+import { common } from '#web/lib/common.text.ts'
+import type { ButtonStyle } from '#web/ui/button.styles.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { text } from './diagnostics.text.ts'
+
+const refused = () => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })
+
+interface CopyTextProps {
+  value: string
+  label: string
+  variant?: ButtonStyle['variant']
+  className?: string
+  /** What is copied, for screen readers, after the label. */
+  what?: string
+}
+
+/** Copies words to send to somebody else. */
+export const CopyText = (props: CopyTextProps) => (
+  <CopyButton copiedLabel={text.copied} onRefused={refused} {...props} />
+)

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getHealth, retryJobs } from '#contract/health.ts'
+import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
+import { call } from '#web/lib/call.ts'
+import { queryOf, whileOnline } from '#web/lib/query.ts'
+
+export const healthQuery = queryOptions({
+  ...queryOf(getHealth),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: whileOnline(diagnosticsLimits.healthPollMs),
+})
+
+/** Tries failed jobs again: one, or all. */
+export function useRetryJobs() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: 'all' | string[]) => call(retryJobs, { body: { ids } }),
+    onSettled: () => client.invalidateQueries({ queryKey: healthQuery.queryKey }),
+  })
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { Tag } from '#web/ui/tag.tsx'
+import { healthQuery } from './health.data.ts'
+import { text } from './health.text.ts'
+
+/** How many problems of the server need attention; nothing while there are none. */
+export function ProblemCount() {
+  const { data } = useQuery({ ...healthQuery, refetchInterval: false })
+  if (!data || data.problems.length === 0) return null
+  const fails = data.problems.some(({ status }) => status === 'fail')
+  return <Tag tone={fails ? 'danger' : 'warning'}>{text.toLookAt(data.problems.length)}</Tag>
+}

@@ -1,0 +1,38 @@
+import type { Health } from '#contract/health.ts'
+import { formatNumber } from '#contract/text/words.ts'
+import { shortDuration } from '#web/lib/duration.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { text } from './health.text.ts'
+
+/** The running servers, and what they need. */
+export function ServersCard({ health }: { health: Health }) {
+  const { instances, clockDifferenceMs, mail, push } = health
+  const live = instances.filter(({ isLive }) => isLive).length
+  return (
+    <Card className="pb-2">
+      <CardHeader title={text.servers} subject={text.seen(live)} className="desk:px-6" />
+      <div className="px-5 pt-1 desk:px-6">
+        <Facts
+          facts={[
+            ...instances.map(({ name, isLive, seenAt, version }) => ({
+              name: (
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 wrap-anywhere">
+                  {name}
+                  <Tag tone={isLive ? 'success' : 'neutral'}>{isLive ? text.live : text.gone}</Tag>
+                </span>
+              ),
+              value: isLive ? version : <TimeAgo at={seenAt} />,
+            })),
+            { name: text.clock, value: shortDuration(Math.abs(clockDifferenceMs)) },
+            { name: text.mail, value: mail.isSetUp ? text.mailOn : text.mailOff },
+            { name: text.devices, value: formatNumber(push.subscriptions) },
+            { name: text.failingDevices, value: formatNumber(push.failing) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

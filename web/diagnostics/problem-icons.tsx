@@ -1,0 +1,15 @@
+import { Bell, Clock, Database, Film, HardDrive, Mail, RefreshCw, Server, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Problem } from '#contract/health.ts'
+
+export const problemIcons: Record<Problem['key'], ReactNode> = {
+  disk: <HardDrive />,
+  storage: <Server />,
+  mail: <Mail />,
+  push: <Bell />,
+  backup: <Database />,
+  jobs: <RefreshCw />,
+  certificate: <ShieldAlert />,
+  clock: <Clock />,
+  ffmpeg: <Film />,
+}

@@ -1,0 +1,88 @@
+import { Clock, Play } from 'lucide-react'
+import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconTile } from '#web/ui/icon-tile.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Meter } from '#web/ui/states/meter.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { categoryIcons } from './category-icons.tsx'
+import { type CategoryView, countsOf } from './category-states.ts'
+import { text } from './tests.text.ts'
+
+const tones = {
+  pending: { tag: 'neutral', edge: '' },
+  waiting: { tag: 'neutral', edge: '' },
+  running: { tag: 'brand', edge: '' },
+  pass: { tag: 'success', edge: '' },
+  warning: { tag: 'warning', edge: 'ring-1 ring-warning-bar' },
+  fail: { tag: 'danger', edge: 'ring-1 ring-danger' },
+} as const
+
+interface CategoryCardProps {
+  view: CategoryView
+  /** No run is going on. */
+  mayRun: boolean
+  onRun: () => void
+}
+
+/** One category: what it covers or what is wrong with it, its state, and a button that runs it alone. */
+export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
+  const { category, state, results, total } = view
+  const { tag, edge } = tones[state]
+  const worst = results.find(({ status }) => status === 'fail') ?? results.find(({ status }) => status === 'warning')
+  const isOver = state !== 'running' && state !== 'waiting'
+  return (
+    <li className="min-w-0">
+      <Card
+        className={classes(
+          'grid h-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 p-4 pr-3 pb-3.5',
+          edge,
+        )}
+      >
+        <IconTile tone={tag}>{categoryIcons[category]}</IconTile>
+        <h3 className="text-body leading-5.5 font-strong">{category}</h3>
+        <span className="grid size-target place-items-center text-ink-3">
+          {state === 'running' ? (
+            <span className="text-brand-ink">
+              <Spinner />
+            </span>
+          ) : state === 'waiting' ? (
+            <Clock aria-hidden className="size-5" />
+          ) : (
+            <IconButton
+              label={text.runAlone(category)}
+              tip
+              disabled={!mayRun}
+              icon={<Play aria-hidden className="size-4 fill-current" />}
+              onClick={onRun}
+            />
+          )}
+        </span>
+        <p className="col-span-2 col-start-2 mt-1 mb-2.5 pr-1 text-small text-pretty wrap-anywhere text-ink-2 desk:col-span-3 desk:col-start-1 desk:mt-2.5 desk:mb-3 desk:min-h-10">
+          {isOver ? (worst?.advice?.title ?? worst?.message ?? text.categories[category]) : text.categories[category]}
+        </p>
+        <div className="col-span-2 col-start-2 flex min-h-6 items-center gap-2.5 self-end pr-1 desk:col-span-3 desk:col-start-1">
+          {state === 'running' ? (
+            <>
+              <Meter
+                progress
+                label={text.isRunning(category)}
+                value={(results.length / total) * 100}
+                className="flex-1"
+              />
+              <span className="text-meta text-ink-3 tabular-nums">{text.someOf(results.length, total)}</span>
+            </>
+          ) : (
+            <>
+              <Tag tone={tag}>{text.states[state]}</Tag>
+              <span className="truncate text-meta text-ink-3 tabular-nums">
+                {results.length === 0 ? text.tests(total) : text.outcome(countsOf(results))}
+              </span>
+            </>
+          )}
+        </div>
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { Activity, CircleCheck, TriangleAlert } from 'lucide-react'
+import type { TestRun } from '#contract/system-tests.ts'
+import { CopyText } from '#web/diagnostics/copy-text.tsx'
+import { text as shared } from '#web/diagnostics/diagnostics.text.ts'
+import { longDuration } from '#web/lib/duration.ts'
+import { useIsOnline } from '#web/offline/connection.ts'
+import { Banner } from '#web/ui/states/banner.tsx'
+import { Meter } from '#web/ui/states/meter.tsx'
+import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { countsOf } from './category-states.ts'
+import { text } from './tests.text.ts'
+import type { Tests } from './use-tests.ts'
+
+/** Says in one sentence how the tests stand: ready, running, all passed, with warnings, some failed. */
+export function RunBanner({ tests }: { tests: Tests }) {
+  const { run, isRunning, notRun, results, query } = tests
+  if (run && isRunning) return <RunningBanner run={run} isStale={query.isError} />
+  const counts = countsOf(results)
+  const report = run?.report
+  const copy = report ? <CopyText variant="ghost" value={report} label={shared.copyReport} /> : null
+  if (notRun) {
+    return (
+      <Banner tone="danger" icon={<TriangleAlert />} title={text.failed}>
+        {text.runFailed}
+      </Banner>
+    )
+  }
+  if (counts.fail > 0) {
+    return (
+      <Banner tone="danger" icon={<TriangleAlert />} title={text.failed} end={copy}>
+        {text.failedText(counts.fail, results.length)} <LastRun run={run} />
+      </Banner>
+    )
+  }
+  if (run?.status === 'interrupted') {
+    return (
+      <Banner tone="warning" icon={<TriangleAlert />} title={text.interrupted}>
+        {text.interruptedText}
+      </Banner>
+    )
+  }
+  if (counts.warning > 0) {
+    return (
+      <Banner tone="warning" icon={<TriangleAlert />} title={text.warnings} end={copy}>
+        {text.warningsText(counts.warning)} <LastRun run={run} />
+      </Banner>
+    )
+  }
+  if (results.length > 0) {
+    return (
+      <Banner tone="success" icon={<CircleCheck />} title={text.passed} end={copy}>
+        {text.passedText(results.length)} <LastRun run={run} />
+      </Banner>
+    )
+  }
+  const { catalog = [], secondsForAll = 60 } = query.data ?? {}
+  const total = catalog.reduce((sum, { tests: names }) => sum + names.length, 0)
+  return (
+    <Banner tone="brand" icon={<Activity />} title={text.ready}>
+      {text.readyText(total, longDuration(secondsForAll * 1_000))}
+    </Banner>
+  )
+}
+
+function LastRun({ run }: { run: TestRun | null }) {
+  if (!run?.endedAt) return null
+  const took = longDuration(new Date(run.endedAt).getTime() - new Date(run.startedAt).getTime())
+  return (
+    <span className="whitespace-normal text-ink-2">
+      {text.lastRun} <TimeAgo at={run.startedAt} />
+      {run.startedBy && ` ${text.startedBy(run.startedBy.name)}`}, {text.took(took)}.
+    </span>
+  )
+}
+
+function RunningBanner({ run, isStale }: { run: TestRun; isStale: boolean }) {
+  const isOnline = useIsOnline()
+  const { done, total, current, secondsLeft, warnings, failed } = run
+  const share = total > 0 ? (done / total) * 100 : 0
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-brand-soft px-5 py-4 desk:px-6">
+      <ProgressRing size="small" value={share} label={text.progress} />
+      <div className="min-w-0 flex-1">
+        <h2 aria-live="polite" className="text-h3">
+          {current ? text.nowRunning(current.category, current.test) : text.starting}
+        </h2>
+        <p className="mt-0.5 text-action font-regular text-pretty text-ink-2">
+          {text.done(done, total, warnings + failed)}{' '}
+          {isOnline && !isStale ? (
+            <>
+              {secondsLeft !== null && `${text.left(longDuration(secondsLeft * 1_000))} `}
+              {text.mayLeave}
+            </>
+          ) : isOnline ? (
+            shared.unreachable
+          ) : (
+            shared.offline
+          )}
+        </p>
+        <Meter value={share} className="mt-3 max-desk:hidden" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronRight } from 'lucide-react'
+import type { VideoTestRun } from '#contract/video-tests.ts'
+import { shortDuration } from '#web/lib/duration.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { text } from './videos.text.ts'
+
+interface LastTestsProps {
+  runs: readonly VideoTestRun[]
+  onShow: (id: string) => void
+}
+
+/** The last tests; each opens its result. */
+export function LastTests({ runs, onShow }: LastTestsProps) {
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader title={text.last} className="pb-2 desk:px-6" />
+      <ul aria-label={text.last}>
+        {runs.map(run => (
+          <li key={run.id} className="border-line not-first:border-t">
+            <button
+              type="button"
+              onClick={() => onShow(run.id)}
+              className="flex min-h-16 w-full items-center gap-3 px-5 py-2.5 text-left outline-offset-[-3px]! hover:bg-sunken desk:px-6"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-action font-semi">{text.name(run.testType, run.config.videoDuration)}</span>
+                <span className="block text-meta text-ink-3">
+                  <TimeAgo exact at={run.startedAt} />
+                  <Ready run={run} />
+                </span>
+              </span>
+              <Outcome run={run} />
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Ready({ run: { testResult } }: { run: VideoTestRun }) {
+  if (!testResult) return null
+  const { backgroundProcessing } = testResult.timings
+  const isReady = backgroundProcessing !== null && testResult.validations.backgroundProcessingOk
+  return ` · ${isReady ? text.readyIn(shortDuration(backgroundProcessing)) : text.notReady}`
+}
+
+function Outcome({ run: { status, testResult } }: { run: VideoTestRun }) {
+  if (testResult) {
+    return <Tag tone={testResult.success ? 'success' : 'danger'}>{testResult.success ? text.passed : text.failed}</Tag>
+  }
+  return <Tag>{status === 'canceled' ? text.canceled : text.interrupted}</Tag>
+}

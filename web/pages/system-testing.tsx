@@ -1,0 +1,105 @@
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { Play, X } from 'lucide-react'
+import { mayEver } from '#contract/policy.ts'
+import { Overview } from '#web/diagnostics/tests/overview.tsx'
+import { ResultList } from '#web/diagnostics/tests/result-list.tsx'
+import { text } from '#web/diagnostics/tests/tests.text.ts'
+import { TestsSkeleton } from '#web/diagnostics/tests/tests-skeleton.tsx'
+import { useTests } from '#web/diagnostics/tests/use-tests.ts'
+import { common } from '#web/lib/common.text.ts'
+import { useActor } from '#web/session/session.ts'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
+
+/** `/system-testing`, for owners and admins; viewers are redirected to the feed. */
+export function SystemTestingPage() {
+  const mayTest = mayEver(useActor(), 'system.test')
+  return mayTest ? <SystemTesting /> : <Navigate to="/" replace />
+}
+
+const route = getRouteApi('/signed-in/system-testing')
+
+function SystemTesting() {
+  const { view = 'overview', status = 'all' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const tests = useTests()
+  const { query, results, isRunning, isStarting } = tests
+  return (
+    <ManagementPage
+      title={text.title}
+      subject={text.lead}
+      back={{ to: '/settings', label: common.settings }}
+      actions={
+        <>
+          <Button
+            className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
+            icon={<X aria-hidden className="size-5" />}
+            disabled={isRunning || isStarting || results.length === 0}
+            waiting={tests.isClearing}
+            onClick={tests.clear}
+          >
+            {text.clear}
+          </Button>
+          <Button
+            variant="primary"
+            className="flex-1 px-2.5 desk:flex-none desk:px-4.5"
+            icon={<Play aria-hidden className="size-4 fill-current" />}
+            waiting={isRunning || isStarting}
+            waitingLabel={text.running}
+            onClick={() => tests.start('all')}
+          >
+            {text.run}
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label={text.views}
+        tabs={[
+          { value: 'overview', label: text.overview },
+          { value: 'details', label: text.details, count: results.length || undefined },
+        ]}
+        value={view}
+        onChange={chosen => void navigate({ search: chosen === 'details' ? { view: chosen } : {}, resetScroll: false })}
+        listClassName="px-0 desk:px-0"
+      >
+        {query.data ? (
+          <>
+            <TabPanel value="overview" className="pt-4">
+              <Overview tests={tests} />
+            </TabPanel>
+            <TabPanel value="details" className="pt-4">
+              <ResultList
+                tests={tests}
+                filter={status}
+                onFilter={chosen =>
+                  void navigate({
+                    search: { view: 'details', status: chosen === 'all' ? undefined : chosen },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            </TabPanel>
+          </>
+        ) : query.isError ? (
+          <Card className="mt-4">
+            <FailureState
+              title={text.loadFailed}
+              retryLabel={common.tryAgain}
+              waiting={query.isFetching}
+              onRetry={() => void query.refetch()}
+            >
+              {text.loadFailedText}
+            </FailureState>
+          </Card>
+        ) : (
+          <TestsSkeleton />
+        )}
+      </Tabs>
+    </ManagementPage>
+  )
+}
