@@ -61,10 +61,8 @@ async function migrate(
   })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    // Migrations are written in parallel: a lower number may come later than a higher one.
-    const allowUnorderedMigrations = true
     const provider = { getMigrations: () => migrationsIn(folder) }
-    const migrator = new Migrator({ db, provider, allowUnorderedMigrations })
+    const migrator = new Migrator({ db, provider })
     await requireKnown(await appliedMigrations(db), folder)
     const { error, results } = await step(migrator)
     if (error) throw new Error(`The database could not be migrated: ${messageOf(error)}`, { cause: error })
