@@ -62,6 +62,28 @@ test('without its database the app replies 503, stays alive and recovers', async
   await proxy.disconnect()
 })
 
+test('while the database server has no free connection the app replies 503, and then goes on', async () => {
+  const database = await createTestDatabase()
+  const pool = openPool(database.connectionString, { max: 5 })
+  const app = await TestApp.open({ logLevel: 'silent' }, { database: { ...database, pool, db: openKysely(pool) } })
+  const other = new Client({ connectionString: database.connectionString })
+  await other.connect()
+  const name = new URL(database.connectionString).pathname.slice(1)
+  await other.query(`alter database ${name} connection limit 0`)
+  await other.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const status = async () => (await get('/api/company', app)).statusCode
+  await expect.poll(status).toBe(503)
+  expect(Number((await get('/api/company', app)).headers['retry-after'])).toBeGreaterThan(0)
+  await other.query(`alter database ${name} connection limit -1`)
+  await expect.poll(status).toBe(200)
+  await other.end()
+  await app.app.close()
+  await pool.end()
+  await database.drop()
+})
+
 test('connections that became silent are replaced within seconds', { timeout: 60_000 }, async () => {
   const database = await createTestDatabase()
   const proxy = await openDatabaseProxy(database.connectionString)

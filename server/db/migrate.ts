@@ -63,13 +63,18 @@ async function migrate(
   try {
     const provider = { getMigrations: () => migrationsIn(folder) }
     const migrator = new Migrator({ db, provider })
-    await requireKnown(await appliedMigrations(db), folder)
+    const applied = await appliedMigrations(db).catch(notMigrated)
+    await requireKnown(applied, folder)
     const { error, results } = await step(migrator)
-    if (error) throw new Error(`The database could not be migrated: ${messageOf(error)}`, { cause: error })
+    if (error) return notMigrated(error)
     return (results ?? []).map(result => result.migrationName)
   } finally {
     await db.destroy()
   }
+}
+
+function notMigrated(error: unknown): never {
+  throw new Error(`The database could not be migrated: ${messageOf(error)}`, { cause: error })
 }
 
 /** What the app has and a database with these migrations lacks, and what that database has beyond the app. */

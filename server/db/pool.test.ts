@@ -40,3 +40,25 @@ test('it is planned again when a newer version of the app has changed the table'
     )
     .toEqual([{ id: 2, watts: null }])
 })
+
+test('a transaction that stands still, as in a frozen process, is ended and its locks are free', {
+  timeout: 30_000,
+}, async () => {
+  const frozen = openPool(database.connectionString, { max: 1 })
+  const client = await frozen.connect()
+  await client.query('begin')
+  await client.query('lock table lamps')
+  const ended = expect.poll(
+    () =>
+      pool.query('select 1 from lamps').then(
+        ({ rowCount }) => rowCount,
+        () => 0,
+      ),
+    {
+      timeout: 25_000,
+    },
+  )
+  await ended.toBe(9)
+  client.release(true)
+  await frozen.end()
+})

@@ -14,13 +14,17 @@ const bounds: Record<string, string> = {
   comments: 'content',
   company: 'one row',
   departments: 'a limit of the contract',
+  diagnostic_runs: 'the newest of each kind, counted at the start of the next run',
+  dismissed_problems: 'owners times kinds of problems',
   domains: 'a limit of the contract',
   functions: 'a limit of the contract',
   giveaway_draws: 'content',
   giveaway_entries: 'content: people times giveaways',
   giveaway_versions: 'content',
   giveaways: 'content',
+  installed_versions: 'versions that this company has had',
   installs: 'people times kinds of devices',
+  instances: 'deleted an hour after their last sign of life',
   known_browsers: 'swept hourly, a year after the last sign-in',
   likes: 'content: posts times people',
   media: 'content; uploads without a post are swept after a day',
@@ -28,15 +32,19 @@ const bounds: Record<string, string> = {
   orphaned_objects: 'swept every minute, 70 minutes after they are orphaned',
   people_imports: 'deleted after a day by the next import',
   posts: 'content',
+  problems: 'kinds of problems',
   push_subscriptions: 'ten a person',
   read_days: 'swept nightly after the days that reports count',
+  read_slot_days: 'swept nightly after the days that reports count',
   read_slot_days: 'swept nightly after the days that reports count',
   read_slots: 'swept nightly after the days that reports count',
   reminders: 'deleted by the next reminder after the cooldown',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
   secrets: 'a few',
   sessions: 'swept hourly when they expire',
+  storage_days: 'swept hourly after 400 days',
   teams: 'content',
+  test_objects: 'deleted with the object, at the latest by the next run',
   upload_jobs: 'one for each media item',
   users: 'people; unverified registrations are swept after 30 days',
   views: 'content: posts times people',
@@ -88,6 +96,7 @@ const swept = [
   'known_browsers',
   'read_days',
   'read_slots',
+  'read_slot_days',
   'sessions',
   'scope_versions',
   'users',
@@ -137,8 +146,10 @@ async function grow({ database: { pool } }: TestCompany, by: string): Promise<vo
   await pool.query(`update sessions set expires_at = expires_at - ${by}`)
   await pool.query(`update account_tokens set expires_at = expires_at - ${by}`)
   await pool.query(`update attempts set at = at - ${by}`)
-  for (const table of ['read_days', 'read_slots', 'active_days'])
-    await pool.query(`update ${table} set day = (day - ${by})::date`)
+  // By way of another century, because a day that moves onto one that has yet to move is refused.
+  for (const table of ['read_days', 'read_slots', 'read_slot_days', 'active_days'])
+    for (const step of [`+ interval '100 years'`, `- interval '100 years' - ${by}`])
+      await pool.query(`update ${table} set day = (day ${step})::date`)
   await pool.query(`update users set created_at = created_at - ${by} where joined_at is null`)
   await pool.query(`update graphile_worker._private_jobs set updated_at = updated_at - ${by}`)
 }

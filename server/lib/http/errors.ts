@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { isStorageUnavailable } from '#server/lib/storage/storage.ts'
 
 /**
  * Replies to every error with the JSON of a refusal. Unexpected errors are logged, and the reply says nothing about
@@ -37,7 +38,7 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isSto
   if (error.statusCode === 413) return new Refusal('request.too-large')
   if (error.statusCode === 415) return new Refusal('request.type')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
-  if (isStopping || isDatabaseUnavailable(error)) {
+  if (isStopping || isDatabaseUnavailable(error) || isStorageUnavailable(error)) {
     request.log.warn({ reason: error.message }, 'Replied as unavailable')
     return new Refusal('server.unavailable')
   }

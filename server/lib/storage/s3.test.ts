@@ -1,4 +1,6 @@
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openS3Storage } from './s3.ts'
-import { newObjectName, ObjectMissing, type Storage } from './storage.ts'
+import { isStorageUnavailable, newObjectName, ObjectMissing, type Storage } from './storage.ts'
 
 let folder: string, store: S3rver, storage: Storage, origin: string
 const settings = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
@@ -71,4 +73,31 @@ describe('an object', () => {
 test('a missing bucket fails the check', async () => {
   await storage.check()
   await expect(openS3Storage({ ...settings, endpoint: origin, bucket: 'nowhere' }).check()).rejects.toThrow()
+})
+
+test('a store that hangs is given up, and one that fails is told from a missing object', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  const failing = createHttpServer((_, response) => response.writeHead(503).end())
+  await new Promise<void>(resolve => failing.listen(0, '127.0.0.1', resolve))
+  const on = (server: { address(): AddressInfo | string | null }) => {
+    const { port } = server.address() as AddressInfo
+    const endpoint = `http://127.0.0.1:${port}`
+    return openS3Storage({ ...settings, endpoint, bucket: 'front-line' }, { connectMs: 200, idleMs: 200 })
+  }
+  const outcomes = [on(silent), on(failing)]
+    .flatMap(store => [
+      store.head(newKey()),
+      store.stream(newKey()),
+      store.put(newKey(), Buffer.from('x'), 'text/plain'),
+    ])
+    .map(call => call.then(() => false, isStorageUnavailable))
+  expect(await Promise.all(outcomes)).toEqual(Array.from({ length: 6 }, () => true))
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  failing.close()
 })

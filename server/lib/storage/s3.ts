@@ -33,8 +33,21 @@ const temporaryLifeMs = 24 * 60 * 60 * 1_000
 /** The limit of DeleteObjects. */
 const removeAtOnce = 1_000
 
-export function openS3Client({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): S3Client {
+/** How long a store may take to connect, and to send or take the next byte. Each call is tried three times. */
+interface Patience {
+  connectMs: number
+  idleMs: number
+}
+
+const defaultPatience: Patience = { connectMs: 5_000, idleMs: 15_000 }
+
+export function openS3Client(
+  { endpoint, region, accessKeyId, secretAccessKey }: S3Settings,
+  { connectMs, idleMs } = defaultPatience,
+): S3Client {
   return new S3Client({
+    // Without these the SDK waits forever for a store that hangs.
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: idleMs },
     endpoint,
     region,
     // S3-compatible stores usually have no subdomain for each bucket.
@@ -50,9 +63,9 @@ export function openS3Client({ endpoint, region, accessKeyId, secretAccessKey }:
  * Stores objects in an S3-compatible bucket. Browsers PUT to it directly, so its CORS rules must allow PUT from the
  * app.
  */
-export function openS3Storage(settings: S3Settings): Storage {
+export function openS3Storage(settings: S3Settings, patience?: Patience): Storage {
   const { bucket: Bucket, endpoint, region } = settings
-  const client = openS3Client(settings)
+  const client = openS3Client(settings, patience)
 
   async function stream(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`

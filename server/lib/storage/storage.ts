@@ -54,6 +54,10 @@ export class ObjectMissing extends Error {
   }
 }
 
+/** Whether a store did not respond in time, or failed by its own fault: the same call may succeed later. */
+export const isStorageUnavailable = (error: { name?: string; $fault?: unknown }): boolean =>
+  error.name === 'TimeoutError' || error.$fault === 'server'
+
 /** More bytes than signed. */
 export class ObjectTooLarge extends Error {
   constructor(bytes: number) {
