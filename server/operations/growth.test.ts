@@ -36,7 +36,6 @@ const bounds: Record<string, string> = {
   push_subscriptions: 'ten a person',
   read_days: 'swept nightly after the days that reports count',
   read_slot_days: 'swept nightly after the days that reports count',
-  read_slot_days: 'swept nightly after the days that reports count',
   read_slots: 'swept nightly after the days that reports count',
   reminders: 'deleted by the next reminder after the cooldown',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
