@@ -69,7 +69,7 @@ export const getHealth = define({
   method: 'GET',
   path: '/api/admin/health',
   access: { may: 'system.health' },
-  summary: 'How the server is doing, for whoever looks after it',
+  summary: 'How the server is doing, for the person who looks after it',
   reply: z.object({
     checkedAt: instant,
     version: z.string(),

@@ -24,7 +24,7 @@ export const advice = z.object({
   consequence: z.string(),
   /** What to do, shown after "Next step". */
   nextStep: z.string(),
-  /** Words to copy and send to whoever runs the server; null where the app itself is the place to act. */
+  /** Words to copy and send to the person who runs the server; null where the app itself is the place to act. */
   forward: z.string().nullable(),
   /** The page of the app where to act, such as `/system-health`; null if there is none. */
   page: z.string().nullable(),

@@ -13,7 +13,7 @@ import { type VideoTestRun, videoTestConfig, videoTestSteps } from '#contract/vi
 export const advice: Advice = {
   title: 'New videos cannot be prepared',
   consequence: 'The video program is missing. Photos still work.',
-  nextStep: 'Send this to whoever set up the server.',
+  nextStep: 'Send this to the person who set up the server.',
   forward: 'ffmpeg is not installed.',
   page: null,
 }

@@ -10,14 +10,14 @@ export const report = 'Front Line 1.8.2\nSystem tests of Nov 21\n45 tests'
 export const diskAdvice: Advice = {
   title: 'The disk will be full in about 3 weeks',
   consequence: '92 GB of 100 GB are used. When it is full, nobody can post photos or videos.',
-  nextStep: 'Forward this to whoever rents the server for you: “Please add 50 GB of disk space.”',
+  nextStep: 'Forward this to the person who rents the server for you: “Please add 50 GB of disk space.”',
   forward: 'Please add 50 GB of disk space.',
   page: null,
 }
 export const backupAdvice: Advice = {
   title: 'The last backup is 9 days old',
   consequence: 'If the server broke today, you would lose everything since Wed, Nov 12.',
-  nextStep: 'Ask whoever runs the server to turn on the nightly backup.',
+  nextStep: 'Ask the person who runs the server to turn on the nightly backup.',
   forward: 'Please set BACKUP_DIR, so that a backup is made every night.',
   page: null,
 }

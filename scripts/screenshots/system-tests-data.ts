@@ -121,7 +121,7 @@ const failures = amended({
     advice: {
       title: 'New videos cannot be prepared',
       consequence: 'The video program on the server is missing. Photos still work.',
-      nextStep: 'Send this to whoever set up the server: “ffmpeg is not installed.”',
+      nextStep: 'Send this to the person who set up the server: “ffmpeg is not installed.”',
       forward: 'ffmpeg is not installed.',
       page: null,
     },

@@ -66,7 +66,7 @@ const failedVideo: VideoTestRun = {
     advice: {
       title: 'Videos take too long',
       consequence: 'People wait for minutes until a video can be watched.',
-      nextStep: 'Send the log to whoever runs your server: “Please check the processor load.”',
+      nextStep: 'Send the log to the person who runs your server: “Please check the processor load.”',
       forward: 'Please check the processor load.',
       page: null,
     },

@@ -52,7 +52,7 @@ export const testMail = (sender: Sender, to: string, firstName: string, link: st
     footnote: ignore,
   })
 
-/** What owners are told about a problem. */
+/** What owners read about a problem. */
 export interface AttentionLetter {
   title: string
   consequence: string

@@ -3,7 +3,7 @@ import type { Advice } from '#contract/system-tests.ts'
 export const healthPage = '/system-health'
 
 const forwarded = (words: string) => ({
-  nextStep: `Send this to whoever looks after the server: “${words}”`,
+  nextStep: `Send this to the person who looks after the server: “${words}”`,
   forward: words,
   page: null,
 })

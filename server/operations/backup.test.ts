@@ -139,7 +139,7 @@ describe('a backup', () => {
     expect(result.lost).toEqual([])
   })
 
-  test('reads every copy again within 28 days, and copies anew what has changed', async () => {
+  test('reads every copy again within 28 days, and copies again what has changed', async () => {
     const location = await newLocation()
     await backUp(company, location)
     const [path = ''] = await filesBelow(location, 'objects')

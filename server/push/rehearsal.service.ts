@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PushMessage } from '#contract/push.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
+import { decryptPush } from './decrypt-push.ts'
 import { PushSender } from './deliver.ts'
 import { sendPushes } from './push.jobs.ts'
 import { rehearsalCertificate, rehearsalKey } from './rehearsal-certificate.ts'
@@ -56,7 +57,7 @@ export async function withPushService<T>(
   const server = https.createServer({ cert: rehearsalCertificate, key: rehearsalKey }, async (request, response) => {
     const body = await buffer(request)
     if (request.url === '/ended') return response.writeHead(410).end()
-    const message = JSON.parse(decrypted(body, curve, keys.secret)) as PushMessage
+    const message = JSON.parse(decryptPush(body, curve, keys.secret)) as PushMessage
     const origin = `https://${request.headers.host}`
     received.push({ message, complaint: complaintAbout(request.headers.authorization, { publicKey, origin, now }) })
     return response.writeHead(201).end()
@@ -121,20 +122,4 @@ function complaintAbout(
   if (said.aud !== origin) return 'The signature is for another push service'
   if (lifeSeconds <= 0 || lifeSeconds > maxTokenLifeSeconds) return 'The time of the signature is wrong'
   return null
-}
-
-/** Decrypts a push as a browser does: one record of aes128gcm (RFC 8188) under a shared key (RFC 8291). */
-function decrypted(body: Buffer, curve: ECDH, secret: Buffer): string {
-  const salt = body.subarray(0, 16)
-  const sender = body.subarray(21, 21 + (body[20] ?? 0))
-  const sealed = body.subarray(21 + sender.length)
-  const derive = (from: Uint8Array, salted: Uint8Array, about: Uint8Array, bytes: number) =>
-    Buffer.from(hkdfSync('sha256', from, salted, about, bytes))
-  const about = Buffer.concat([Buffer.from('WebPush: info\0'), curve.getPublicKey(), sender])
-  const shared = derive(curve.computeSecret(sender), secret, about, 32)
-  const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-  const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
-  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }

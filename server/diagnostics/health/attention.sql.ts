@@ -5,7 +5,7 @@ import type { FoundProblem } from './problems.ts'
 type Db = Kysely<DB>
 export type ProblemRow = Selectable<Problems>
 
-/** Stores a problem; one that was solved begins anew. */
+/** Stores a problem; one that was solved begins again. */
 export async function saveProblem(db: Db, { key, status, severity, advice }: FoundProblem): Promise<void> {
   await sql`
     insert into problems (key, status, severity, advice) values (${key}, ${status}, ${severity}, ${JSON.stringify(advice)})

@@ -14,7 +14,7 @@ import { storageUse } from './storage-use.sql.ts'
 
 const idle = { waiting: 0, running: 0, failed: 0, longestWaitSeconds: null, nextAt: null }
 
-/** How the server is doing, for whoever looks after it. */
+/** How the server is doing, for the person who looks after it. */
 export async function getHealth(ctx: Ctx): Promise<Health> {
   const [differenceMs, rows, failed, instances] = await Promise.all([
     clockDifference(ctx.db),

@@ -37,7 +37,7 @@ test('health says what runs, and that nothing has failed', async () => {
   expect((await health()).instances).toEqual([])
 })
 
-test('mails that fail are listed with their reason and can be retried; owners are told, until they dismiss it', async () => {
+test('mails that fail are listed with their reason and can be retried; owners see a banner until they dismiss it', async () => {
   const refusing = await openMailServer({
     onRcptTo: ({ address }, _, done) =>
       address.startsWith('walt') ? done(Object.assign(new Error('user unknown'), { responseCode: 550 })) : done(),

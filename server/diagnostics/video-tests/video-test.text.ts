@@ -4,7 +4,7 @@ import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
 const forward = (words: string) => ({
-  nextStep: `Send the log to whoever runs your server: “${words}”`,
+  nextStep: `Send the log to the person who runs your server: “${words}”`,
   forward: words,
 })
 

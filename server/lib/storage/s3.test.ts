@@ -75,7 +75,7 @@ test('a missing bucket fails the check', async () => {
   await expect(openS3Storage({ ...settings, endpoint: origin, bucket: 'nowhere' }).check()).rejects.toThrow()
 })
 
-test('a store that hangs is given up, and one that fails is told from a missing object', async () => {
+test('a store that hangs is given up, and one that fails is not taken for a missing object', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer(socket => {
     sockets.add(socket)

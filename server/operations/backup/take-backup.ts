@@ -25,7 +25,7 @@ export interface BackupSource {
 
 /**
  * Copies the database as of one moment, and everything that it refers to, to a location; reads all of it back; and
- * only then writes the manifest, which makes it a backup. Unused objects are not swept meanwhile.
+ * only then writes the manifest, which makes it a backup. No unused object is swept until then.
  */
 export async function takeBackup(
   { client, storage, dataDir, signal }: BackupSource,

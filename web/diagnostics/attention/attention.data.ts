@@ -11,7 +11,7 @@ export const attentionQuery = queryOptions({
   refetchInterval: whileOnline(diagnosticsLimits.attentionPollMs),
 })
 
-/** Hides a problem at once; it returns where the server could not be told. */
+/** Hides a problem at once; it returns where the server could not be reached. */
 export function useDismissProblem() {
   const client = useQueryClient()
   const { queryKey } = attentionQuery

@@ -4,7 +4,7 @@ import { formatNumber, plural } from '#contract/text/words.ts'
 /** Words of System Health. */
 export const text = {
   title: 'System Health',
-  lead: 'For whoever looks after the server. Everyone else can ignore this page.',
+  lead: 'For the person who looks after the server. Everyone else can ignore this page.',
   back: 'Admin Tools',
   denied: 'System health is for owners and admins.',
   copy: 'Copy for support',

@@ -5,7 +5,7 @@ import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { queryOf, whileOnline } from '#web/lib/query.ts'
 
-/** The video test that is going on, whoever has started it, and the last ones. */
+/** The video test that is going on, no matter who started it, and the last ones. */
 export const videoTestsQuery = queryOptions({
   ...queryOf(calls.getVideoTests),
   staleTime: 0,

@@ -4,7 +4,7 @@ import { call } from '#web/lib/call.ts'
 import { queryOf, whileOnline } from '#web/lib/query.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 
-/** The repair or check that is going on, whoever has started it, else the last one. */
+/** The repair or check that is going on, no matter who started it, else the last one. */
 export const repairQuery = queryOptions({
   ...queryOf(getRepair),
   staleTime: 0,
