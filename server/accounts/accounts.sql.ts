@@ -131,7 +131,7 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
 
 export async function markSignedIn(db: Db, userId: number): Promise<void> {
   await sql`update users set last_sign_in_at = now() where id = ${userId}`.execute(db)
-  await markActive(db, userId)
+  await markActive(db, [userId])
 }
 
 /**
