@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -101,7 +101,7 @@ export async function buildApp({
     frameworkErrors: handleUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Short, because people read it out from a toast.
-    genReqId: () => randomBytes(4).toString('hex'),
+    genReqId: () => randomUUID().slice(0, 8),
     logController: new LogController({ disableRequestLogging: true }),
   })
   http.setValidatorCompiler(validatorCompiler)
@@ -143,8 +143,8 @@ export async function buildApp({
   await addPlugins(http, storage.uploadOrigin)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
-  http.addHook('onRequest', async () => {
-    if (isStopping) throw new Refusal('server.unavailable')
+  http.addHook('onRequest', (_request, _reply, done) => {
+    done(isStopping ? new Refusal('server.unavailable') : undefined)
   })
   http.addHook('onRequest', refuseForeignWrites)
   operationRoutes(http, ctx)

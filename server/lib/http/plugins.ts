@@ -1,15 +1,15 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { addSecurityHeaders } from './constant-headers.ts'
 
 /** Security headers, cookies, compression and the OpenAPI description. */
 export async function addPlugins(app: FastifyInstance, uploadOrigin: string | null): Promise<void> {
   const uploads = uploadOrigin ? [uploadOrigin] : []
-  await app.register(helmet, {
+  addSecurityHeaders(app, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -32,8 +32,9 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
     originAgentCluster: false,
   })
   // A reply without a cache-control of its own is not cached.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
   await app.register(cookie)
   await app.register(compress, {
