@@ -6,6 +6,7 @@ import { containsWords } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { chips, peopleOf, recentViews, type Scope } from './figures.sql.ts'
+import { type Totals, totals } from './overview.sql.ts'
 
 type Db = Kysely<DB>
 type Filter = z.output<typeof engagementFilter>
@@ -89,4 +90,38 @@ export async function countAndListPeople(
   const [first] = rows
   if (!first) throw new Error('An aggregate without a row')
   return { people: rows.filter(row => row.isPerson), counts: first.counts }
+}
+
+/**
+ * The team as a whole, its members by name, and those who need attention by engagement, both up to the limit: their
+ * figures are computed once for all three.
+ */
+export async function listMembers(
+  db: Db,
+  teamId: number,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<{ totals: Totals; members: PersonRow[]; low: PersonRow[] }> {
+  const byEngagement = orderOf({ sort: 'engagement', order: 'asc' })
+  const { rows } = await sql<{ totals: Totals; place: number | null; lowPlace: number | null } & PersonRow>`
+    with f as materialized (
+      select f.* from ${peopleOf(teamId)} f
+    ), placed as (
+      select f.*, row_number() over (order by ${orderOf({ sort: 'name', order: 'asc' })})::int as place,
+        case when ${chips.attention} then row_number() over (partition by ${chips.attention} order by ${byEngagement})::int end as low_place
+      from f
+    )
+    select to_json(t) as totals, f.*, ${details(teamId)}
+    from (select ${totals(teamId)} from f) t
+    left join placed f on f.place <= ${limit}::bigint or f.low_place <= ${limit}::bigint
+    order by f.place`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('An aggregate without a row')
+  const isWithin = (place: number | null) => place !== null && place <= limit
+  return {
+    totals: first.totals,
+    members: rows.filter(({ place }) => isWithin(place)),
+    low: rows
+      .filter(({ lowPlace }) => isWithin(lowPlace))
+      .toSorted((one, other) => (one.lowPlace ?? 0) - (other.lowPlace ?? 0)),
+  }
 }
