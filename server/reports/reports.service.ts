@@ -108,7 +108,7 @@ export const toUser = ({
   lastName,
   email,
   profileImageUrl,
-}: Pick<people.PersonRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>) => ({
+}: Pick<people.MemberRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>) => ({
   id,
   firstName,
   lastName,
@@ -116,7 +116,7 @@ export const toUser = ({
   profileImageUrl,
 })
 
-export const toMember = (row: people.PersonRow): z.input<typeof calls.memberEngagement> => ({
+export const toMember = (row: people.MemberRow): z.input<typeof calls.memberEngagement> => ({
   user: toUser(row),
   viewedPosts: row.read,
   totalPosts: row.meant,
