@@ -1,3 +1,5 @@
+// Before any schema is loaded.
+import '#web/lib/interpret-schemas.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -14,8 +16,7 @@ import { common } from './lib/common.text.ts'
 import { SignedOut } from './lib/errors.ts'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
-import { Toaster } from '#web/ui/toasts/toaster.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
+import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 
 // The manager itself only listens to changes.
 onlineManager.setOnline(navigator.onLine)
@@ -41,10 +42,8 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster regionLabel={common.messages} closeLabel={common.close} />
-        </TooltipProvider>
+        <RouterProvider router={router} />
+        <ToastRegion regionLabel={common.messages} closeLabel={common.close} />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,12 +1,15 @@
 import { List } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FeedIcon } from '#web/feed/feed-icon.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { AllFeeds, type FeedChoice } from './all-feeds.tsx'
+import type { FeedChoice } from './all-feeds.tsx'
 import { text } from './feed.text.ts'
 import { FeedName } from './feed-name.tsx'
+
+const AllFeeds = lazyPart(() => import('./all-feeds.tsx'), 'AllFeeds')
 
 interface FeedSelectorProps {
   /** Company-wide first, then by name, as the server sorts them. */

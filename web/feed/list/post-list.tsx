@@ -109,6 +109,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
         onScroll={loadOlder}
         onScrollEnd={loadOlder}
         bufferSize={800}
+        itemSize={typicalCardPx}
       >
         {listed.map(post => (
           <div key={post.id} className="pb-2 desk:pb-4">
@@ -129,6 +130,9 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
     </>
   )
 }
+
+/** About the height of a card with a photo, so that at first only those that fit are rendered. */
+const typicalCardPx = 560
 
 /** Below this the user is reading: new posts above must not move the page. */
 const readingPx = 200
