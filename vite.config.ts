@@ -3,10 +3,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunks.ts'
 import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
+import { precompress } from './scripts/precompress.ts'
+import { prerender } from './scripts/prerender.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), contractWithoutSchemas(), serviceWorker('web/sw/sw.ts')],
+  plugins: [
+    react(),
+    tailwind(),
+    contractWithoutSchemas(),
+    prerender('web/prerender.tsx'),
+    serviceWorker('web/sw/sw.ts'),
+    precompress(),
+  ],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
@@ -17,6 +26,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['chrome111', 'safari16.4', 'firefox114'],
     sourcemap: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [chunkGroups], includeDependenciesRecursively: false } } },
+    rolldownOptions: {
+      input: ['index.html', 'landing.html'],
+      output: { codeSplitting: { groups: [chunkGroups], includeDependenciesRecursively: false } },
+    },
   },
 })

@@ -33,11 +33,14 @@ export async function branding(
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
 
+/** Whether there is a company. */
+export const isSetUp = async (ctx: Ctx): Promise<boolean> => (await sql.findCompany(ctx.db)) !== undefined
+
 export async function setupState(ctx: Ctx): Promise<ReplyOf<typeof setupStateCall>> {
   const needsToken = ctx.setupToken !== undefined
   const isOpen = !(await sql.hasMembers(ctx.db))
   return {
-    isSetUp: (await sql.findCompany(ctx.db)) !== undefined,
+    isSetUp: await isSetUp(ctx),
     needsToken,
     isOpen,
     domains: isOpen && !needsToken ? (await sql.domainNames(ctx.db)).map(domainToUnicode) : [],

@@ -15,7 +15,7 @@ import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
 import { TourBar } from '#web/giveaways/feed/tour-bar.tsx'
 import { useLotteryWatch } from '#web/giveaways/feed/use-lottery-watch.ts'
 import { useWinnerMoment } from '#web/giveaways/feed/winner-moment.tsx'
-import { lazyPart } from '#web/lib/lazy.ts'
+import { lazyPart, showedContent } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
@@ -24,6 +24,8 @@ import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { feedColumn, feedColumns } from './home-layout.ts'
+import { useIsComplete } from './use-is-complete.ts'
 
 const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
@@ -77,6 +79,10 @@ export function HomePage() {
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)
+  const isComplete = useIsComplete(teamId)
+  useEffect(() => {
+    if (isComplete) showedContent()
+  }, [isComplete])
   const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
   const openDialog = () => setTarget(writable)
   /** Another feed opens where the user left it. */
@@ -98,35 +104,39 @@ export function HomePage() {
     <>
       <MemberHeader />
       {can(actor, 'attention.read') && (
-        <Suspense>
-          <AttentionBanner />
-        </Suspense>
+        <div hidden={!isComplete}>
+          <Suspense>
+            <AttentionBanner />
+          </Suspense>
+        </div>
       )}
-      <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
+      <div className={feedColumns}>
         <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
-        <aside className="mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0">
+        <aside
+          hidden={!isComplete}
+          className="mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0"
+        >
           <GiveawayBanner teamId={teamId} />
         </aside>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0"
-        >
+        <main id="main" tabIndex={-1} className={feedColumn}>
           <h1 className="sr-only">{teamName}</h1>
-          {isCompanyWide(teamId) && can(actor, 'company.brand') && (
-            <Suspense>
-              <FirstSteps onWrite={openDialog} />
-            </Suspense>
-          )}
-          {mayPost && isDesk && (
-            <Suspense fallback={<PromptBar teamId={teamId} onOpen={openDialog} />}>
-              <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />
-            </Suspense>
-          )}
-          {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
+          <div hidden={!isComplete} className="contents">
+            {isCompanyWide(teamId) && can(actor, 'company.brand') && (
+              <Suspense>
+                <FirstSteps onWrite={openDialog} />
+              </Suspense>
+            )}
+            {mayPost && isDesk && (
+              <Suspense fallback={<PromptBar teamId={teamId} onOpen={openDialog} />}>
+                <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />
+              </Suspense>
+            )}
+            {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
+          </div>
           <PostList
             key={teamId}
             teamId={teamId}
+            isHeld={!isComplete}
             coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
             onOtherFeed={follow}
             above={

@@ -1,17 +1,20 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#web/lib/lazy.ts'
+import { lazyPart, useIsContentShown } from '#web/lib/lazy.ts'
 import { AppHeader } from './app-header.tsx'
 
 const NotificationBell = lazyPart(() => import('#web/push/notification-bell.tsx'), 'NotificationBell')
 
 /** The header of signed-in users, with the bell. */
 export function MemberHeader() {
+  const isContentShown = useIsContentShown()
   return (
     <AppHeader
       actions={
-        <Suspense>
-          <NotificationBell />
-        </Suspense>
+        isContentShown && (
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        )
       }
     />
   )
