@@ -8,8 +8,9 @@ declare const __VERSION__: string
  */
 const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
-const documentPath = '/'
-const shellPaths = ['/color-scheme.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
+/** Any page but `/`, which is the prerendered landing page for visitors. */
+const documentPath = '/login'
+const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
 
 /** Caches everything of this version. Throws where a part is missing, so that the version is not installed. */
 export async function cacheShell(): Promise<void> {
