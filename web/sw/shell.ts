@@ -1,3 +1,5 @@
+import { load } from './loading.ts'
+
 declare const __ASSETS__: readonly string[]
 declare const __VERSION__: string
 
@@ -52,14 +54,14 @@ const isOfThisVersion = (html: string) =>
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(documentPath)
-  if (!cached) return fetch(event.request)
+  if (!cached) return load(event.request)
   event.waitUntil(renewDocument(cache))
   return cached
 }
 
 async function renewDocument(cache: Cache): Promise<void> {
   try {
-    await cacheDocument(cache, await fetch(documentPath, { headers }))
+    await cacheDocument(cache, await load(new Request(documentPath, { headers })))
   } catch {
     // Offline, or a newer version, whose own worker caches it.
   }
@@ -67,7 +69,7 @@ async function renewDocument(cache: Cache): Promise<void> {
 
 /** A part of the shell from the cache of any version. */
 export async function assetOf(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  return (await caches.match(request, { ignoreVary: true })) ?? load(request)
 }
 
 /** Whether an address belongs to the shell, rather than being a page or a call. */
