@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, sharePath } from '#contract/pages.ts'
-import { sessionCookie } from '#server/accounts/accounts.routes.ts'
+import { sessionCookie } from '#server/accounts/sessions.service.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -16,7 +16,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
     root: built,
     wildcard: false,
     index: false,
-    // Made once by the build, better than on the way (scripts/precompress.ts).
+    // Made once by the build, better than on the way (scripts/build/precompress.ts).
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
