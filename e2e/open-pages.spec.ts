@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { callerOf, firstSaid, haveCompany, hold, owner, signInQuietly } from './support/company.ts'
+import { expectFineHere } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -34,18 +34,12 @@ test('public pages have no axe violations, light and dark, and fit the screen', 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(heading(page, title), path).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations, `axe on ${path} in ${colorScheme}`).toEqual([])
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+    await expectFineHere(page, path)
   }
   expect(complaints.filter(complaint => !/400|404/.test(complaint))).toEqual([])
 })
 
-test('the landing page welcomes after a second and links to sign-in', async ({ page, isMobile }) => {
+test('the landing page welcomes after a second and links to sign-in', async ({ page, browser, baseURL, isMobile }) => {
   const title = await firstSaid(page, 'Every van, every office, one feed.')
   const welcome = await firstSaid(page, 'Welcome to Ductwork')
   await page.goto('/')
@@ -76,9 +70,18 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await expect(page).toHaveURL(address)
   }
   if (isMobile) return
+  await test.step('without scripts it can be read, and its links work', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+    const plain = await context.newPage()
+    await plain.goto('/')
+    await expect(heading(plain, 'Every van, every office, one feed.')).toBeVisible()
+    await expect(plain.getByRole('banner')).toContainText('Ductwork')
+    await plain.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click()
+    await expect(plain).toHaveURL(/\/login$/)
+    await context.close()
+  })
   await test.step('a button reads Loading... until its page has loaded', async () => {
-    // held before the page opens: a pointer that rests on a link preloads its page
-    const letGo = await hold(page, '**/assets/login-*.js')
+    const letGo = await hold(page, '**/login')
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Get Started Now' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: 'Loading...' })).toBeVisible()

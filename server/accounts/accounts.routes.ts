@@ -5,9 +5,8 @@ import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as accounts from './accounts.service.ts'
 import { newToken } from './secret-token.ts'
-import { Sessions } from './sessions.service.ts'
+import { Sessions, sessionCookie } from './sessions.service.ts'
 
-export const sessionCookie = 'front-line-session'
 const browserCookie = 'front-line-browser'
 const yearSeconds = 365 * 24 * 60 * 60
 

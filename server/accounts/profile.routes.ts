@@ -4,9 +4,9 @@ import type { Ctx } from '#server/lib/context.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { sessionCookie } from './accounts.routes.ts'
 import * as profile from './profile.service.ts'
 import * as sessions from './sessions.service.ts'
+import { sessionCookie } from './sessions.service.ts'
 
 /** What users change in their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {

@@ -1,3 +1,5 @@
+import { load } from './loading.ts'
+
 declare const __ASSETS__: readonly string[]
 declare const __VERSION__: string
 
@@ -6,8 +8,11 @@ declare const __VERSION__: string
  */
 const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
-const documentPath = '/'
-const shellPaths = ['/color-scheme.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
+/** Any page but `/`, which is the prerendered landing page for visitors. */
+const documentPath = '/login'
+/** As for a page: other requests at its address are not found. */
+const headers = { accept: 'text/html' }
+const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
 
 /** Caches everything of this version. Throws where a part is missing, so that the version is not installed. */
 export async function cacheShell(): Promise<void> {
@@ -15,7 +20,7 @@ export async function cacheShell(): Promise<void> {
   // A file with a hash in its name may come from the HTTP cache.
   await cache.addAll(__ASSETS__.map(path => new Request(path)))
   await cache.addAll(shellPaths.map(path => new Request(path, { cache: 'reload' })))
-  await cacheDocument(cache, await fetch(documentPath, { cache: 'reload' }))
+  await cacheDocument(cache, await fetch(documentPath, { headers, cache: 'reload' }))
 }
 
 /**
@@ -49,14 +54,14 @@ const isOfThisVersion = (html: string) =>
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(documentPath)
-  if (!cached) return fetch(event.request)
+  if (!cached) return load(event.request)
   event.waitUntil(renewDocument(cache))
   return cached
 }
 
 async function renewDocument(cache: Cache): Promise<void> {
   try {
-    await cacheDocument(cache, await fetch(documentPath))
+    await cacheDocument(cache, await load(new Request(documentPath, { headers })))
   } catch {
     // Offline, or a newer version, whose own worker caches it.
   }
@@ -64,7 +69,7 @@ async function renewDocument(cache: Cache): Promise<void> {
 
 /** A part of the shell from the cache of any version. */
 export async function assetOf(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  return (await caches.match(request, { ignoreVary: true })) ?? load(request)
 }
 
 /** Whether an address belongs to the shell, rather than being a page or a call. */

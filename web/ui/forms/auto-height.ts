@@ -7,13 +7,19 @@ interface Bounds {
 }
 
 /** Sets the height of the area to that of its text. Returns whether that is more than the minimum. */
-function fit(element: HTMLTextAreaElement, text: string, { min, max }: Bounds): boolean {
+function fit(element: HTMLTextAreaElement, { min, max }: Bounds): boolean {
   element.style.height = '0'
   const edges = element.offsetHeight - element.clientHeight
-  const wanted = text === '' ? min : element.scrollHeight + edges
+  const wanted = element.scrollHeight + edges
   element.style.height = `${Math.min(Math.max(wanted, min), max)}px`
   element.style.overflowY = wanted > max ? 'auto' : 'hidden'
   return wanted > min + 1
+}
+
+/** Sets the height of an empty area without measuring it: a feed has many. */
+function empty(element: HTMLTextAreaElement, min: number): void {
+  element.style.height = `${min}px`
+  element.style.overflowY = 'hidden'
 }
 
 /** Grows a text area with its text between two heights; above that it scrolls. Calls `onOverflow` when it would scroll. */
@@ -26,11 +32,15 @@ export function useAutoHeight(
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return undefined
+    if (text === '') {
+      empty(element, min)
+      return undefined
+    }
     let width = 0
     const refit = () => {
       if (element.clientWidth === width) return
       width = element.clientWidth
-      if (fit(element, text, { min, max })) onOverflow?.()
+      if (fit(element, { min, max })) onOverflow?.()
     }
     refit()
     const observer = new ResizeObserver(refit)
