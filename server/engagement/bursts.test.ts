@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, RequestOf } from '#contract/call.ts'
-import { updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
+import { unviewedCounts, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
 import { openKysely } from '#server/db/kysely.ts'
@@ -132,4 +132,31 @@ test('in one burst, everyone gets their own reply or refusal', async () => {
   expect(twice).toBe(once)
   expect(new Set([alone, once, others]).size).toBe(3)
   expect((await here.owner.call(feed.getPost, { params: { id } })).commentCount).toBe(3)
+})
+
+test('a post that somebody else has locked holds up only those who need it', async () => {
+  const [busy, free] = [await post(), await post()]
+  const client = await here.database.pool.connect()
+  await client.query('begin')
+  await client.query('select from posts where id = $1 for update', [busy])
+  const delayed = [
+    browser(1, 1).call(feed.likePost, { params: { id: busy } }),
+    browser(1, 1).call(feed.addComment, { params: { id: busy }, body: { content: 'x' } }),
+    browser(1, 1).call(viewPosts, { body: { postIds: [busy, free] } }),
+  ]
+  const before = (await browser(2, 1).call(unviewedCounts))[teamId] ?? 0
+  await Promise.all([
+    browser(2, 1).call(feed.likePost, { params: { id: free } }),
+    browser(2, 1).call(feed.addComment, { params: { id: free }, body: { content: 'x' } }),
+    browser(2, 1).call(viewPosts, { body: { postIds: [free] } }),
+  ])
+  expect((await browser(2, 1).call(unviewedCounts))[teamId] ?? 0).toBe(before - 1)
+  const { rows } = await here.database.pool.query('select user_id from likes where post_id = $1', [busy])
+  expect(rows).toEqual([])
+  await client.query('commit')
+  client.release()
+  await Promise.all(delayed)
+  const seen = await here.owner.call(feed.getPost, { params: { id: busy } })
+  expect([seen.likeCount, seen.commentCount, seen.viewCount]).toEqual([1, 1, 1])
+  expect(await findDrift(here.database.db)).toEqual([])
 })

@@ -50,7 +50,8 @@ interface SeenPosts {
 const viewsOf = perContext(
   ctx =>
     new BatchedWrites<SeenPosts, sql.ViewedPost[]>({
-      keyOf: ({ actor }) => `${actor.id}`,
+      keyOf: ({ actor, postIds }) => `${actor.id} ${postIds[0]}`,
+      rowOf: ({ postIds }) => postIds[0] ?? 0,
       write: (items, lockedRows) => writeViews(ctx, items, lockedRows),
     }),
 )

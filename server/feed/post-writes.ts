@@ -27,6 +27,7 @@ export function writesToPosts<Item extends PostWrite, Result>(kind: Kind<Item, R
     ctx =>
       new BatchedWrites<Item, Result>({
         keyOf: ({ actor, postId }) => `${actor.id} ${postId}`,
+        rowOf: ({ postId }) => postId,
         write: (items, lockedRows) => writeTogether(ctx, kind, items, lockedRows),
       }),
   )

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import { Batcher } from './batcher.ts'
+import { pLimit } from './p-limit.ts'
 
 /** Whether rows that others have locked are waited for, or left out. */
 export type LockedRows = 'wait' | 'skip'
@@ -10,23 +12,31 @@ interface Options<Item, Result> {
   write: (items: readonly Item[], lockedRows: LockedRows) => Promise<readonly (Result | Error | typeof locked)[]>
   /** Items with the same key are written in the order of their arrival. */
   keyOf: (item: Item) => string
+  /** The row that an item waits for, the same for all items with its key. */
+  rowOf: (item: Item) => number
 }
+
+/** Each takes a connection while it waits. */
+const patientAtOnce = 2
+/** More rows than are ever locked at once. */
+const maxRows = 1_000
 
 /**
  * Writes together what arrives while the last batch is being written. An item that needs a row which somebody else has
- * locked does not hold up the others: it is written by batches of their own, which wait for such rows.
+ * locked does not hold up the others: it is written by batches that wait for that row.
  */
 export class BatchedWrites<Item, Result> {
   readonly #options: Options<Item, Result>
   readonly #prompt: Batcher<Item, Result | typeof locked>
-  readonly #patient: Batcher<Item, Result | typeof locked>
+  /** By row, so that nobody waits for a row that somebody else needs. */
+  readonly #patient = new LRUCache<number, Batcher<Item, Result | typeof locked>>({ max: maxRows })
+  readonly #limit = pLimit(patientAtOnce)
   /** How many items of a key are on their way through the patient batches. */
   readonly #delayed = new Map<string, number>()
 
   constructor(options: Options<Item, Result>) {
     this.#options = options
     this.#prompt = new Batcher({ run: items => this.#writePromptly(items) })
-    this.#patient = new Batcher({ run: items => options.write(items, 'wait') })
   }
 
   async add(item: Item): Promise<Result> {
@@ -34,7 +44,7 @@ export class BatchedWrites<Item, Result> {
     if (result !== locked) return result
     const key = this.#options.keyOf(item)
     try {
-      const written = await this.#patient.add(item)
+      const written = await this.#patientFor(item).add(item)
       if (written === locked) throw new Error('A batch that waits for locks has skipped one')
       return written
     } finally {
@@ -42,6 +52,16 @@ export class BatchedWrites<Item, Result> {
       if (left > 0) this.#delayed.set(key, left)
       else this.#delayed.delete(key)
     }
+  }
+
+  #patientFor(item: Item): Batcher<Item, Result | typeof locked> {
+    const { rowOf, write } = this.#options
+    const row = rowOf(item)
+    const batcher =
+      this.#patient.get(row) ??
+      new Batcher<Item, Result | typeof locked>({ run: items => this.#limit(() => write(items, 'wait')) })
+    this.#patient.set(row, batcher)
+    return batcher
   }
 
   /** Items behind a delayed one of the same key are delayed too. */
