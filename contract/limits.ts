@@ -47,7 +47,9 @@ export const limits = {
   videoTestProcessingMs: [30_000, 600_000],
 
   // push
-  subscriptionsPerPerson: 20,
+  subscriptionsPerPerson: 10,
+  /** From one test notification to the next. */
+  testPushMs: minute,
   pushBodyCharacters: 160,
   pushLifeMs: day,
 

@@ -14,6 +14,7 @@ test.each([
   [{ S3_BUCKET: 'photos' }, 'S3_BUCKET'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+  [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES'],
   [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],
   [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],
   [{ BACKUP_TO: './data/backups' }, 'BACKUP_TO'],

@@ -48,6 +48,11 @@ const settings = z
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
       .optional(),
+    /** Hosts of push services besides those of the browsers, separated by commas. */
+    PUSH_SERVICES: z
+      .string()
+      .regex(/^(\*\.)?[a-z\d.-]+(:\d+)?(,(\*\.)?[a-z\d.-]+(:\d+)?)*$/, 'expected host names, separated by commas')
+      .optional(),
     /** Encrypts the seeds of giveaways: 32 bytes, base64url; created once in DATA_DIR by default. */
     GIVEAWAY_KEY: z
       .string()
@@ -168,6 +173,8 @@ export interface Config {
   /** The VAPID private key, 32 bytes; the public key follows from it. */
   readonly vapidKey: Buffer | undefined
   readonly vapidSubject: string | undefined
+  /** Hosts of push services besides the known ones; `*.` stands for every name below. */
+  readonly pushServices: readonly string[]
   /** Undefined for the one in the data folder. */
   readonly giveawayKey: Buffer | undefined
   readonly setupToken: string | undefined
@@ -212,6 +219,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     mailFrom: env.MAIL_FROM,
     vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,
     vapidSubject: env.VAPID_SUBJECT,
+    pushServices: env.PUSH_SERVICES?.split(',') ?? [],
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),

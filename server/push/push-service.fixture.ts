@@ -47,6 +47,11 @@ export class PushService {
     return `https://push.test:${(this.#server.address() as AddressInfo).port}`
   }
 
+  /** For the setting `pushServices`. */
+  get hosts(): string[] {
+    return [new URL(this.origin).host, new URL(this.origin).host.replace('push.test', 'intranet.test')]
+  }
+
   /** Resolves `push.test` and nothing else. */
   get internet(): Internet {
     return {

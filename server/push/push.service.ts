@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
@@ -8,11 +7,13 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import type { PushContent } from '#server/lib/jobs/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import { unreadTotal } from '#server/reading/unread.sql.ts'
 import { saveInstall } from './installs.sql.ts'
+import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
@@ -24,14 +25,18 @@ export function handleFeedEvents(events: EventBus): void {
   events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
 }
 
-/** Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint`. */
+/**
+ * Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint` and
+ * `request.invalid`.
+ */
 export async function subscribe(
   ctx: Ctx,
   actor: Actor,
   { endpoint, keys }: BodyOf<typeof calls.subscribe>,
   userAgent: string | undefined,
 ): Promise<{ message: string }> {
-  if (!isPushService(endpoint, ctx)) throw new Refusal('push.endpoint')
+  if (!isPushService(endpoint, ctx.config.pushServices)) throw new Refusal('push.endpoint')
+  if (!isPublicKey(keys.p256dh)) throw Refusal.invalid('keys.p256dh', 'That is not a public key')
   const { publicKey: vapidPublicKey } = await vapidOf(ctx)
   await inTransaction(ctx, async unit => {
     await sql.saveSubscription(unit.db, {
@@ -46,29 +51,16 @@ export async function subscribe(
   return { message: 'Notifications are on for this device.' }
 }
 
-/**
- * Whether it is an https address that is not obviously inside the network. What its name resolves to is checked on each
- * connection.
- */
-function isPushService(endpoint: string, ctx: Ctx): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, username, password } = new URL(endpoint)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:' || username || password) return false
-  return isIP(host)
-    ? ctx.internet.isAllowed(host)
-    : /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(local|internal|localhost)$/i.test(host)
-}
-
 export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Promise<{ message: string }> {
   await sql.deleteByEndpoint(ctx.db, actor.id, endpoint)
   return { message: 'Notifications are off for this device.' }
 }
 
-/** Throws Refusal `push.none` if the actor has no device with notifications. */
+/** Throws Refusal `push.none` if the actor has no device with notifications, and `push.test-too-soon`. */
 export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> {
   const devices = await sql.subscriptionIdsOf(ctx.db, [actor.id])
   if (devices.length === 0) throw new Refusal('push.none')
+  await countAttempt(ctx, [{ key: `push-test ${actor.id}`, max: 1, windowMs: limits.testPushMs }], 'push.test-too-soon')
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
       title: 'Notifications work',

@@ -55,6 +55,7 @@ export class TestApp {
         DATA_DIR: folder,
         PUBLIC_URL: 'http://localhost',
         FFMPEG_PATH: testFfmpegPath(),
+        PUSH_SERVICES: 'push.example',
       }),
       ...settings,
     }

@@ -70,11 +70,14 @@ interface Lane {
   concurrency: number
 }
 
-/** Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to the feed. */
+/**
+ * Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to the feed; pushes of one
+ * service do not wait for those of another.
+ */
 const lanes: Lane[] = [
   { concurrency: 2 },
   { only: 'mail.send', concurrency: 1 },
-  { only: 'push.send', concurrency: 1 },
+  { only: 'push.send', concurrency: 3 },
   { only: 'media.picture', concurrency: 1 },
   { only: 'media.video', concurrency: 1 },
   { only: 'operations.backup', concurrency: 1 },
