@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { hexColor, requiredText, safeText } from './values.ts'
+import { hexColor, line, required, requiredLine, safeText } from './values.ts'
 
 export const company = z.object({
   id: z.number(),
@@ -36,8 +36,8 @@ export const domain = safeText()
   .refine(text => text !== '', 'Domain cannot be empty')
   .refine(text => text.length <= 253 && hostName.test(text), 'Please enter a domain such as example.com')
 
-const companyName = requiredText('Company name is required', limits.companyNameCharacters)
-const appName = safeText().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`)
+const companyName = requiredLine('Company name is required', limits.companyNameCharacters)
+const appName = line(required, limits.appNameCharacters)
 const primaryColor = hexColor('Invalid color format')
 
 export const setupForm = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { company } from './company.ts'
 import { limits } from './limits.ts'
-import { codePoints, done, idParams, instant, requiredText, rowId, safeText } from './values.ts'
+import { codePoints, done, idParams, instant, requiredLine, requiredText, rowId, safeText } from './values.ts'
 
 export const giveawayStatuses = ['upcoming', 'active', 'ended'] as const
 /**
@@ -88,8 +88,8 @@ const managed = giveaway.extend({
 })
 export type ManagedGiveaway = z.output<typeof managed>
 
-const title = requiredText('Title is required', limits.giveawayTitleCharacters)
-const prize = requiredText('Prize is required', limits.giveawayPrizeCharacters)
+const title = requiredLine('Title is required', limits.giveawayTitleCharacters)
+const prize = requiredLine('Prize is required', limits.giveawayPrizeCharacters)
 const description = safeText()
   .trim()
   .refine(

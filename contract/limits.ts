@@ -48,6 +48,7 @@ export const limits = {
 
   // push
   subscriptionsPerPerson: 10,
+  installsPerPerson: 20,
   /** From one test notification to the next. */
   testPushMs: minute,
   pushBodyCharacters: 160,
@@ -59,6 +60,8 @@ export const limits = {
   passwordCharactersMax: 128,
   nameCharacters: 80,
   emailCharacters: 254,
+  sessionsPerPerson: 50,
+  knownBrowsersPerPerson: 50,
   /** From its last use. */
   sessionMs: 30 * day,
   /** From its start. */

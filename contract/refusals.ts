@@ -48,6 +48,11 @@ export const refusals = {
   'password.wrong': [422, 'That is not your current password.'],
   'photo.missing': [404, 'That photo no longer exists.'],
   'password.common': [422, 'That password is one of the most common ones. Please choose another.'],
+  'password.personal': [
+    422,
+    'That password is your name or address, or the name of the company. Please choose another.',
+  ],
+  'password.temporary': [422, 'That is your temporary password. Please choose one of your own.'],
 
   // people and teams
   'user.missing': [404, 'That person is no longer in the company.'],

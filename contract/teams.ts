@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { isSameEntry } from './organization.ts'
-import { done, idParams, instant, requiredText, safeText } from './values.ts'
+import { done, idParams, instant, requiredLine, requiredText, safeText } from './values.ts'
 
 export const team = z.object({
   id: z.number(),
@@ -44,7 +44,7 @@ const choices = (message: string) =>
     .max(limits.listEntries, `At most ${limits.listEntries} entries`)
     .transform(entries => entries.filter((entry, n) => entries.findIndex(other => isSameEntry(other, entry)) === n))
 const teamFields = {
-  name: requiredText('Team name is required', limits.teamNameCharacters),
+  name: requiredLine('Team name is required', limits.teamNameCharacters),
   description: safeText()
     .trim()
     .max(limits.teamDescriptionCharacters, `At most ${limits.teamDescriptionCharacters} characters`),

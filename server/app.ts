@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -30,13 +29,15 @@ import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
 import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
-import { refuseForeignWrites } from './lib/http/origin.ts'
+import { isLocal, refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
+import { warnAboutSettings } from './lib/http/settings-warnings.ts'
 import { closeSlowClients } from './lib/http/slow-clients.ts'
+import { refuseUnreadable } from './lib/http/unreadable-requests.ts'
 import { validatorCompiler } from './lib/http/validation.ts'
 import { openMail } from './lib/mail.ts'
-import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
+import { type Internet, publicInternet } from './lib/outbound/internet.ts'
 import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
@@ -88,7 +89,7 @@ export async function buildApp({
   db,
   priorityPool = pool,
   storage,
-  internet = publicInternet,
+  internet = publicInternet(config.publicUrl),
 }: AppDependencies): Promise<App> {
   let isStopping = false
   const stopping = new AbortController()
@@ -98,7 +99,8 @@ export async function buildApp({
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: handleUnreadablePath,
+    frameworkErrors: handleUnreadablePath(config),
+    clientErrorHandler: refuseUnreadable(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Short, because people read it out from a toast.
     genReqId: () => randomBytes(4).toString('hex'),
@@ -140,13 +142,14 @@ export async function buildApp({
   }
 
   handleErrors(http, () => isStopping)
-  await addPlugins(http, storage.uploadOrigin)
+  await addPlugins(http, config, storage.uploadOrigin)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
+  warnAboutSettings(http, config)
   http.addHook('onRequest', async () => {
     if (isStopping) throw new Refusal('server.unavailable')
   })
-  http.addHook('onRequest', refuseForeignWrites)
+  http.addHook('onRequest', refuseForeignWrites(config))
   operationRoutes(http, ctx)
   accountRoutes(http, ctx)
   profileRoutes(http, ctx)
@@ -170,6 +173,7 @@ export async function buildApp({
   const tasks: TaskHandlers = {
     'mail.send': invitations.noteDelivery(ctx, sendMail),
     'accounts.invite': ({ userId }) => accounts.sendInvitation(ctx, userId),
+    'accounts.reset': ({ email }) => accounts.sendReset(ctx, email),
     'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),
     'push.post': payload => pushPost(ctx, payload),
@@ -223,13 +227,3 @@ function reachableOrigin(origin: string): string {
   url.hostname = own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
   return url.origin
 }
-
-/** Whether only this machine can reach the app: it listens on loopback, and no proxy passes on what others send. */
-function isLocal({ host, publicUrl, trustProxy }: Config): boolean {
-  return (
-    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && trustProxy === false
-  )
-}
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

@@ -21,6 +21,7 @@ test.each([
   [{ BACKUP_AT: '24:00' }, 'BACKUP_AT'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ SETUP_TOKEN: 'fifteen letters' }, 'SETUP_TOKEN'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
 ])('%j is refused by its name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(InvalidSetting)
   expect(() => readConfig(environment)).toThrow(name)

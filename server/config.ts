@@ -60,6 +60,8 @@ const settings = z
       .optional(),
     /** Required to set up the company; generated and logged by default, unless only this machine reaches the app. */
     SETUP_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+    /** Required to read /metrics, as a bearer token; without it only this machine can. */
+    METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
     /** Trusts X-Forwarded-* of one reverse proxy (true), of this many, or of those with these addresses. */
     TRUST_PROXY: z
       .string()
@@ -178,6 +180,7 @@ export interface Config {
   /** Undefined for the one in the data folder. */
   readonly giveawayKey: Buffer | undefined
   readonly setupToken: string | undefined
+  readonly metricsToken: string | undefined
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
   readonly backup: BackupSettings
@@ -222,6 +225,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     pushServices: env.PUSH_SERVICES?.split(',') ?? [],
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
+    metricsToken: env.METRICS_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     backup: {
       to: env.BACKUP_TO === undefined ? undefined : backupPlace(env.BACKUP_TO, env),

@@ -39,7 +39,7 @@ export async function lockWithPassword(db: Db, id: number, passwordHash: string 
   return row !== undefined
 }
 
-/** Saves a user whose address is not verified; registering again changes the names only. */
+/** Saves a user whose address is not verified, with the names for the next mail: those of the link that is opened count. */
 export function saveUnverified(
   db: Db,
   person: { email: string; firstName: string; lastName: string },
@@ -58,11 +58,20 @@ export function saveUnverified(
     .executeTakeFirst()
 }
 
-/** Returns true the first time only. */
-export async function markJoined(db: Db, userId: number): Promise<boolean> {
+export type Names = Pick<UserRow, 'firstName' | 'lastName'>
+
+/** The names that were given with a token; none with one of an older version. */
+export async function namesOfToken(db: Db, tokenHash: Buffer): Promise<Names | undefined> {
+  const query = db.selectFrom('accountTokens').select(['firstName', 'lastName']).where('tokenHash', '=', tokenHash)
+  const { firstName, lastName } = (await query.executeTakeFirst()) ?? {}
+  return firstName && lastName ? { firstName, lastName } : undefined
+}
+
+/** Returns true the first time only, which sets the names. */
+export async function markJoined(db: Db, userId: number, names?: Names): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ joinedAt: sql`now()` })
+    .set({ joinedAt: sql`now()`, ...names })
     .where('id', '=', userId)
     .where('joinedAt', 'is', null)
     .executeTakeFirst()
@@ -88,16 +97,11 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
 
 export async function insertToken(
   db: Db,
-  token: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number },
+  { lifeMs, ...token }: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number } & Partial<Names>,
 ): Promise<void> {
   await db
     .insertInto('accountTokens')
-    .values({
-      tokenHash: token.tokenHash,
-      userId: token.userId,
-      kind: token.kind,
-      expiresAt: new Date(Date.now() + token.lifeMs),
-    })
+    .values({ ...token, expiresAt: new Date(Date.now() + lifeMs) })
     .execute()
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { sessionCookie } from './accounts.routes.ts'
+import { readCookie } from './cookies.ts'
 import * as profile from './profile.service.ts'
 import * as sessions from './sessions.service.ts'
 
@@ -15,11 +15,11 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.removePhoto, { handle: ({ actor }) => profile.removePhoto(ctx, actor) })
   serve(app, ctx, calls.changePassword, {
     handle: ({ actor, body, request }) =>
-      profile.changePassword(ctx, actor, body, request.cookies[sessionCookie] ?? ''),
+      profile.changePassword(ctx, actor, body, readCookie(ctx, request, 'session') ?? ''),
   })
 
   serve(app, ctx, calls.listSessions, {
-    handle: ({ actor, request }) => sessions.listSessions(ctx, actor.id, request.cookies[sessionCookie] ?? ''),
+    handle: ({ actor, request }) => sessions.listSessions(ctx, actor.id, readCookie(ctx, request, 'session') ?? ''),
   })
   serve(app, ctx, calls.endSession, {
     handle: async ({ actor, params }) => {
@@ -29,7 +29,7 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.endOtherSessions, {
     handle: async ({ actor, request }) => {
-      await sessions.endOtherSessions(ctx, actor.id, request.cookies[sessionCookie] ?? '')
+      await sessions.endOtherSessions(ctx, actor.id, readCookie(ctx, request, 'session') ?? '')
       return { message: 'Your other devices are signed out.' }
     },
   })

@@ -9,9 +9,9 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { toUser } from './accounts.service.ts'
+import { confirmPasswordChange, toUser } from './accounts.service.ts'
 import * as sql from './accounts.sql.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { requireGoodPassword } from './password-rules.service.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hashToken } from './secret-token.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -51,7 +51,7 @@ export const photoObject = (name: string) => ({
 
 /**
  * Changes the password and ends every other session. Throws Refusal `password.wrong`, throttled like signing in, or
- * `password.common`.
+ * those of `requireGoodPassword`.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -66,9 +66,7 @@ export async function changePassword(
     throw Refusal.on('currentPassword', 'password.wrong')
   }
   await refundAttempt(ctx, buckets)
-  if (isCommonPassword(form.newPassword)) {
-    throw Refusal.on('newPassword', 'password.common')
-  }
+  await requireGoodPassword(ctx, form.newPassword, user)
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('password.wrong')
@@ -76,6 +74,7 @@ export async function changePassword(
     await sql.deletePasswordTokens(unit.db, user.id)
     await endSessionsOf(unit, user.id, hashToken(session))
     await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
+    await confirmPasswordChange(ctx, unit, user)
   })
   return { message: 'Your password is changed. Other devices are signed out.' }
 }

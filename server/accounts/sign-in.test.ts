@@ -80,8 +80,9 @@ describe('signing in', () => {
   test('over https the cookie is Secure', async () => {
     const secure = await TestCompany.open({ publicUrl: 'https://chat.acme.example' })
     const response = await secure.visitor().try(calls.signIn, { body: { email: secure.owner.email, password } })
-    expect(cookieOf(response)).toContain('; Secure')
-    expect(cookieOf(response, 'front-line-browser')).toContain('; Secure')
+    expect(cookieOf(response, '__Host-front-line-session')).toContain('; Secure')
+    expect(cookieOf(response, '__Host-front-line-browser')).toContain('; Secure')
+    expect(cookieOf(response)).toBe('')
     await secure.close()
   })
 })

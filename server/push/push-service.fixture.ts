@@ -57,6 +57,7 @@ export class PushService {
     return {
       resolve: async hostname => (hostname === 'push.test' ? ['127.0.0.1'] : ['10.0.0.1']),
       isAllowed: address => address === '127.0.0.1',
+      isWebPort: () => true,
       ca: certificate,
     }
   }

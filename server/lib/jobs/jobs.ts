@@ -11,6 +11,8 @@ export interface Tasks {
   'mail.send': Mail
   /** Mails the set-up link to an imported user. */
   'accounts.invite': { userId: number }
+  /** Mails the link for a new password to this address, if somebody has it. */
+  'accounts.reset': { email: string }
   'accounts.sweep': Record<string, never>
   'feed.link-preview': { postId: number }
   'push.post': { postId: number }
