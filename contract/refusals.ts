@@ -56,6 +56,7 @@ export const refusals = {
 
   // people and teams
   'user.missing': [404, 'That person is no longer in the company.'],
+  'former.missing': [404, 'That person is not among those who left.'],
   'user.exists': [409, 'Someone with that address already exists.'],
   'user.last-owner': [409, 'There must be at least one owner. Make someone else an owner first.'],
   'user.signed-in': [409, 'This person has already signed in, so there is nothing left to set up.'],

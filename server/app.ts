@@ -13,12 +13,15 @@ import * as accounts from './accounts/accounts.service.ts'
 import * as invitations from './accounts/invitations.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { handleErasure as eraseDetails } from './audit/audit.service.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
+import { handleErasure as eraseViews } from './engagement/erasure.service.ts'
+import { handleErasure as eraseContent } from './feed/erasure.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
 import * as posts from './feed/posts.service.ts'
@@ -49,6 +52,8 @@ import * as processing from './media/processing.service.ts'
 import { locateFfmpeg } from './media/video/locate-ffmpeg.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { sweep as sweepPrivacy } from './privacy/privacy.service.ts'
 import { PushSender } from './push/deliver.ts'
 import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -120,6 +125,7 @@ export async function buildApp({
   posts.handleMediaEvents(events)
   handleFeedEvents(events)
   giveaways.handleMemberEvents(events)
+  for (const handle of [eraseViews, eraseContent, eraseDetails]) handle(events)
   const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
     config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
@@ -164,6 +170,7 @@ export async function buildApp({
   giveawayRoutes(http, ctx)
   reportRoutes(http, ctx)
   auditRoutes(http, ctx)
+  privacyRoutes(http, ctx)
   const sendMail = openMail(config, http.log, address)
   const diagnosticsEnded = diagnosticsRoutes(http, ctx, sendMail)
   await pageRoutes(http, ctx)
@@ -185,6 +192,7 @@ export async function buildApp({
     'reading.recount': () => reading.recount(ctx),
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
+    'privacy.sweep': () => sweepPrivacy(ctx),
     'diagnostics.watch': () => watch(ctx),
     'operations.backup': () => backUpWhenDue(ctx),
     'operations.sweep': () => sweepOperations(ctx),

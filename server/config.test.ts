@@ -22,6 +22,7 @@ test.each([
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ SETUP_TOKEN: 'fifteen letters' }, 'SETUP_TOKEN'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ KEEP_TIMES_DAYS: '1' }, 'KEEP_TIMES_DAYS'],
 ])('%j is refused by its name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(InvalidSetting)
   expect(() => readConfig(environment)).toThrow(name)

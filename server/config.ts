@@ -10,6 +10,8 @@ const url = (schemes: string[]) =>
     error: `expected an address starting with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
   })
 
+const days = (min: number) =>
+  z.coerce.number(`expected ${min} days or more`).int().min(min, `expected ${min} days or more`).max(3_650)
 const s3Address = /^s3:\/\/([^/]+)(?:\/(.*))?$/
 
 const settings = z
@@ -87,6 +89,12 @@ const settings = z
       .default('02:30'),
     /** How many backups are kept. */
     BACKUP_KEEP: z.coerce.number('expected a number').int().min(1).max(1_000).default(14),
+    /** Days after which only the day of a view is kept, without its time. */
+    KEEP_TIMES_DAYS: days(7).default(30),
+    /** Days for which watch seconds and the last activity of people are kept. */
+    KEEP_ACTIVITY_DAYS: days(30).default(365),
+    /** Days for which devices are kept that are not used. */
+    KEEP_DEVICES_DAYS: days(30).default(90),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Throttling of sign-in and registration; off only for load tests. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -184,6 +192,8 @@ export interface Config {
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
   readonly backup: BackupSettings
+  /** For how many days details about people are kept. */
+  readonly keptDays: { readonly times: number; readonly activity: number; readonly devices: number }
   readonly logLevel: string
   readonly rateLimits: boolean
 }
@@ -232,6 +242,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
       atMinute: env.BACKUP_AT === 'off' ? undefined : minuteOf(env.BACKUP_AT),
       keep: env.BACKUP_KEEP,
     },
+    keptDays: { times: env.KEEP_TIMES_DAYS, activity: env.KEEP_ACTIVITY_DAYS, devices: env.KEEP_DEVICES_DAYS },
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
   }

@@ -83,6 +83,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
     keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16).toString('base64url') },
   },
   'POST /api/posts/:id/notify-non-viewers': { userIds: [1, 2] },
+  'POST /api/former-employees/:id/erase': { content: 'keep' },
   'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },
   'POST /api/pwa/install': { deviceType: 'mobile', platform: 'Android', browserName: 'Chrome', browserVersion: '1' },
   'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },

@@ -8,6 +8,7 @@ import * as feed from '#contract/feed.ts'
 import { createGiveaway } from '#contract/giveaways.ts'
 import { presignUpload } from '#contract/media.ts'
 import { listDomains } from '#contract/organization.ts'
+import { removeUser } from '#contract/people.ts'
 import { mayEver } from '#contract/policy.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { getTestRuns, runTests } from '#contract/system-tests.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
     admin: { id: viewer.id, runId: await testRunId() },
     test: { runId: (await company.owner.call(startVideoTest, { body: { testType: 'main' } })).id },
     domains: { id: domain?.id ?? 0 },
+    'former-employees': { id: (await formerMember()).id },
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
   const prize = { title: 'Draw', prize: 'Kit', startDate: '2026-01-01T08:00Z', endDate: '2096-01-01T08:00Z' }
@@ -48,6 +50,12 @@ beforeAll(async () => {
   await company.runJobs()
 })
 afterAll(() => company.close())
+
+async function formerMember(): Promise<Member> {
+  const member = await company.join('Gone')
+  await company.owner.call(removeUser, { params: { id: member.id } })
+  return member
+}
 
 async function testRunId(): Promise<string> {
   await company.owner.call(runTests, { body: { categories: ['Users'] } })
@@ -270,6 +278,8 @@ describe('what may be sent', () => {
     const parsed = call.body?.safeParse(JSON.parse(payload))
     if (response.statusCode < 400) {
       expect(parsed?.success, `${payload.slice(0, 200)} was taken`).toBe(true)
+      // Somebody is erased only once.
+      await company.database.pool.query('update users set erased_at = null where erased_at is not null')
       await look()
       return
     }

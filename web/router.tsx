@@ -146,6 +146,11 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
+const recorded = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/recorded',
+  component: lazyRouteComponent(() => import('./pages/recorded.tsx'), 'RecordedPage'),
+})
 const share = createRoute({
   getParentRoute: () => signedIn,
   path: '/share',
@@ -255,6 +260,7 @@ export const tree = root.addChildren([
     userManagement,
     bulkImport,
     profile,
+    recorded,
     share,
     settings,
     teamManagement,

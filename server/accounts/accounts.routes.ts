@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/accounts.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as accounts from './accounts.service.ts'
 import { clearSession, readCookie, writeCookie } from './cookies.ts'
@@ -25,6 +26,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = readCookie(ctx, request, 'session')
     if (token) await sessions.end(token)
+    if (request.actor) logSecurity(request, 'signed-out')
     clearSession(ctx, { request, reply })
   }
 
@@ -34,6 +36,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       const signedIn = await accounts.signIn(ctx, body, clientOf(ctx, request, browser))
       if ('redirectTo' in signedIn) return signedIn
       setCookies(request, reply, signedIn.session, browser)
+      logSecurity(request, 'signed-in', { userId: signedIn.user.id })
       return { user: signedIn.user }
     },
   })
@@ -54,6 +57,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
       const { session, user } = await accounts.resetPassword(ctx, body, clientOf(ctx, request, browser))
       setCookies(request, reply, session, browser)
+      logSecurity(request, 'signed-in', { userId: user.id })
       return { message: 'Your password is set, and you are signed in.', user }
     },
   })

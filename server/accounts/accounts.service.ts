@@ -11,7 +11,7 @@ import { countAttempt, deleteOldAttempts, forgetAttempts, refundAttempt } from '
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
-import { deleteOldActivity } from './activity.sql.ts'
+import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
 import * as invitationSql from './invitations.sql.ts'
 import { requireGoodPassword } from './password-rules.service.ts'
 import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
@@ -45,7 +45,7 @@ export async function signIn(ctx: Ctx, form: BodyOf<typeof calls.signIn>, client
   const user = await sql.findUserByEmail(ctx.db, email)
   const maySignIn = user?.joinedAt != null && user.removedAt === null
   const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null)
-  if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong')
+  if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })
   await refundAttempt(ctx, buckets)
   return inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
@@ -227,6 +227,9 @@ export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
   await sql.deleteTokensOf(unit.db, userId)
   await endSessionsOf(unit, userId)
 }
+
+/** Forgets when people were last active after so many days. */
+export const forgetActivity = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldActivity(ctx.db, keptDays)
 
 /** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {

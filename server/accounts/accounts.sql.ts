@@ -133,6 +133,16 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accountTokens').where('userId', '=', userId).execute()
 }
 
+/** Leaves nothing of the person in their row; its address is one that nobody can have. */
+export async function anonymize(db: Db, id: number, name: Names): Promise<void> {
+  const nothing = { profileImageUrl: null, passwordHash: null, lastSignInAt: null, lastActiveAt: null, invitedAt: null }
+  await db
+    .updateTable('users')
+    .set({ ...name, ...nothing, email: `erased-${id}@front-line.invalid`, role: 'viewer', erasedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function markSignedIn(db: Db, userId: number): Promise<void> {
   await sql`update users set last_sign_in_at = now() where id = ${userId}`.execute(db)
   await markActive(db, userId)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { logSecurity } from '#server/lib/http/security-log.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -22,14 +23,16 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, request }) => sessions.listSessions(ctx, actor.id, readCookie(ctx, request, 'session') ?? ''),
   })
   serve(app, ctx, calls.endSession, {
-    handle: async ({ actor, params }) => {
+    handle: async ({ actor, params, request }) => {
       await sessions.endSession(ctx, actor.id, params.sessionId)
+      logSecurity(request, 'sessions-ended')
       return { message: 'That device is signed out.' }
     },
   })
   serve(app, ctx, calls.endOtherSessions, {
     handle: async ({ actor, request }) => {
       await sessions.endOtherSessions(ctx, actor.id, readCookie(ctx, request, 'session') ?? '')
+      logSecurity(request, 'sessions-ended')
       return { message: 'Your other devices are signed out.' }
     },
   })

@@ -20,6 +20,10 @@ import { passwordBuckets } from './throttle.ts'
 const photoPath = '/media/photo/'
 const photoKey = (name: string) => `photo/${name}`
 
+/** The key of a user's photo in storage; undefined without one. */
+export const photoKeyOf = ({ profileImageUrl: url }: Pick<sql.UserRow, 'profileImageUrl'>): string | undefined =>
+  url?.startsWith(photoPath) ? photoKey(url.slice(photoPath.length)) : undefined
+
 export async function updateProfile(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.updateProfile>): Promise<User> {
   return updateOwnFields(ctx, actor, { firstName: form.firstName, lastName: form.lastName })
 }
@@ -84,9 +88,8 @@ async function updateOwnFields(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields
     const before = await sql.lockUser(unit.db, actor.id)
     if (!before || before.removedAt) throw new Refusal('session.none')
     const after = await sql.updateUser(unit.db, actor.id, to)
-    const old = before.profileImageUrl
-    if (old !== after.profileImageUrl && old?.startsWith(photoPath))
-      await markOrphaned(unit.db, [photoKey(old.slice(photoPath.length))])
+    const old = photoKeyOf(before)
+    if (old !== undefined && old !== photoKeyOf(after)) await markOrphaned(unit.db, [old])
     unit.invalidate('people')
     return toUser(after)
   })

@@ -107,3 +107,7 @@ export async function rememberBrowser(db: Db, tokenHash: Buffer, userId: number)
     select token_hash from known_browsers where user_id = ${userId}
     order by created_at desc offset ${limits.knownBrowsersPerPerson})`.execute(db)
 }
+
+export async function forgetBrowsersOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
+}

@@ -419,6 +419,7 @@ export interface UploadJobs {
 export interface Users {
   createdAt: Generated<Date>;
   email: string;
+  erasedAt: Date | null;
   firstName: string;
   id: Generated<number>;
   invitationFailedAt: Date | null;

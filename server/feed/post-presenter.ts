@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { backgrounds, post } from '#contract/feed.ts'
-import { type Actor, isCompanyWide } from '#contract/policy.ts'
+import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import type { MediaOfPost } from '#server/media/attachments.service.ts'
 import type { PostForUser } from './posts.sql.ts'
 
@@ -10,6 +10,7 @@ export type Background = (typeof backgrounds)[number] | null
 
 /** The post as this actor gets it. */
 export function toPost(row: PostForUser, actor: Actor, { media: shown, failed }: MediaOfPost): Post {
+  const seesReaders = can(actor, 'post.see-readers', row)
   return {
     id: row.id,
     kind: row.kind as Kind,
@@ -56,8 +57,8 @@ export function toPost(row: PostForUser, actor: Actor, { media: shown, failed }:
           },
         ]
       : [],
-    viewCount: row.readCount,
-    audienceCount: row.audience,
+    viewCount: seesReaders ? row.readCount : 0,
+    audienceCount: seesReaders || row.authorId === actor.id ? row.audience : 0,
     isUnread: row.isUnread,
   }
 }

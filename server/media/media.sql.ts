@@ -201,3 +201,9 @@ export function mediaOfPosts(
     .orderBy('position')
     .execute()
 }
+
+/** Names of files can say whose they are. */
+export async function forgetFileNames(db: Kysely<DB>, ownerId: number): Promise<void> {
+  await sql`update media set file_name = kind || coalesce(substring(file_name from '\\.\\w{1,5}$'), '')
+    where owner_id = ${ownerId}`.execute(db)
+}

@@ -25,3 +25,15 @@ export async function saveInstall(db: Kysely<DB>, install: Install): Promise<voi
     select id from installs where user_id = ${install.userId}
     order by last_open_at desc, id desc offset ${limits.installsPerPerson})`.execute(db)
 }
+
+/** Also the reminders that were sent to them. */
+export async function deleteDevicesOf(db: Kysely<DB>, userId: number): Promise<void> {
+  await db.deleteFrom('installs').where('userId', '=', userId).execute()
+  await db.deleteFrom('reminders').where('userId', '=', userId).execute()
+}
+
+export async function forgetOldDevices(db: Kysely<DB>, keptDays: number): Promise<void> {
+  await sql`delete from installs where last_open_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await sql`update push_subscriptions set user_agent = null
+    where user_agent is not null and created_at < now() - make_interval(days => ${keptDays})`.execute(db)
+}

@@ -12,7 +12,7 @@ import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import { unreadTotal } from '#server/reading/unread.sql.ts'
-import { saveInstall } from './installs.sql.ts'
+import { deleteDevicesOf, forgetOldDevices, saveInstall } from './installs.sql.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { remindedOf, saveReminders } from './reminders.sql.ts'
@@ -23,7 +23,11 @@ import { vapidOf } from './vapid.ts'
 export function handleFeedEvents(events: EventBus): void {
   events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
   events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
+  events.on('user.erased', (unit, { userId }) => deleteDevicesOf(unit.db, userId))
 }
+
+/** Forgets devices that were not used for so many days, and after as many what kind of device gets notifications. */
+export const forgetDevices = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldDevices(ctx.db, keptDays)
 
 /**
  * Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint` and
@@ -95,7 +99,7 @@ export async function notifyNonViewers(
   { userIds: among }: BodyOf<typeof calls.notifyNonViewers>,
 ): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
   return inTransaction(ctx, async unit => {
-    await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
+    const { teamId } = await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
     const nonReaders = await nonReaderIds(unit.db, postId, among)
     const reminded = new Map(
       (await remindedOf(unit.db, postId, nonReaders)).map(({ userId, secondsAgo }) => [userId, secondsAgo]),
@@ -108,6 +112,7 @@ export async function notifyNonViewers(
       if (among) await saveReminders(unit.db, postId, reachable)
       else await markNotified(unit.db, postId)
       await notify(unit, reachable, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
+      await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length })
     }
     return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
   })

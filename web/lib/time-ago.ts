@@ -12,7 +12,7 @@ function daysBetween(earlier: Date, later: Date): number {
   return Math.round((midnight(later) - midnight(earlier)) / (24 * hour))
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
  * Returns how long ago: "just now", "5 minutes ago", "2 hours ago", "yesterday", then the day. A time in the future, by

@@ -18,7 +18,7 @@ export const pageSearch = {
   people: z.object({
     q: word,
     role: z.enum(['owner', 'admin', 'viewer']).optional().catch(undefined),
-    state: z.enum(['not-signed-in']).optional().catch(undefined),
+    state: z.enum(['not-signed-in', 'left']).optional().catch(undefined),
     team: rowId,
     sort: z.enum(['name', 'newest', 'active']).optional().catch(undefined),
   }),

@@ -5,6 +5,7 @@ import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { isStorageUnavailable } from '#server/lib/storage/storage.ts'
 import { headersOfUnreadable } from './security-headers.ts'
+import { logRefusal } from './security-log.ts'
 
 /**
  * Replies to every error with the JSON of a refusal. Unexpected errors are logged, and the reply says nothing about
@@ -24,6 +25,7 @@ export const handleUnreadablePath =
   }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  logRefusal(reply.request, refusal)
   const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply

@@ -26,6 +26,7 @@ export interface Tasks {
   'giveaways.draw': { giveawayId: number }
   'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
+  'privacy.sweep': Record<string, never>
   'diagnostics.watch': Record<string, never>
   'operations.backup': Record<string, never>
   'operations.sweep': Record<string, never>
@@ -60,6 +61,7 @@ export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: 
   'media.picture': { attempts: 20, priority: 0 },
   // Minutes of reading, which the next night repeats anyway.
   'reading.recount': { attempts: 1, priority: 2 },
+  'privacy.sweep': { attempts: 1, priority: 2 },
   // Looks again every five minutes, and decides itself when to try again.
   'operations.backup': { attempts: 1, priority: 0 },
   // After every mail that waits, so that an import of thousands never has more than a few mails in the queue.
@@ -91,6 +93,7 @@ const cron = [
   { task: 'giveaways.sweep', match: '* * * * *' },
   { task: 'reading.recount', match: '40 3 * * *' },
   { task: 'reading.sweep', match: '20 3 * * *' },
+  { task: 'privacy.sweep', match: '0 4 * * *' },
   { task: 'diagnostics.watch', match: '*/5 * * * *' },
   { task: 'operations.backup', match: '*/5 * * * *' },
   { task: 'operations.sweep', match: '47 * * * *' },
