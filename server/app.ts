@@ -128,7 +128,7 @@ export async function buildApp({
   for (const handle of [eraseViews, eraseContent, eraseDetails]) handle(events)
   const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
-    config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
+    config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 16)).toString('hex'))
   const ctx: Ctx = {
     config,
     log: http.log,

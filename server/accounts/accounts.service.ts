@@ -14,7 +14,7 @@ import * as sql from './accounts.sql.ts'
 import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
 import * as invitationSql from './invitations.sql.ts'
 import { requireGoodPassword } from './password-rules.service.ts'
-import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf, startSession } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
@@ -51,6 +51,8 @@ export async function signIn(ctx: Ctx, form: BodyOf<typeof calls.signIn>, client
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
     if (user.temporaryPasswordUntil)
       return { redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true) }
+    if (user.passwordHash && isOutdated(user.passwordHash))
+      await sql.renewHash(unit.db, user.id, await hashPassword(form.password))
     return { session: await startSessionOf(unit, user, client), user: toUser(user) }
   })
 }

@@ -95,6 +95,11 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   return role as Role
 }
 
+/** The same password, hashed with today's settings. */
+export async function renewHash(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+}
+
 export async function insertToken(
   db: Db,
   { lifeMs, ...token }: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number } & Partial<Names>,
