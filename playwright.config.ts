@@ -5,6 +5,7 @@ const executablePath = await findBrowser()
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

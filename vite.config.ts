@@ -1,10 +1,21 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './scripts/chunks.ts'
+import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
+import { precompress } from './scripts/precompress.ts'
+import { prerender } from './scripts/prerender.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), serviceWorker('web/sw/sw.ts')],
+  plugins: [
+    react(),
+    tailwind(),
+    contractWithoutSchemas(),
+    prerender('web/prerender.tsx'),
+    serviceWorker('web/sw/sw.ts'),
+    precompress(),
+  ],
   publicDir: 'web/public',
   build: {
     outDir: 'dist/web',
@@ -15,5 +26,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: ['chrome111', 'safari16.4', 'firefox114'],
     sourcemap: true,
+    rolldownOptions: {
+      input: ['index.html', 'landing.html'],
+      output: { codeSplitting: { groups: [chunkGroups], includeDependenciesRecursively: false } },
+    },
   },
 })

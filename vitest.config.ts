@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,server,scripts,web}/**/*.test.{ts,tsx}'],
-    globalSetup: './server/testing/cluster.ts',
+    globalSetup: './server/testing/global-setup.ts',
     setupFiles: './server/testing/console.ts',
     pool: 'forks',
     maxWorkers: 2,

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import {
+  changePasswordForm,
+  forgotForm,
+  newPassword,
+  profileForm,
+  registrationForm,
+  signInForm,
+} from './accounts.forms.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { done, emailAddress, instant, personName, required, role } from './values.ts'
+import { done, instant, role } from './values.ts'
 
 export const user = z.object({
   id: z.number(),
@@ -13,38 +21,6 @@ export const user = z.object({
   createdAt: instant,
 })
 export type User = z.output<typeof user>
-
-export const signInForm = z.object({
-  email: emailAddress(),
-  password: z
-    .string('Password must be at least 6 characters')
-    .min(limits.signInPasswordCharacters, 'Password must be at least 6 characters')
-    .max(1_000, 'Password is too long'),
-})
-export const registrationForm = z.object({
-  email: emailAddress(),
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
-})
-export const forgotForm = z.object({ email: emailAddress() })
-export const newPassword = z
-  .string('Password must be at least 8 characters long')
-  .min(limits.passwordCharactersMin, 'Password must be at least 8 characters long')
-  .max(limits.passwordCharactersMax, `Password must be at most ${limits.passwordCharactersMax} characters long`)
-/** The form on the page; the call takes `token` and `newPassword`. */
-export const resetForm = z
-  .object({ newPassword, confirmPassword: z.string() })
-  .refine(form => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: "Passwords don't match",
-  })
-
-const bothNames = 'Please enter both first and last name'
-export const profileForm = z.object({ firstName: personName(bothNames), lastName: personName(bothNames) })
-export const changePasswordForm = z.object({
-  currentPassword: z.string(required).min(1, required).max(1_000, 'Password is too long'),
-  newPassword,
-})
 
 const token = z.string().max(200)
 

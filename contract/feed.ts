@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
-import { codePoints, done, id, idParams, instant, requiredText, safeText } from './values.ts'
+import { codePoints } from './text/code-points.ts'
+import { done, id, idParams, instant, requiredText, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const

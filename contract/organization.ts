@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { domain } from './company.ts'
+import { domain } from './company.forms.ts'
 import { limits } from './limits.ts'
 import { done, idParams, requiredText } from './values.ts'
 

@@ -176,7 +176,14 @@ describe('exceptions', () => {
 
 describe('mayEver', () => {
   const never = (person: Subject) => actions.filter(action => !mayEver(actorOf(person), action)).toSorted()
-  const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read', 'user.erase', 'attention.read', 'giveaway.settle']
+  const forOwners: Action[] = [
+    'company.brand',
+    'organization.edit',
+    'audit.read',
+    'user.erase',
+    'attention.read',
+    'giveaway.settle',
+  ]
   const forLeadership: Action[] = [
     'user.list',
     'user.add',

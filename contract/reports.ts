@@ -133,8 +133,9 @@ export type TeamEngagement = z.output<typeof teamEngagement.reply>
 // Lists of people
 
 /** `low` is below `limits.bandMedium`, `attention` below `limits.bandLow`; without a rate somebody is in neither. */
-export const peopleChip = z.enum(['all', 'low', 'attention', 'no-pwa', 'no-notifications'])
-export type PeopleChip = z.output<typeof peopleChip>
+export const peopleChips = ['all', 'low', 'attention', 'no-pwa', 'no-notifications'] as const
+export const peopleChip = z.enum(peopleChips)
+export type PeopleChip = (typeof peopleChips)[number]
 
 const search = safeText().trim().max(limits.searchCharacters).default('')
 const page = {

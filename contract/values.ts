@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { codePoints } from './text/code-points.ts'
 
 export const required = 'This field is required'
 
@@ -11,9 +12,6 @@ export const idParams = z.object({ id })
 
 /** A time in ISO 8601, in UTC; the server may pass a Date. */
 export const instant = z.preprocess(value => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
-
-/** The length in Unicode code points, which is how people count characters. */
-export const codePoints = (text: string): number => [...text].length
 
 const unstorable = 'This text has characters that cannot be stored'
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { withNewerApp } from './support/newer-app.ts'
+import { unanswered, withNewerApp } from './support/newer-app.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -192,9 +192,15 @@ test('a newer app is offered, and a draft survives the reload', async ({ page, c
   app.release()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(toast(page, 'A new version is ready')).toBeVisible()
+  // The worker of the older version is busy with it, and cannot be replaced.
+  await page.evaluate(path => {
+    new Image().src = path
+  }, unanswered)
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
   await loaded
   await expect(write).toHaveValue('Not finished yet')
+  const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  await expect.poll(isWaiting).toBe(false)
   app.close()
 })

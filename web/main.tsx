@@ -1,3 +1,5 @@
+// Before any schema is loaded.
+import '#web/lib/interpret-schemas.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -12,10 +14,10 @@ import { userQuery } from '#web/session/session.ts'
 import { redirectToSignIn } from '#web/session/session-expired.ts'
 import { common } from './lib/common.text.ts'
 import { SignedOut } from './lib/errors.ts'
+import { loadFeed } from './pages/index-route.tsx'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
-import { Toaster } from '#web/ui/toasts/toaster.tsx'
-import { TooltipProvider } from './ui/tooltip.tsx'
+import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 
 // The manager itself only listens to changes.
 onlineManager.setOnline(navigator.onLine)
@@ -29,23 +31,34 @@ const queryClient = createQueryClient(error => {
 })
 const router = createAppRouter(queryClient)
 
-// Fetched before the first render, because every page needs both.
-void queryClient.prefetchQuery(userQuery)
-void queryClient.prefetchQuery(companyQuery)
-
-void import('./lib/performance-monitor.ts').then(({ startPerformanceMonitor }) => startPerformanceMonitor())
 startServiceWorker(path => router.history.push(path))
+void render()
 
-const root = document.getElementById('root')
-if (root) {
+/** The document shows a skeleton until then: every page needs the user and the company, and the feed its scripts. */
+async function render(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) return
+  const isFeed = document.documentElement.dataset.start === 'feed'
+  await Promise.allSettled([
+    queryClient.prefetchQuery(userQuery),
+    queryClient.prefetchQuery(companyQuery),
+    isFeed && loadFeed(),
+  ])
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster regionLabel={common.messages} closeLabel={common.close} />
-        </TooltipProvider>
+        <RouterProvider router={router} />
+        <ToastRegion regionLabel={common.messages} closeLabel={common.close} />
       </QueryClientProvider>
     </StrictMode>,
   )
+  onLoaded(
+    () => void import('./lib/performance-monitor.ts').then(({ startPerformanceMonitor }) => startPerformanceMonitor()),
+  )
+}
+
+/** Once the page has loaded, so that it is not delayed. */
+function onLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run()
+  else addEventListener('load', run, { once: true })
 }

@@ -7,8 +7,9 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useLocation,
 } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
@@ -19,6 +20,7 @@ import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { common } from './lib/common.text.ts'
+import { showedContent, useIsContentShown } from './lib/lazy.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectionLine } from './offline/connection-line.tsx'
 
@@ -31,6 +33,12 @@ function Root() {
   useRouteFocus()
   useBrandColor()
   const { state } = useSession()
+  const isContentShown = useIsContentShown()
+  const isFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
+  useEffect(() => {
+    // The feed itself knows when its posts are there.
+    if (!isFeed || state === 'signed-out') showedContent()
+  }, [isFeed, state])
   return (
     <>
       {/* Members have it in their header. */}
@@ -39,9 +47,11 @@ function Root() {
       {state === 'signed-in' && (
         <>
           <LayerHost />
-          <Suspense>
-            <MemberExtras />
-          </Suspense>
+          {isContentShown && (
+            <Suspense>
+              <MemberExtras />
+            </Suspense>
+          )}
         </>
       )}
     </>

@@ -3,11 +3,15 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunningServer } from './server.ts'
 
+/** A picture that never arrives, as on a very slow network. */
+export const unanswered = '/media/unanswered.jpg'
+
 /** The same app at another address that can serve a newer service worker. */
 export async function withNewerApp(server: RunningServer) {
   let addition = ''
   const front = createServer((incoming, outgoing) => {
     const { method, headers, url } = incoming
+    if (url === unanswered) return
     const onward = request(`${server.url}${url}`, { method, headers }, answer => {
       const { 'content-length': _length, ...rest } = answer.headers
       const isWorker = url === '/sw.js'

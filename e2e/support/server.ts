@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { test as base, type Page, type TestFixture } from '@playwright/test'
+import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 
@@ -14,10 +15,12 @@ export interface RunningServer {
   readonly stop: () => Promise<number | string | null>
 }
 
-/** Starts the real server, without a company, on a data folder that is removed when it stops. */
+/** Starts the real server, without a company. Its database and its data folder are removed when it stops. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const cluster = process.env.TEST_CLUSTER ?? ''
+  const database = await createDatabase(cluster)
   const dataDir = await makeScratchFolder('fl-e2e-')
-  const start = (port: string) => startApp({ PORT: port, DATA_DIR: dataDir, ...settings })
+  const start = (port: string) => startApp({ PORT: port, DATA_DIR: dataDir, DATABASE_URL: database, ...settings })
   let running = await start('0')
   const { url } = running
   const restart = async (whileStopped?: () => Promise<unknown>) => {
@@ -27,6 +30,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   }
   const stop = async () => {
     const code = await running.stop()
+    await dropDatabase(cluster, database)
     await rm(dataDir, { recursive: true, force: true })
     return code
   }

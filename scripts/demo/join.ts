@@ -1,6 +1,6 @@
 import { addUserForm } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
-import { teamForm } from '#contract/teams.ts'
+import { teamForm } from '#contract/teams.forms.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import type { App } from '#server/app.ts'
 import { editCompany } from '#server/company/branding.service.ts'

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as accounts from './accounts.service.ts'
-import { clearSession, readCookie, writeCookie } from './cookies.ts'
+import { clearSession, readCookie, writeCookie } from './cookies.service.ts'
 import { newToken } from './secret-token.ts'
 import { Sessions } from './sessions.service.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { logoPath } from '#contract/company.forms.ts'
 import * as calls from '#contract/company.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
 import { editTemplates } from '#contract/giveaways.ts'
@@ -43,7 +44,7 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   // Not a call of the contract: a stored object with ranges and caching, public because the sign-in page shows it.
   app.get('/logo/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string }
-    if (!calls.logoPath.test(`/logo/${file}`)) throw new Refusal('request.missing')
+    if (!logoPath.test(`/logo/${file}`)) throw new Refusal('request.missing')
     const logo = { key: branding.logoKey(`/logo/${file}`), contentType: 'image/webp', fileName: 'logo.webp' }
     return sendObject(
       ctx.storage,

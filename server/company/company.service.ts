@@ -1,7 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { z } from 'zod'
 import type { ReplyOf } from '#contract/call.ts'
-import type { Company, setupForm, setupState as setupStateCall } from '#contract/company.ts'
+import type { setupForm } from '#contract/company.forms.ts'
+import type { Company, setupState as setupStateCall } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -33,11 +34,14 @@ export async function branding(
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
 
+/** Whether there is a company. */
+export const isSetUp = async (ctx: Ctx): Promise<boolean> => (await sql.findCompany(ctx.db)) !== undefined
+
 export async function setupState(ctx: Ctx): Promise<ReplyOf<typeof setupStateCall>> {
   const needsToken = ctx.setupToken !== undefined
   const isOpen = !(await sql.hasMembers(ctx.db))
   return {
-    isSetUp: (await sql.findCompany(ctx.db)) !== undefined,
+    isSetUp: await isSetUp(ctx),
     needsToken,
     isOpen,
     domains: isOpen && !needsToken ? (await sql.domainNames(ctx.db)).map(domainToUnicode) : [],

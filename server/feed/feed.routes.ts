@@ -25,7 +25,7 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
       const teamId = feed.requireVisibleTeam(actor, feed.teamOfFeed(query))
       return { scopes: ['people', `team:${teamId}`, `user:${actor.id}`, `readers:${teamId}`] }
     },
-    handle: ({ actor, query }) => feed.listPosts(ctx, actor, query),
+    handle: ({ actor, query }) => feed.listPostsAsJson(ctx, actor, query),
   })
   serve(app, ctx, calls.getPost, { handle: ({ actor, params }) => feed.getPost(ctx, actor, params.id) })
   serve(app, ctx, calls.createPost, { handle: ({ actor, body }) => posts.createPost(ctx, actor, body) })

@@ -1,16 +1,26 @@
 import type { QueryOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
 import { type Action, type Actor, can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
+import { Batcher } from '#server/lib/batcher.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
+import { ReadyJson } from '#server/lib/ready-json.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import * as media from '#server/media/attachments.service.ts'
 import * as teams from '#server/teams/teams.service.ts'
 import { decodeCursor, encodeCursor } from './feed.cursor.ts'
-import { type Post, toPost } from './post-presenter.ts'
+import type { Post } from './post-parts.ts'
+import { readFirstPage, readPosts } from './post-reader.ts'
 import * as sql from './posts.sql.ts'
 
-type Page = { posts: Post[]; hasMore: boolean; nextOffset: number | null; nextCursor: string | null }
+type FeedQuery = QueryOf<typeof calls.listPosts>
+
+interface Place {
+  hasMore: boolean
+  nextOffset: number | null
+  nextCursor: string | null
+}
+type Page<P> = Place & { posts: P[] }
 
 /** Throws Refusal `team.missing` if the team is hidden from the actor. */
 export function requireVisibleTeam(actor: Actor, teamId: number): number {
@@ -30,39 +40,68 @@ export function teamOfFeed(query: { teamId?: number; visibility?: 'company' | 't
 }
 
 /** A page of a feed: by ids, by cursor or by offset. Throws Refusal `team.missing`. */
-export async function listPosts(ctx: Ctx, actor: Actor, query: QueryOf<typeof calls.listPosts>): Promise<Page> {
+export async function listPosts(ctx: Ctx, actor: Actor, query: FeedQuery): Promise<Page<Post>> {
+  const { posts, ...place } = await loadPage(ctx, actor, query)
+  return { posts: posts.map((post): Post => JSON.parse(post)), ...place }
+}
+
+/** The same, ready to be sent. */
+export async function listPostsAsJson(ctx: Ctx, actor: Actor, query: FeedQuery): Promise<ReadyJson<Page<Post>>> {
+  const { posts, ...place } = await loadPage(ctx, actor, query)
+  return new ReadyJson(`{"posts":[${posts.join(',')}],${JSON.stringify(place).slice(1)}`)
+}
+
+async function loadPage(ctx: Ctx, actor: Actor, query: FeedQuery): Promise<Page<string>> {
   const teamId = requireVisibleTeam(actor, teamOfFeed(query))
-  const page = await loadPage(ctx, actor, teamId, query)
+  const page = await loadPosts(ctx, actor, teamId, query)
   // Owners and admins may see every team that exists; only an empty page needs the check whether it does.
   if (page.posts.length === 0) await teams.visibleTeam(ctx, actor, teamId)
   return page
 }
 
-async function loadPage(ctx: Ctx, actor: Actor, teamId: number, query: QueryOf<typeof calls.listPosts>): Promise<Page> {
-  if (query.ids) {
-    const posts = await loadPosts(ctx, actor, query.ids)
-    return { posts: posts.filter(post => post.teamId === teamId), hasMore: false, nextOffset: null, nextCursor: null }
+async function loadPosts(ctx: Ctx, actor: Actor, teamId: number, query: FeedQuery): Promise<Page<string>> {
+  const { ids, cursor, offset, limit } = query
+  if (ids) {
+    const posts = await readPosts(ctx, actor, teamId, ids)
+    return { posts, hasMore: false, nextOffset: null, nextCursor: null }
   }
-  if (query.offset > 0 && !query.cursor) return loadOffsetPage(ctx, actor, teamId, query.offset, query.limit)
-  const position = query.cursor ? decodeCursor(query.cursor) : { shown: [], before: null }
-  const rows = await sql.pageIds(ctx.db, teamId, position, query.limit + 1)
-  const page = rows.slice(0, query.limit)
-  const hasMore = rows.length > page.length
+  if (cursor) {
+    const position = decodeCursor(cursor)
+    const page = await sql.pageIds(ctx.db, teamId, position, limit + 1)
+    const shown = page.slice(0, limit).map(({ id }) => id)
+    return { posts: await readPosts(ctx, actor, teamId, shown), ...nextPlaces(page, position, query) }
+  }
+  if (offset > 0) {
+    const found = await sql.offsetIds(ctx.db, teamId, offset, limit + 1)
+    const hasMore = found.length > limit
+    const posts = await readPosts(ctx, actor, teamId, found.slice(0, limit))
+    return { posts, hasMore, nextOffset: hasMore ? offset + limit : null, nextCursor: null }
+  }
+  const { page, posts } = await readFirstPage(ctx, actor, teamId, limit)
+  return { posts, ...nextPlaces(page, sql.firstPosition, query) }
+}
+
+/** Where the page after this one begins; it was read with one post more than are shown. */
+function nextPlaces(found: readonly sql.PageId[], position: sql.FeedPosition, { offset, limit }: FeedQuery): Place {
+  if (found.length <= limit) return { hasMore: false, nextOffset: null, nextCursor: null }
+  const page = found.slice(0, limit)
   const next = {
     shown: [...position.shown, ...page.filter(({ isPinnedPart }) => isPinnedPart).map(({ id }) => id)],
     before: page.findLast(({ isPinnedPart }) => !isPinnedPart)?.id ?? position.before,
   }
-  return {
-    posts: await loadPosts(
-      ctx,
-      actor,
-      page.map(({ id }) => id),
-    ),
-    hasMore,
-    nextOffset: hasMore ? query.offset + page.length : null,
-    nextCursor: hasMore ? encodeCursor(next) : null,
-  }
+  return { hasMore: true, nextOffset: offset + limit, nextCursor: encodeCursor(next) }
 }
+
+/** The checks of calls about posts that arrive together are one query. */
+const postsOf = perContext(
+  ctx =>
+    new Batcher<number, sql.PostRow | null>({
+      run: async ids => {
+        const posts = new Map((await sql.findPosts(ctx.db, ids)).map(post => [post.id, post]))
+        return ids.map(id => posts.get(id) ?? null)
+      },
+    }),
+)
 
 /**
  * Returns the post. Throws Refusal `post.missing` or `permission.denied` unless the actor may see it and do this to it.
@@ -73,16 +112,18 @@ export async function allowedPost(
   id: number,
   action: Action = 'post.read',
 ): Promise<sql.PostRow> {
-  const row = await sql.findPost(ctx.db, id)
+  const row = await postsOf(ctx).add(id)
   if (!row || !can(actor, 'post.read', row)) throw new Refusal('post.missing')
   if (!can(actor, action, row)) throw new Refusal('permission.denied')
   return row
 }
 
+/** Throws Refusal `post.missing`. */
 export async function getPost(ctx: Ctx, actor: Actor, id: number): Promise<Post> {
-  const [post] = await loadPosts(ctx, actor, [id])
-  if (!post || !can(actor, 'post.read', { teamId: post.teamId })) throw new Refusal('post.missing')
-  return post
+  const { teamId } = await allowedPost(ctx, actor, id)
+  const [post] = await readPosts(ctx, actor, teamId, [id])
+  if (!post) throw new Refusal('post.missing')
+  return JSON.parse(post)
 }
 
 /**
@@ -94,20 +135,4 @@ export async function lockAllowedPost(unit: Unit, actor: Actor, id: number, acti
   if (!row || !can(actor, 'post.read', row)) throw new Refusal('post.missing')
   if (!can(actor, action, row)) throw new Refusal('permission.denied')
   return row
-}
-
-async function loadOffsetPage(ctx: Ctx, actor: Actor, teamId: number, offset: number, limit: number): Promise<Page> {
-  const ids = await sql.offsetIds(ctx.db, teamId, offset, limit + 1)
-  const hasMore = ids.length > limit
-  const posts = await loadPosts(ctx, actor, ids.slice(0, limit))
-  return { posts, hasMore, nextOffset: hasMore ? offset + limit : null, nextCursor: null }
-}
-
-async function loadPosts(ctx: Ctx, actor: Actor, ids: readonly number[]): Promise<Post[]> {
-  const rows = await sql.postsForUser(ctx.db, actor.id, ids)
-  const mediaOf = await media.mediaOfPosts(
-    ctx.db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map(row => toPost(row, actor, mediaOf.get(row.id) ?? media.noMedia))
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { codePoints } from '#contract/values.ts'
+import { codePoints } from '#contract/text/code-points.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import * as sql from './posts.sql.ts'
 

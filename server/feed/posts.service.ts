@@ -13,7 +13,7 @@ import { countPost, uncountPost } from '#server/reading/counters.sql.ts'
 import * as teams from '#server/teams/teams.service.ts'
 import { allowedPost, getPost, lockAllowedPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import { clearPreview } from './link-preview.service.ts'
-import type { Background, Post } from './post-presenter.ts'
+import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 
 /**

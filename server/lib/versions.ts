@@ -35,10 +35,15 @@ export class Versions {
     return performance.now() - this.#readAt < freshMs
   }
 
+  /** Another one after versions could have been given a second time. */
+  get era(): string {
+    return `${this.#server} ${this.#reset}`
+  }
+
   /** Equal if nothing has changed; what was cached or sent under another one is no longer used. */
   of(scope: string): string {
     const own = this.#dirty.get(scope)
-    const version = `${this.#known.get(scope) ?? 0} of ${this.#server} ${this.#reset}`
+    const version = `${this.#known.get(scope) ?? 0} of ${this.era}`
     return own === undefined ? version : `${version} after ${own} of ${this.#instance}`
   }
 

@@ -12,7 +12,6 @@ import { handleErrors } from '#server/lib/http/errors.ts'
 import { refuseForeignWrites } from '#server/lib/http/origin.ts'
 import { parseReplies } from '#server/lib/http/replies.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
-import { migrateJobs } from '#server/lib/jobs/jobs.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { Versions } from '#server/lib/versions.ts'
@@ -25,7 +24,6 @@ export async function openMediaApp(given?: Storage) {
   const folder = await mkdtemp(path.join(tmpdir(), 'media-'))
   const database = await createTestDatabase()
   const { db, pool } = database
-  await migrateJobs(pool)
   const storage = given ?? (await openDiskStorage(folder, randomBytes(32)))
   const http = Fastify({ logger: { level: 'error' } })
   const config = { dataDir: folder, ffmpegPath: testFfmpegPath() || undefined }

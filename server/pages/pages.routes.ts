@@ -1,24 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { escapeText } from 'entities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { themeOf } from '#contract/brand/brand.ts'
 import { isPagePath, sharePath } from '#contract/pages.ts'
+import { readCookie } from '#server/accounts/cookies.service.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { brandRoutes } from './brand.routes.ts'
+import { built, type DocumentKind, documentOf } from './documents.ts'
 
-const built = join(import.meta.dirname, '../../dist/web')
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The built pages: assets with a hash in their names, and one document with the company's name and color. */
+/** The built pages: assets with a hash in their names, and the documents with the company's name, logo and color. */
 export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> {
   await app.register(fastifyStatic, {
     root: built,
     wildcard: false,
     index: false,
+    // Made once by the build, better than on the way (scripts/precompress.ts).
+    preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')
     },
@@ -32,9 +31,9 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
       !/^\/(api|media|logo)\//.test(request.url) &&
       request.headers.accept?.includes('text/html')
     if (!isDocument) throw new Refusal('request.missing')
-    return sendDocument(ctx, reply.code(isPagePath(pathOf(request)) ? 200 : 404))
+    return sendDocument(ctx, request, reply.code(isPagePath(pathOf(request)) ? 200 : 404))
   })
-  app.get('/', { schema: { hide: true } }, (_, reply) => sendDocument(ctx, reply))
+  app.get('/', { schema: { hide: true } }, (request, reply) => sendDocument(ctx, request, reply))
 
   // A device without the service worker sends what another app shares here. The app opens without it.
   await app.register(async share => {
@@ -49,18 +48,18 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
 
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
 
-async function sendDocument(ctx: Ctx, reply: FastifyReply): Promise<FastifyReply> {
-  const template = await readFile(join(built, 'index.html'), 'utf8')
-  const { appName, primaryColor } = await company.branding(ctx)
-  const { light, dark } = themeOf(primaryColor)
-  const document = template
-    .replace(/<title>.*<\/title>/, () => `<title>${escapeText(appName)}</title>`)
-    .replace('href="/theme.css"', () => `href="/theme.css?color=${primaryColor.slice(1)}"`)
-    .replace(
-      '</head>',
-      () =>
-        `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">` +
-        `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}"></head>`,
-    )
-  return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document)
+/** Signed in or not, as far as the cookie says: whether the session is still there is for the first call to find out. */
+async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const document = await documentOf(ctx, await kindOf(ctx, request), new URLSearchParams(request.url.split('?')[1]))
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('vary', 'cookie')
+    .send(document)
+}
+
+async function kindOf(ctx: Ctx, request: FastifyRequest): Promise<DocumentKind> {
+  if (pathOf(request) !== '/') return 'app'
+  if (readCookie(ctx, request, 'session')) return 'feed'
+  return (await company.isSetUp(ctx)) ? 'landing' : 'app'
 }

@@ -9,11 +9,12 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const open = (url: string, accept = 'text/html,*/*;q=0.8') => company.visitor().send({ url, headers: { accept } })
+const isOther = (path: string) => path !== '/'
 const addressOf = (path: string) => path.replace('$teamId', '9')
 
 describe('the document of the app', () => {
   test('opens at the address of every page', async () => {
-    for (const path of [...pagePaths.map(addressOf), '/login/', '/Profile', '/login?mode=register', '/?source=app']) {
+    for (const path of [...pagePaths.filter(isOther).map(addressOf), '/login/', '/Profile', '/login?mode=register']) {
       const reply = await open(path)
       expect([path, reply.statusCode]).toEqual([path, 200])
       expect(reply.headers['content-type']).toMatch('text/html')
@@ -39,6 +40,44 @@ describe('the document of the app', () => {
     }
     const asset = await open('/assets/nope.js', '*/*')
     expect([asset.statusCode, asset.json()]).toEqual([404, expect.anything()])
+  })
+})
+
+describe('the document at /', () => {
+  const home = async (cookie = '') =>
+    (await company.visitor().send({ url: '/', headers: { accept: 'text/html', cookie } })).body
+
+  test('is the landing page for a visitor, and the app for somebody with a session', async () => {
+    const landing = await home()
+    expect(landing).toContain('Every van, every office, one feed.')
+    expect(landing).not.toContain('<div id="root">')
+    const app = await home('front-line-session=any')
+    expect(app).toContain('<html lang="en" data-start="feed">')
+    expect(app).toContain('<link rel="preload" as="fetch" crossorigin href="/api/posts">')
+    expect(app).not.toContain('Every van')
+    for (const document of [landing, app]) expect(document).toMatch(/<meta name="description" content="[^"]{20,}"/)
+  })
+
+  test('starts the calls of the team that its address names', async () => {
+    const open = async (path: string) =>
+      (await company.visitor().send({ url: path, headers: { accept: 'text/html', cookie: 'front-line-session=any' } }))
+        .body
+    expect(await open('/?team=12')).toContain('href="/api/posts?teamId=12&amp;visibility=team"')
+    expect(await open('/?team="><script>')).toContain('href="/api/posts"')
+  })
+
+  test('has the name and the logo of the company, escaped', async () => {
+    const logoUrl = '/logo/0123456789abcdef0123456789abcdef.webp'
+    const before = await home()
+    expect(before).toMatch(/>F<\/span><span class="truncate">Front Line</)
+    await company.database.pool.query(`update company set app_name = '<b>& "Co', logo_url = $1`, [logoUrl])
+    for (const cookie of ['', 'front-line-session=any']) {
+      const document = await home(cookie)
+      expect(document).toContain(`src="${logoUrl}"`)
+      expect(document).toContain('&lt;b&gt;&amp; &quot;Co')
+      expect(document).not.toContain('<b>')
+      expect(document).not.toMatch(/[\uE000-\uF8FF]/)
+    }
   })
 })
 

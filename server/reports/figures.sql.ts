@@ -28,16 +28,21 @@ const hasSome = (scope: Scope, rows: Sql) =>
 const hasPwa = (scope: Scope) => hasSome(scope, sql`installs o where o.last_open_at > ${daysAgo(limits.installedDays)}`)
 const hasNotifications = (scope: Scope) => hasSome(scope, sql`push_subscriptions o where true`)
 
+/** A subquery with everyone in the company's reports, without figures. */
+export const presentUsers = sql`(select u.* from users u where ${present})`
+
+const isAmong = (id: Sql, ids: Sql | undefined) => (ids === undefined ? sql`true` : sql`${id} in (${ids})`)
+
 /** What was meant for each user, and how much of it they have read: in active teams, or in one team. */
-const readingOf = (scope: Scope) =>
+const readingOf = (scope: Scope, ids: Sql | undefined) =>
   scope === undefined
     ? sql`(select m.user_id, sum(${meant})::int as meant, sum(m.read)::int as read
-        from ${readingMemberships} group by m.user_id)`
+        from ${readingMemberships} where ${isAmong(sql`m.user_id`, ids)} group by m.user_id)`
     : sql`(select m.user_id, ${meant} as meant, m.read, m.joined_at
         from memberships m join teams t on t.id = m.team_id where m.team_id = ${scope})`
 
-/** A subquery with a row for everyone in the report: who they are and their figures. */
-export function peopleOf(scope: Scope): Sql {
+/** A subquery with a row for everyone in the report, or those of them with the ids: who they are and their figures. */
+export function peopleOf(scope: Scope, ids?: Sql): Sql {
   const [join, joined] = scope === undefined ? [sql`left join`, sql`u.joined_at`] : [sql`join`, sql`r.joined_at`]
   return sql`(
     select u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.last_active_at,
@@ -45,8 +50,8 @@ export function peopleOf(scope: Scope): Sql {
       ${joined} > ${daysAgo(limits.reportDays)} as joined_recently,
       coalesce(r.meant, 0) as meant, coalesce(r.read, 0) as read, ${rate(sql`r.read`, sql`r.meant`)} as rate,
       ${hasPwa(scope)} as has_pwa, ${hasNotifications(scope)} as has_notifications
-    from users u ${join} ${readingOf(scope)} r on r.user_id = u.id
-    where ${present})`
+    from users u ${join} ${readingOf(scope, ids)} r on r.user_id = u.id
+    where ${present} and ${isAmong(sql`u.id`, ids)})`
 }
 
 /** A subquery with a row for each member of each team: their user, their team and their rate in it. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -23,16 +23,20 @@ export interface Totals {
   postsRecently: number
 }
 
-/** The figures of the company or a team as a whole. */
-export async function totalsOf(db: Db, scope: Scope): Promise<Totals> {
-  const { rows } = await sql<Totals>`
-    select count(*)::int as people, count(*) filter (where f.is_active)::int as active,
-      count(*) filter (where ${needsAttention(sql`f.rate`)})::int as low, avg(f.rate) as rate,
-      count(*) filter (where f.joined_recently)::int as joined_recently,
-      (select coalesce(sum(t.live), 0)::int from teams t
-        where ${scope === undefined ? sql`t.is_active` : sql`t.id = ${scope}`}) as posts,
-      (select count(*)::int from ${reportedPosts(scope)} where ${publishedRecently}) as posts_recently
-    from ${peopleOf(scope)} f`.execute(db)
+const postsOf = (scope: Scope) => sql`
+  (select coalesce(sum(t.live), 0)::int from teams t
+    where ${scope === undefined ? sql`t.is_active` : sql`t.id = ${scope}`}) as posts,
+  (select count(*)::int from ${reportedPosts(scope)} where ${publishedRecently}) as "postsRecently"`
+
+/** The columns of `Totals` over rows `f` of `peopleOf`. */
+export const totals = (scope: Scope): RawBuilder<Totals> => sql`
+  count(*)::int as people, count(*) filter (where f.is_active)::int as active,
+  count(*) filter (where ${needsAttention(sql`f.rate`)})::int as low, avg(f.rate) as rate,
+  count(*) filter (where f.joined_recently)::int as "joinedRecently", ${postsOf(scope)}`
+
+/** The figures of the company as a whole. */
+export async function companyTotals(db: Db): Promise<Totals> {
+  const { rows } = await sql<Totals>`select ${totals(undefined)} from ${peopleOf(undefined)} f`.execute(db)
   return rows[0] as Totals
 }
 

@@ -5,21 +5,19 @@ import { type engagementFilter, type PeopleChip, peopleChip } from '#contract/re
 import { containsWords } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { chips, peopleOf, recentViews, type Scope } from './figures.sql.ts'
+import { chips, peopleOf, presentUsers, recentViews, type Scope } from './figures.sql.ts'
+import { type Totals, totals } from './overview.sql.ts'
 
 type Db = Kysely<DB>
 type Filter = z.output<typeof engagementFilter>
 
-export interface PersonRow {
+export interface MemberRow {
   id: number
   email: string
   firstName: string
   lastName: string
   profileImageUrl: string | null
-  /** Without Company-wide. */
-  teams: string[]
   lastActiveAt: Date | null
-  daysSinceLastActivity: number | null
   hasSignedIn: boolean
   hasPwa: boolean
   hasNotifications: boolean
@@ -27,6 +25,12 @@ export interface PersonRow {
   read: number
   rate: number | null
   recentViews: number
+}
+
+export interface PersonRow extends MemberRow {
+  /** Without Company-wide. */
+  teams: string[]
+  daysSinceLastActivity: number | null
 }
 
 export const teamNames = sql<string[]>`array(
@@ -72,12 +76,25 @@ const counts = sql<Record<PeopleChip, number>>`json_build_object(${sql.join(
   peopleChip.options.flatMap(each => [sql.lit(each), sql`count(*) filter (where ${chips[each]})`]),
 )})`
 
-/** A page of the matching people, and how many match the search, by chip: their figures are computed once for both. */
-export async function countAndListPeople(
+export interface CountedPeople {
+  people: PersonRow[]
+  counts: Record<PeopleChip, number>
+}
+
+/** A page of the matching people, and how many match the search, by chip. */
+export async function countAndListPeople(db: Db, filter: Filter, page: Page): Promise<CountedPeople> {
+  const needsFigures = filter.teamId !== undefined || filter.chip !== 'all' || filter.sort === 'engagement'
+  if (needsFigures) return countAndListByFigures(db, filter, page)
+  const [people, counted] = await Promise.all([listByUser(db, filter, page), countPeople(db, filter.search)])
+  return { people, counts: counted }
+}
+
+/** Their figures are computed once for the page and the counts. */
+async function countAndListByFigures(
   db: Db,
   { teamId, chip, search, ...order }: Filter,
   { offset, limit }: Page,
-): Promise<{ people: PersonRow[]; counts: Record<PeopleChip, number> }> {
+): Promise<CountedPeople> {
   const { rows } = await sql<{ counts: Record<PeopleChip, number>; isPerson: boolean } & PersonRow>`
     with f as materialized (
       select f.* from ${peopleOf(teamId)} f where ${matchesSearch(search)}
@@ -89,4 +106,58 @@ export async function countAndListPeople(
   const [first] = rows
   if (!first) throw new Error('An aggregate without a row')
   return { people: rows.filter(row => row.isPerson), counts: first.counts }
+}
+
+/** A page in an order that needs no figures: they are computed for the page only. */
+async function listByUser(db: Db, { search, ...order }: Filter, { offset, limit }: Page): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    with page as materialized (
+      select f.id from ${presentUsers} f where ${matchesSearch(search)}
+      order by ${orderOf(order)} limit ${limit} offset ${offset}
+    )
+    select f.*, ${details(undefined)} from ${peopleOf(undefined, sql`select id from page`)} f
+    order by ${orderOf(order)}`.execute(db)
+  return rows
+}
+
+async function countPeople(db: Db, search: string): Promise<Record<PeopleChip, number>> {
+  const { rows } = await sql<{ counts: Record<PeopleChip, number> }>`
+    select ${counts} as counts from ${peopleOf(undefined)} f where ${matchesSearch(search)}`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('An aggregate without a row')
+  return first.counts
+}
+
+/**
+ * The team as a whole, its members by name, and those who need attention by engagement, both up to the limit: their
+ * figures are computed once for all three.
+ */
+export async function listMembers(
+  db: Db,
+  teamId: number,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<{ totals: Totals; members: MemberRow[]; low: MemberRow[] }> {
+  const byEngagement = orderOf({ sort: 'engagement', order: 'asc' })
+  const { rows } = await sql<{ totals: Totals; place: number | null; lowPlace: number | null } & MemberRow>`
+    with f as materialized (
+      select f.* from ${peopleOf(teamId)} f
+    ), placed as (
+      select f.*, row_number() over (order by ${orderOf({ sort: 'name', order: 'asc' })})::int as place,
+        case when ${chips.attention} then row_number() over (partition by ${chips.attention} order by ${byEngagement})::int end as low_place
+      from f
+    )
+    select to_json(t) as totals, f.*, ${recentViews(teamId)} as recent_views
+    from (select ${totals(teamId)} from f) t
+    left join placed f on f.place <= ${limit}::bigint or f.low_place <= ${limit}::bigint
+    order by f.place`.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('An aggregate without a row')
+  const isWithin = (place: number | null) => place !== null && place <= limit
+  return {
+    totals: first.totals,
+    members: rows.filter(({ place }) => isWithin(place)),
+    low: rows
+      .filter(({ lowPlace }) => isWithin(lowPlace))
+      .toSorted((one, other) => (one.lowPlace ?? 0) - (other.lowPlace ?? 0)),
+  }
 }

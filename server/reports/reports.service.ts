@@ -38,7 +38,7 @@ export async function allowedTeam(
 
 export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagementOverview>> {
   const [totals, departmentEngagement, teamEngagements] = await Promise.all([
-    sql.totalsOf(ctx.db, undefined),
+    sql.companyTotals(ctx.db),
     departmentReports(ctx),
     teamReports(ctx),
   ])
@@ -88,12 +88,7 @@ export async function teamEngagement(
   limit: number | undefined,
 ): Promise<z.input<typeof calls.teamEngagement.reply>> {
   const team = await allowedTeam(ctx, actor, teamId)
-  const page = limit === undefined ? undefined : { offset: 0, limit }
-  const [totals, members, low] = await Promise.all([
-    sql.totalsOf(ctx.db, teamId),
-    people.listPeople(ctx.db, { ...everyone, teamId }, page),
-    people.listPeople(ctx.db, { ...everyone, teamId, chip: 'attention', sort: 'engagement' }, page),
-  ])
+  const { totals, members, low } = await people.listMembers(ctx.db, teamId, limit)
   return {
     team,
     totalMembers: totals.people,
@@ -114,7 +109,7 @@ export const toUser = ({
   lastName,
   email,
   profileImageUrl,
-}: Pick<people.PersonRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>) => ({
+}: Pick<people.MemberRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>) => ({
   id,
   firstName,
   lastName,
@@ -122,7 +117,7 @@ export const toUser = ({
   profileImageUrl,
 })
 
-export const toMember = (row: people.PersonRow): z.input<typeof calls.memberEngagement> => ({
+export const toMember = (row: people.MemberRow): z.input<typeof calls.memberEngagement> => ({
   user: toUser(row),
   viewedPosts: row.read,
   totalPosts: row.meant,

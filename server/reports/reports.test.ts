@@ -98,6 +98,20 @@ test('people are searched, sorted and paged, with the counts of the chips', asyn
   expect([few.memberEngagement.length, few.totalMembers]).toEqual([1, 2])
 })
 
+test('those who need attention come lowest first, also where a report is limited', async () => {
+  const team = await company.team('Drowsy')
+  const [ada, bea] = [await company.join('Ada', { teamId: team }), await company.join('Bea', { teamId: team })]
+  const posts: number[] = []
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) posts.push(await write(text, team))
+  await view(ada, posts[0] ?? 0)
+  const report = await owner.call(calls.teamEngagement, { params: { id: team } })
+  expect(report.memberEngagement.map(({ user }) => user.id)).toEqual([ada.id, bea.id])
+  expect(report.lowEngagementMembers.map(({ user }) => user.id)).toEqual([bea.id, ada.id])
+  const few = await owner.call(calls.teamEngagement, { params: { id: team }, query: { limit: 1 } })
+  expect(few.memberEngagement.map(({ user }) => user.id)).toEqual([ada.id])
+  expect(few.lowEngagementMembers.map(({ user }) => user.id)).toEqual([bea.id])
+})
+
 describe('the reach of posts', () => {
   test('has the time until half had read it, while half of them have', async () => {
     const team = await company.team('Half')

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Actor, can, effectiveRights, rightsIn } from '#contract/policy.ts'
-import type { managedTeam, ownTeam, Team, team, teamEdit, teamForm } from '#contract/teams.ts'
+import type { teamForm } from '#contract/teams.forms.ts'
+import type { managedTeam, ownTeam, Team, team, teamEdit } from '#contract/teams.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'

@@ -1,25 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { TestProject } from 'vitest/node'
+import { Client } from 'pg'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
-import { createDatabase } from './database.ts'
+import { openPool } from '#server/db/pool.ts'
+import { migrateJobs } from '#server/lib/jobs/jobs.ts'
 import { makeScratchFolder } from './scratch-folder.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The connection string of this run's server, as superuser. */
-    cluster: string
-  }
-}
-
-/** Starts one PostgreSQL for the whole run, migrated once: the database of each test file is a copy of `template`. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts one PostgreSQL for a whole run, migrated once: each database of the tests is a copy of `template`. */
+export async function startCluster(): Promise<{ superuser: string; stop: () => Promise<void> }> {
   const dataDir = await makeScratchFolder('front-line-test-')
-  const { superuserConnectionString, stop } = await startEmbedded({ dataDir, log: () => undefined, durable: false })
-  await migrateToLatest(await createDatabase(superuserConnectionString, 'template', 'template1'))
-  project.provide('cluster', superuserConnectionString)
-  return async () => {
-    await stop()
+  const embedded = await startEmbedded({ dataDir, log: () => undefined, durable: false })
+  const superuser = embedded.superuserConnectionString
+  const template = await copyDatabase(superuser, 'template', 'template1')
+  await migrateToLatest(template)
+  const pool = openPool(template, { max: 1 })
+  await migrateJobs(pool).finally(() => pool.end())
+  const stop = async () => {
+    await embedded.stop()
     await rm(dataDir, { recursive: true })
   }
+  return { superuser, stop }
+}
+
+/** Creates a migrated database without a row of anybody, and returns the app's connection string to it. */
+export const createDatabase = (superuser: string): Promise<string> =>
+  copyDatabase(superuser, `test_${randomUUID().replaceAll('-', '')}`, 'template')
+
+/** Drops the database of a connection string, even while others are connected. */
+export const dropDatabase = (superuser: string, connectionString: string): Promise<void> =>
+  run(superuser, `drop database ${new URL(connectionString).pathname.slice(1)} with (force)`)
+
+async function copyDatabase(superuser: string, name: string, template: string): Promise<string> {
+  await run(superuser, `create database ${name} template ${template} owner front_line`)
+  const url = new URL(superuser)
+  url.username = 'front_line'
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function run(superuser: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: superuser })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }

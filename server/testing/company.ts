@@ -13,7 +13,7 @@ import type { RefusalBody } from '#contract/refusals.ts'
 import { createTeam } from '#contract/teams.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { migrateJobs, runDueJobs } from '#server/lib/jobs/jobs.ts'
+import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -46,7 +46,6 @@ export class TestApp {
   static async open(settings: Partial<Config> = {}, options: Options = {}): Promise<TestApp> {
     const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'front-line-app-')))
     const database = options.database ?? (await createTestDatabase())
-    await migrateJobs(database.pool)
     const storage = await openDiskStorage(folder, Buffer.alloc(32, 7))
     const config = {
       ...readConfig({

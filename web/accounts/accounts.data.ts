@@ -5,8 +5,9 @@ import { companyQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/call.ts'
 import { claimDevice, clearDevice, runSignOutHooks } from '#web/offline/clear-device.ts'
 import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
+import { forgetSession } from '#web/session/ended-session.ts'
 import { userQuery } from '#web/session/session.ts'
-import { expectSignOut, forgetSession } from '#web/session/session-expired.ts'
+import { expectSignOut } from '#web/session/session-expired.ts'
 
 /** Signs in. Clears the query cache of a previous user first. */
 export function useSignIn() {

@@ -1,4 +1,4 @@
-import { changePasswordForm } from '#contract/accounts.ts'
+import { changePasswordForm } from '#contract/accounts.forms.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { useUser } from '#web/session/session.ts'

@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import { forgotForm } from '#contract/accounts.ts'
+import { forgotForm } from '#contract/accounts.forms.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Unreachable } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'

@@ -1,4 +1,5 @@
-import { resetForm, type User } from '#contract/accounts.ts'
+import { resetForm } from '#contract/accounts.forms.ts'
+import { type User } from '#contract/accounts.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Refused } from '#web/lib/errors.ts'
 import { useZodForm } from '#web/lib/form.ts'

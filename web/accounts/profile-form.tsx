@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
-import { profileForm } from '#contract/accounts.ts'
+import { profileForm } from '#contract/accounts.forms.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'
 import { useUser } from '#web/session/session.ts'

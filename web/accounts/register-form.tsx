@@ -1,5 +1,6 @@
 import { Crown, Mail, ShieldCheck } from 'lucide-react'
-import { type register, registrationForm } from '#contract/accounts.ts'
+import { registrationForm } from '#contract/accounts.forms.ts'
+import { type register } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'

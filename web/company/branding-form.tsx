@@ -1,5 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
-import { brandingForm, type Company } from '#contract/company.ts'
+import { brandingForm } from '#contract/company.forms.ts'
+import { type Company } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'

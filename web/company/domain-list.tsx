@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { domain } from '#contract/company.ts'
+import { domain } from '#contract/company.forms.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Globe, Plus, Trash2 } from 'lucide-react'
-import { domain } from '#contract/company.ts'
+import { domain } from '#contract/company.forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domain, setupForm } from '#contract/company.ts'
+import { domain, setupForm } from '#contract/company.forms.ts'
 import { emailAddress, isEmailAddress } from '#contract/values.ts'
 import { text } from './company.text.ts'
 

@@ -1,5 +1,5 @@
 import type { backgrounds } from '#contract/feed.ts'
-import { codePoints } from '#contract/values.ts'
+import { codePoints } from '#contract/text/code-points.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 
 export type Background = (typeof backgrounds)[number]

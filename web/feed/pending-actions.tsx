@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import { text } from './pending.text.ts'
+
+const DiscardDialog = lazyPart(() => import('./discard-dialog.tsx'), 'DiscardDialog')
 
 interface PendingActionsProps {
   entry: OutboxEntry

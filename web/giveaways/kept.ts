@@ -1,25 +1,25 @@
-import { z } from 'zod'
-
 /** What this device keeps of a giveaway, to compare it with what the server shows later (docs/draw.md). */
-const entry = z.object({
+export interface KeptGiveaway {
   /** When it was kept first. */
-  at: z.string(),
+  at: string
   /** Oldest first. */
-  commitments: z.array(z.string()),
-  ticket: z.string().nullable(),
-})
-export type KeptGiveaway = z.output<typeof entry>
+  commitments: readonly string[]
+  ticket: string | null
+}
 
 /** The user is `authorId`, as in everything that the device deletes for the next one (web/offline/clear-device.ts). */
-const kept = z.object({ authorId: z.number(), giveaways: z.record(z.string(), entry) })
+interface Kept {
+  authorId: number
+  giveaways: Record<string, KeptGiveaway>
+}
 
 const key = 'giveaways-kept'
 const keptGiveaways = 100
 
 function load(userId: number): Record<string, KeptGiveaway> {
   try {
-    const stored = kept.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    return stored.authorId === userId ? stored.giveaways : {}
+    const stored: Kept | null = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return stored?.authorId === userId ? stored.giveaways : {}
   } catch {
     return {}
   }

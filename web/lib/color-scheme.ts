@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ColorScheme = 'system' | 'light' | 'dark'
 
-/** The key in local storage; web/public/color-scheme.js reads it before the first paint. */
+/** The key in local storage; web/public/before-paint.js reads it before the first paint. */
 const key = 'color-scheme'
 const listeners = new Set<() => void>()
 
@@ -49,7 +49,7 @@ const shown = (): ColorScheme => {
 }
 
 /** The chosen scheme; follows changes in this tab and others. */
-export const useColorScheme = () => useSyncExternalStore(subscribe, shown)
+export const useColorScheme = () => useSyncExternalStore(subscribe, shown, () => 'system' as const)
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 

@@ -12,6 +12,22 @@ function daysBetween(earlier: Date, later: Date): number {
   return Math.round((midnight(later) - midnight(earlier)) / (24 * hour))
 }
 
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are slow to make, and a feed needs them for each card. */
+function made<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
+  const format = formats.get(key) ?? make()
+  formats.set(key, format)
+  return format
+}
+
+const relativeIn = (locale: string) =>
+  made(relativeFormats, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+const dateIn = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  made(dateFormats, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+
 export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
@@ -20,7 +36,7 @@ export const capital = (words: string) => words.charAt(0).toUpperCase() + words.
  */
 export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
   const passed = now.getTime() - at.getTime()
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = relativeIn(locale)
   if (passed < minute) return common.justNow
   if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
   const days = daysBetween(at, now)
@@ -31,24 +47,21 @@ export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
 /** The day only: "today", "yesterday", "Tue, Nov 18". */
 export function dayAgo(at: Date, now: Date, locale = ownEnglish()): string {
   const days = Math.max(daysBetween(at, now), 0)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = relativeIn(locale)
   return days <= 1 ? relative.format(-days, 'day') : dayOf(at, now, locale)
 }
 
 /** "Today, 2:14 PM", "Yesterday, 9:05 AM", "Tue, Nov 18, 2:14 PM". */
 export function dayAndTime(at: Date, now: Date, locale = ownEnglish()): string {
-  return `${capital(dayAgo(at, now, locale))}, ${at.toLocaleTimeString(locale, { timeStyle: 'short' })}`
+  return `${capital(dayAgo(at, now, locale))}, ${dateIn(locale, { timeStyle: 'short' }).format(at)}`
 }
 
 /** The full date and time, for a tooltip. */
 export const fullTime = (at: Date, locale = ownEnglish()): string =>
-  at.toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' })
+  dateIn(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at)
 
 function dayOf(at: Date, now: Date, locale: string): string {
   const isThisYear = at.getFullYear() === now.getFullYear()
-  return at.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
-  })
+  const rest = isThisYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
+  return dateIn(locale, { day: 'numeric', month: 'short', ...rest }).format(at)
 }

@@ -16,7 +16,7 @@ export function LoadingLink({ to, mode, children, ...look }: LoadingLinkProps) {
   const [isPressed, setPressed] = useState(false)
   const isLoading = useRouterState({ select: state => state.isLoading })
   return (
-    <LinkButton {...look} to={to} search={{ mode }} onClick={() => setPressed(true)}>
+    <LinkButton {...look} data-waits to={to} search={{ mode }} onClick={() => setPressed(true)}>
       {isPressed && isLoading ? common.loading : children}
     </LinkButton>
   )

@@ -1,4 +1,4 @@
-import { useIsDark } from '#web/lib/color-scheme.ts'
+import { useColorScheme } from '#web/lib/color-scheme.ts'
 import { classes } from '#web/ui/classes.ts'
 import { text } from './marketing.text.ts'
 import deskDark from './shots/desk-dark.webp'
@@ -24,19 +24,23 @@ interface ShotProps {
 
 /** A framed screenshot in the page's color scheme. The hidden scheme is not loaded. */
 export function Shot({ of, first = false, className }: ShotProps) {
-  const { width, height, alt, ...themes } = shots[of]
+  const { width, height, alt, light, dark } = shots[of]
+  const scheme = useColorScheme()
   return (
     <div className={classes(of === 'desk' ? 'window overflow-hidden' : 'phone', className)}>
-      <img
-        src={useIsDark() ? themes.dark : themes.light}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding="async"
-        className="block h-auto w-full"
-      />
+      <picture>
+        {scheme === 'system' && <source media="(prefers-color-scheme: dark)" srcSet={dark} />}
+        <img
+          src={scheme === 'dark' ? dark : light}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          className="block h-auto w-full"
+        />
+      </picture>
     </div>
   )
 }

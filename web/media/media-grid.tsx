@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { labelOf } from './media-label.ts'
@@ -7,7 +8,8 @@ import { inShownOrder } from './media-order.ts'
 import { MediaTile } from './media-tile.tsx'
 import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
-import { Viewer } from './viewer.tsx'
+
+const Viewer = lazyPart(() => import('./viewer.tsx'), 'Viewer')
 
 /** With more than three in a group, the third shows how many are hidden. */
 const maxShown = 3

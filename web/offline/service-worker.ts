@@ -2,6 +2,7 @@ import { common } from '#web/lib/common.text.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 
 const updateCheckMs = 60 * 60_000
+const takeOverMs = 3_000
 
 /**
  * Starts the service worker, offers a reload when a newer version is ready, and follows notifications. Without a worker
@@ -47,8 +48,12 @@ function offerUpdate(registration: ServiceWorkerRegistration): void {
 }
 
 function activate(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const reload = () => location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   worker.postMessage({ type: 'take-over' })
+  navigator.serviceWorker.controller?.postMessage({ type: 'make-way' })
+  // The older worker may be busy with something else; then the reloaded page offers the newer one again.
+  setTimeout(reload, takeOverMs)
 }
 
 /** Shows the unread count on the app's icon, where the platform supports badges. */

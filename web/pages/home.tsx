@@ -1,24 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
-import { AttentionBanner } from '#web/diagnostics/attention/attention-banner.tsx'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { Composer } from '#web/feed/compose/composer.tsx'
-import { CreatePostDialog } from '#web/feed/compose/create-post-dialog.tsx'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
 import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
-import { FirstSteps } from '#web/first-steps/first-steps-card.tsx'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
 import { TourBar } from '#web/giveaways/feed/tour-bar.tsx'
 import { useLotteryWatch } from '#web/giveaways/feed/use-lottery-watch.ts'
 import { useWinnerMoment } from '#web/giveaways/feed/winner-moment.tsx'
+import { lazyPart, showedContent } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
@@ -27,6 +24,13 @@ import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { feedColumn, feedColumns } from './home-layout.ts'
+import { useIsComplete } from './use-is-complete.ts'
+
+const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
+const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
+const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
+const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
 
 const start = getRouteApi('/')
 
@@ -75,6 +79,10 @@ export function HomePage() {
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)
+  const isComplete = useIsComplete(teamId)
+  useEffect(() => {
+    if (isComplete) showedContent()
+  }, [isComplete])
   const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
   const openDialog = () => setTarget(writable)
   /** Another feed opens where the user left it. */
@@ -95,24 +103,40 @@ export function HomePage() {
   return (
     <>
       <MemberHeader />
-      <AttentionBanner />
-      <div className="mx-auto max-w-wide wide:grid wide:grid-cols-[var(--spacing-rail)_minmax(0,var(--container-feed))_var(--spacing-side)] wide:items-start wide:justify-center wide:gap-6 wide:px-5 wide:py-6">
+      {can(actor, 'attention.read') && (
+        <div hidden={!isComplete}>
+          <Suspense>
+            <AttentionBanner />
+          </Suspense>
+        </div>
+      )}
+      <div className={feedColumns}>
         <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
-        <aside className="mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0">
+        <aside
+          hidden={!isComplete}
+          className="mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0"
+        >
           <GiveawayBanner teamId={teamId} />
         </aside>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0"
-        >
+        <main id="main" tabIndex={-1} className={feedColumn}>
           <h1 className="sr-only">{teamName}</h1>
-          {isCompanyWide(teamId) && <FirstSteps onWrite={openDialog} />}
-          {mayPost && isDesk && <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />}
-          {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
+          <div hidden={!isComplete} className="contents">
+            {isCompanyWide(teamId) && can(actor, 'company.brand') && (
+              <Suspense>
+                <FirstSteps onWrite={openDialog} />
+              </Suspense>
+            )}
+            {mayPost && isDesk && (
+              <Suspense fallback={<PromptBar teamId={teamId} onOpen={openDialog} />}>
+                <Composer key={`composer ${teamId}`} teamId={teamId} teamName={teamName} />
+              </Suspense>
+            )}
+            {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
+          </div>
           <PostList
             key={teamId}
             teamId={teamId}
+            isHeld={!isComplete}
             coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
             onOtherFeed={follow}
             above={
@@ -136,14 +160,16 @@ export function HomePage() {
       )}
       <TourBar status={lottery} hasButtonBeside={postable.length > 0 && !isDesk} />
       {isCreating && postable.length > 0 && (
-        <CreatePostDialog
-          open
-          onClose={closeDialog}
-          onPosted={posted => posted !== teamId && select(posted)}
-          teams={postable}
-          teamId={target ?? writable}
-          readOnlyTeam={mayPost ? undefined : teamName}
-        />
+        <Suspense>
+          <CreatePostDialog
+            open
+            onClose={closeDialog}
+            onPosted={posted => posted !== teamId && select(posted)}
+            teams={postable}
+            teamId={target ?? writable}
+            readOnlyTeam={mayPost ? undefined : teamName}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -3,12 +3,15 @@ import { lazyRouteComponent, Navigate, useLocation } from '@tanstack/react-route
 import { Suspense, useState } from 'react'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
+import { takeEndedSession } from '#web/session/ended-session.ts'
 import { useSession, useSessionWatch } from '#web/session/session.ts'
-import { takeEndedSession } from '#web/session/session-expired.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
 const LandingPage = lazyRouteComponent(() => import('./landing.tsx'), 'LandingPage')
+/** Loads the feed's scripts ahead of its first rendering. */
+export const loadFeed = (): Promise<void> | undefined => HomePage.preload?.()
+
 const SetupPage = lazyRouteComponent(() => import('./setup.tsx'), 'SetupPage')
 
 /** The landing page; the sign-in for somebody whose session has ended on this device. */

@@ -1,52 +1,58 @@
-import { z } from 'zod'
-import { peopleChip } from '#contract/reports.ts'
+import { peopleChips } from '#contract/reports.ts'
+
+/** What an address says after the question mark, as text. */
+type Search = Record<string, unknown>
 
 /** Search values stay text, also digits. Invalid ones are dropped. */
-const word = z.string().optional().catch(undefined)
-const rowId = z.coerce.number().int().positive().optional().catch(undefined)
+const word = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+function rowId(value: unknown): number | undefined {
+  const id = Number(value)
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined
+}
+
+const oneOf = <const Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>
+  values.find(value => value === given)
+
+const optional = <Values extends object>(values: Values): Partial<Values> => values
 
 /** What the addresses of pages say after the question mark. */
 export const pageSearch = {
-  login: z.object({ mode: z.enum(['login', 'register']).optional().catch(undefined), next: word }),
-  resetPassword: z.object({ token: word, setup: word }),
-  verifyEmail: z.object({ token: word }),
-  start: z.object({
-    team: rowId,
-    /** Set by the shortcut of the installed app. */
-    compose: z.literal('1').optional().catch(undefined),
-  }),
-  people: z.object({
-    q: word,
-    role: z.enum(['owner', 'admin', 'viewer']).optional().catch(undefined),
-    state: z.enum(['not-signed-in', 'left']).optional().catch(undefined),
-    team: rowId,
-    sort: z.enum(['name', 'newest', 'active']).optional().catch(undefined),
-  }),
-  bulkImport: z.object({
-    tab: z.literal('videos').optional().catch(undefined),
-    /** The video test whose result is shown. */
-    test: word,
-  }),
-  teams: z.object({ department: word }),
-  members: z.object({ show: z.enum(['members', 'non-members']).optional().catch(undefined) }),
+  login: ({ mode, next }: Search) => optional({ mode: oneOf(['login', 'register'], mode), next: word(next) }),
+  resetPassword: ({ token, setup }: Search) => optional({ token: word(token), setup: word(setup) }),
+  verifyEmail: ({ token }: Search) => optional({ token: word(token) }),
+  /** The shortcut of the installed app sets `compose`. */
+  start: ({ team, compose }: Search) => optional({ team: rowId(team), compose: oneOf(['1'], compose) }),
+  people: ({ q, role, state, team, sort }: Search) =>
+    optional({
+      q: word(q),
+      role: oneOf(['owner', 'admin', 'viewer'], role),
+      state: oneOf(['not-signed-in', 'left'], state),
+      team: rowId(team),
+      sort: oneOf(['name', 'newest', 'active'], sort),
+    }),
+  /** `test` is the video test whose result is shown. */
+  bulkImport: ({ tab, test }: Search) => optional({ tab: oneOf(['videos'], tab), test: word(test) }),
+  teams: ({ department }: Search) => optional({ department: word(department) }),
+  members: ({ show }: Search) => optional({ show: oneOf(['members', 'non-members'], show) }),
   /** The giveaway whose draw is verified. */
-  lottery: z.object({ draw: rowId }),
-  activityLog: z.object({ kind: word, person: word, from: word, to: word }),
-  settings: z.object({ tab: z.enum(['notifications', 'appearance', 'management']).optional().catch(undefined) }),
-  systemTesting: z.object({
-    view: z.literal('details').optional().catch(undefined),
-    /** Of the results that are shown. */
-    status: z.enum(['pass', 'warning', 'fail']).optional().catch(undefined),
-  }),
+  lottery: ({ draw }: Search) => optional({ draw: rowId(draw) }),
+  activityLog: ({ kind, person, from, to }: Search) =>
+    optional({ kind: word(kind), person: word(person), from: word(from), to: word(to) }),
+  settings: ({ tab }: Search) => optional({ tab: oneOf(['notifications', 'appearance', 'management'], tab) }),
+  /** `status` is that of the results that are shown. */
+  systemTesting: ({ view, status }: Search) =>
+    optional({ view: oneOf(['details'], view), status: oneOf(['pass', 'warning', 'fail'], status) }),
   /** What a report shows: its view, people and days. */
-  report: z.object({
-    teamId: rowId,
-    view: z.enum(['people', 'trends']).optional().catch(undefined),
-    chip: peopleChip.optional().catch(undefined),
-    q: word,
-    sort: z.enum(['name', 'engagement', 'recent', 'inactive']).optional().catch(undefined),
-    range: z.enum(['7', '30', '90', 'year', 'own']).optional().catch(undefined),
-    from: word,
-    to: word,
-  }),
+  report: ({ teamId, view, chip, q, sort, range, from, to }: Search) =>
+    optional({
+      teamId: rowId(teamId),
+      view: oneOf(['people', 'trends'], view),
+      chip: oneOf(peopleChips, chip),
+      q: word(q),
+      sort: oneOf(['name', 'engagement', 'recent', 'inactive'], sort),
+      range: oneOf(['7', '30', '90', 'year', 'own'], range),
+      from: word(from),
+      to: word(to),
+    }),
 }

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { TipButton } from '#web/ui/tip-button.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { reloadAfter, useDisablePush, useEnablePush, useOutcomeAfterReload, usePushState } from './push.data.ts'
 import { text } from './push.text.ts'
@@ -19,8 +19,7 @@ export function NotificationBell() {
     else (isOn ? disable : enable).mutate(undefined, { onSuccess: reload })
   }
   return (
-    <IconButton
-      tip
+    <TipButton
       label={isOn ? text.turnOff : text.turnOn}
       icon={isOn ? <Bell aria-hidden className="fill-current" /> : <BellOff aria-hidden />}
       aria-pressed={isOn}

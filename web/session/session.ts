@@ -4,8 +4,8 @@ import { currentUser, me, type User } from '#contract/accounts.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { freshFor, keyOf, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
+import { rememberSession } from '#web/session/ended-session.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
-import { rememberSession } from '#web/session/session-expired.ts'
 
 /** The signed-in user, or null. Fetched once: not retried, fresh for 30 minutes, not refetched on focus or mount. */
 export const userQuery = queryOptions({

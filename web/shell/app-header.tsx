@@ -9,8 +9,8 @@ import { common } from '#web/lib/common.text.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useActor, useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -18,31 +18,28 @@ import { useSignOut } from './use-sign-out.tsx'
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
   const brand = useBrand()
   return (
-    <header className="stays-in-view focus-on-header sticky print:hidden top-0 z-20 bg-header text-on-header">
+    <HeaderFrame
+      brand={
+        <Link to="/" className={brandLink}>
+          <HeaderBrand {...brand} />
+        </Link>
+      }
+      actions={
+        <>
+          {actions}
+          <SettingsMenu />
+          <UserMenu items={menuItems} />
+        </>
+      }
+      below={<ConnectionLine />}
+    >
       <a
         href="#main"
         className="sr-only z-30 rounded-control bg-raised px-4 py-3 text-action focus:not-sr-only focus:absolute focus:top-1 focus:left-2"
       >
         {common.skipToContent}
       </a>
-      <div className="mx-auto flex h-header-phone max-w-wide items-center justify-between gap-2 pr-2 pl-4 desk:h-header desk:px-5">
-        <Link to="/" className="flex min-h-target min-w-0 items-center gap-2.5 text-on-header no-underline">
-          <BrandMark name={brand.appName} logoUrl={brand.logoUrl} />
-          <span className="min-w-0">
-            <span className="block truncate text-h3 leading-5.5 font-bold">{brand.appName}</span>
-            {brand.companyName && brand.companyName !== brand.appName && (
-              <span className="hidden truncate text-meta desk:block">{brand.companyName}</span>
-            )}
-          </span>
-        </Link>
-        <div className="flex items-center desk:gap-1">
-          {actions}
-          <SettingsMenu />
-          <UserMenu items={menuItems} />
-        </div>
-      </div>
-      <ConnectionLine />
-    </header>
+    </HeaderFrame>
   )
 }
 

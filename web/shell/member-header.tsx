@@ -1,7 +1,21 @@
-import { NotificationBell } from '#web/push/notification-bell.tsx'
+import { Suspense } from 'react'
+import { lazyPart, useIsContentShown } from '#web/lib/lazy.ts'
 import { AppHeader } from './app-header.tsx'
+
+const NotificationBell = lazyPart(() => import('#web/push/notification-bell.tsx'), 'NotificationBell')
 
 /** The header of signed-in users, with the bell. */
 export function MemberHeader() {
-  return <AppHeader actions={<NotificationBell />} />
+  const isContentShown = useIsContentShown()
+  return (
+    <AppHeader
+      actions={
+        isContentShown && (
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        )
+      }
+    />
+  )
 }

@@ -1,22 +1,26 @@
 import { onlineManager } from '@tanstack/react-query'
-import { CloudOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSignOutCall } from '#web/accounts/accounts.data.ts'
 import { text } from '#web/accounts/accounts.text.ts'
 import { common } from '#web/lib/common.text.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { draftCount } from '#web/offline/clear-device.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import type { Unsent } from './sign-out-question.tsx'
+
+const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx'), 'SignOutQuestion')
 
 /** Signs out. Asks first where something would be lost, because nothing stays on the device. */
 export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const { id } = useUser()
   const entries = useOutbox()
   const signOutCall = useSignOutCall()
-  const [unsent, setUnsent] = useState<Record<Unsent, number> | null>(null)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  if (unsent && !isAsked) setAsked(true)
 
   const signOutNow = () =>
     signOutCall.mutate(undefined, {
@@ -35,22 +39,15 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
     const counts = { drafts: draftCount(id), posts, comments, others: kinds.length - posts - comments }
     return Object.values(counts).some(count => count > 0) ? setUnsent(counts) : signOutNow()
   }
-  const question = (
-    <ConfirmDialog
-      open={unsent !== null}
-      onOpenChange={() => setUnsent(null)}
-      icon={<CloudOff />}
-      title={text.leave.title}
-      confirmLabel={text.menu.signOut}
-      cancelLabel={text.leave.stay}
-      waiting={signOutCall.isPending}
-      waitingLabel={text.leave.leaving}
-      onConfirm={signOutNow}
-    >
-      <p>{unsent && text.leave.unsent(unsent)}</p>
-    </ConfirmDialog>
+  const question = isAsked && (
+    <Suspense>
+      <SignOutQuestion
+        unsent={unsent}
+        waiting={signOutCall.isPending}
+        onClose={() => setUnsent(null)}
+        onConfirm={signOutNow}
+      />
+    </Suspense>
   )
   return { signOut, question }
 }
-
-type Unsent = 'drafts' | 'posts' | 'comments' | 'others'

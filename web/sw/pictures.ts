@@ -1,5 +1,6 @@
 import { picturesCache } from '#web/offline/cache/cached-pictures.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
+import { load } from './loading.ts'
 
 /**
  * Pictures of posts, and the company's logo. They never change under their address. Videos are excluded: they are
@@ -14,7 +15,7 @@ export async function pictureOf(event: FetchEvent): Promise<Response> {
   const cached = await caches.match(request, { cacheName: picturesCache, ignoreVary: true })
   if (cached) return cached
   try {
-    const response = await fetch(request)
+    const response = await load(request)
     if (response.status === 200) event.waitUntil(store(request, response.clone()))
     return response
   } catch (error) {

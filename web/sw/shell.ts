@@ -1,3 +1,5 @@
+import { load } from './loading.ts'
+
 declare const __ASSETS__: readonly string[]
 declare const __VERSION__: string
 
@@ -6,8 +8,9 @@ declare const __VERSION__: string
  */
 const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
-const documentPath = '/'
-const shellPaths = ['/color-scheme.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
+/** Any page but `/`, which is the prerendered landing page for visitors. */
+const documentPath = '/login'
+const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
 
 /** Caches everything of this version. Throws where a part is missing, so that the version is not installed. */
 export async function cacheShell(): Promise<void> {
@@ -49,14 +52,14 @@ const isOfThisVersion = (html: string) =>
 export async function pageOf(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(documentPath)
-  if (!cached) return fetch(event.request)
+  if (!cached) return load(event.request)
   event.waitUntil(renewDocument(cache))
   return cached
 }
 
 async function renewDocument(cache: Cache): Promise<void> {
   try {
-    await cacheDocument(cache, await fetch(documentPath))
+    await cacheDocument(cache, await load(documentPath))
   } catch {
     // Offline, or a newer version, whose own worker caches it.
   }
@@ -64,7 +67,7 @@ async function renewDocument(cache: Cache): Promise<void> {
 
 /** A part of the shell from the cache of any version. */
 export async function assetOf(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+  return (await caches.match(request, { ignoreVary: true })) ?? load(request)
 }
 
 /** Whether an address belongs to the shell, rather than being a page or a call. */

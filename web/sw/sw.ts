@@ -1,6 +1,7 @@
 import { sharePath } from '#contract/pages.ts'
 import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { syncInBackground } from './background-sync.ts'
+import { stopLoading } from './loading.ts'
 import { isPicture, pictureOf } from './pictures.ts'
 import { open, renew, setBadge, show } from './pushes.ts'
 import { receiveShare } from './share.ts'
@@ -51,5 +52,6 @@ self.addEventListener('message', event => {
   const message = event.data as { type?: string; count?: number } | null
   // The user has asked for the new version.
   if (message?.type === 'take-over') void self.skipWaiting()
+  if (message?.type === 'make-way') stopLoading()
   if (message?.type === 'badge' && typeof message.count === 'number') event.waitUntil(setBadge(message.count))
 })

@@ -1,13 +1,7 @@
 import { useState } from 'react'
 import { initialsOf } from './avatar.tsx'
 import { classes } from './classes.ts'
-import { isLightOnTransparent, isWide } from './logo-look.ts'
-
-const sizes = {
-  small: { square: 'size-7 text-meta', wide: 'h-7 w-auto max-w-20 px-1' },
-  normal: { square: 'size-8.5 desk:size-9.5 text-h3', wide: 'h-8.5 w-auto max-w-24 px-1.5 desk:h-9.5 desk:max-w-36' },
-  large: { square: 'size-14 text-h2', wide: 'h-14 w-auto max-w-full px-2' },
-} as const
+import { isLightOnTransparent, isWide, markSizes as sizes } from './logo-look.ts'
 
 interface BrandMarkProps {
   name: string
@@ -31,6 +25,7 @@ export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', cl
   return (
     <span
       aria-hidden
+      data-mark={size}
       data-look={known && `${known.isWide ? 'wide' : 'square'} ${known.isLight ? 'light' : 'dark'}`}
       className={classes(
         'grid shrink-0 grid-cols-[minmax(0,1fr)] grid-rows-[100%] place-items-center overflow-hidden rounded-control leading-none font-bold select-none',
@@ -43,7 +38,7 @@ export function BrandMark({ name, logoUrl, size = 'normal', ground = 'white', cl
         <img
           src={logoUrl}
           alt=""
-          className={classes('h-full w-auto max-w-full object-contain', !known && 'opacity-0')}
+          className={classes('h-full w-auto max-w-full object-contain', !known && !import.meta.env.SSR && 'opacity-0')}
           onLoad={({ currentTarget: image }) =>
             setLook({ url: logoUrl, isWide: isWide(image), isLight: isLightOnTransparent(image) })
           }

@@ -1,26 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The accessible name, and the tooltip where `tip` is set. */
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The accessible name. */
   label: string
   icon: ReactNode
-  tip?: boolean
   waiting?: boolean
 }
 
-export function IconButton({
-  label,
-  icon,
-  tip = false,
-  waiting = false,
-  className,
-  onClick,
-  ...rest
-}: IconButtonProps) {
-  const button = (
+export function IconButton({ label, icon, waiting = false, className, onClick, ...rest }: IconButtonProps) {
+  return (
     <button
       type="button"
       {...rest}
@@ -36,5 +26,4 @@ export function IconButton({
       {waiting ? <Spinner /> : icon}
     </button>
   )
-  return tip ? <Tooltip text={label}>{button}</Tooltip> : button
 }

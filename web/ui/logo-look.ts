@@ -1,3 +1,10 @@
+/** Of the tile behind a logo, or behind a letter. */
+export const markSizes = {
+  small: { square: 'size-7 text-meta', wide: 'h-7 w-auto max-w-20 px-1' },
+  normal: { square: 'size-8.5 desk:size-9.5 text-h3', wide: 'h-8.5 w-auto max-w-24 px-1.5 desk:h-9.5 desk:max-w-36' },
+  large: { square: 'size-14 text-h2', wide: 'h-14 w-auto max-w-full px-2' },
+} as const
+
 /** From this ratio on, a square tile would make a hairline of a logo. */
 const wideRatio = 1.6
 const samplePx = 32

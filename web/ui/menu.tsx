@@ -1,97 +1,43 @@
-import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useState } from 'react'
-import { classes } from './classes.ts'
-import { useBackCloses } from './layer-history.ts'
+import { cloneElement, type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
+import { lazyPart } from '#web/lib/lazy.ts'
+import type { MenuChoiceProps, MenuProps } from './menu-list.tsx'
 
-interface MenuProps {
-  /** The button that opens it; it needs an accessible name. */
-  trigger: ReactNode
-  align?: 'start' | 'center' | 'end'
-  /** Content above the items, such as the signed-in user. */
-  top?: ReactNode
-  children: ReactNode
-}
+const loadList = () => import('./menu-list.tsx')
+const MenuList = lazyPart(loadList, 'MenuList')
+export const MenuItem = lazyPart(loadList, 'MenuItem')
+export const MenuSeparator = lazyPart(loadList, 'MenuSeparator')
+const ChoiceList = lazyPart(loadList, 'MenuChoice')
 
-/** A list of actions under a button. Only opening is animated: a closed one could wait for an end that has passed. Not modal, so that the page needs no injected style (web/ui/dialogs/scroll-lock.ts). */
-export function Menu({ trigger, align = 'end', top, children }: MenuProps) {
-  const [isOpen, setOpen] = useState(false)
-  useBackCloses(isOpen, () => setOpen(false))
-  return (
-    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-menu max-w-[calc(100vw-1rem)] rounded-card bg-raised p-1.5 text-ink shadow-toast data-[state=open]:animate-pop"
-        >
-          {top && <Radix.Label className="border-b border-line px-3 pt-1.5 pb-2.5 mb-1.5">{top}</Radix.Label>}
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
-}
-
-interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
-  icon?: ReactNode
-  danger?: boolean
-}
-
-/** With `asChild`, its only child, such as a link, becomes the item. */
-export function MenuItem({ icon, danger, asChild, className, children, ...rest }: MenuItemProps) {
-  const look = classes(
-    'flex min-h-target w-full items-center gap-3 rounded-control px-3 text-action font-medium text-ink no-underline outline-none! select-none [&_svg]:size-5 [&_svg]:shrink-0',
-    'data-highlighted:bg-sunken data-disabled:text-ink-3',
-    danger ? 'text-danger data-highlighted:bg-danger-soft' : '[&_svg]:text-ink-2',
-    className,
-  )
-  if (asChild) {
-    return (
-      <Radix.Item {...rest} asChild className={look}>
-        {children}
-      </Radix.Item>
-    )
+/** A list of actions under a button. Until it is opened for the first time, it is the button alone: a feed has many. */
+export function Menu(props: MenuProps) {
+  const [openedBy, setOpenedBy] = useState<'key' | 'pointer' | null>(null)
+  // As in Radix: the list gets the focus, not the button.
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return
+    event.preventDefault()
+    setOpenedBy('pointer')
   }
+  const type = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    setOpenedBy('key')
+  }
+  const button = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerDown: press,
+    onKeyDown: type,
+  })
+  if (!openedBy) return button
   return (
-    <Radix.Item {...rest} className={look}>
-      {icon}
-      {children}
-    </Radix.Item>
+    <Suspense fallback={button}>
+      <MenuList {...props} byKey={openedBy === 'key'} />
+    </Suspense>
   )
-}
-
-export function MenuSeparator() {
-  return <Radix.Separator className="mx-1.5 my-1.5 h-px bg-line" />
-}
-
-interface MenuChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
-  onChange: (value: Value) => void
 }
 
 /** Choices of which one is selected. */
-export function MenuChoice<Value extends string>({ label, value, choices, onChange }: MenuChoiceProps<Value>) {
-  return (
-    <Radix.RadioGroup aria-label={label} value={value} onValueChange={next => onChange(next as Value)}>
-      <Radix.Label className="px-3 pt-1.5 pb-0.5 text-meta text-ink-3">{label}</Radix.Label>
-      {choices.map(choice => (
-        <Radix.RadioItem
-          key={choice.value}
-          value={choice.value}
-          className="flex min-h-target items-center gap-3 rounded-control px-3 text-action font-medium outline-none! select-none data-highlighted:bg-sunken [&_svg]:size-5 [&_svg]:text-ink-2"
-        >
-          {choice.icon}
-          <span className="flex-1">{choice.label}</span>
-          <Radix.ItemIndicator>
-            <Check aria-hidden />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  )
+export function MenuChoice<Value extends string>({ choices, onChange, ...rest }: MenuChoiceProps<Value>) {
+  const choose = (next: string) => choices.filter(({ value }) => value === next).forEach(({ value }) => onChange(value))
+  return <ChoiceList {...rest} choices={choices} onChange={choose} />
 }

@@ -12,6 +12,5 @@ export const uiLimits = {
   layerExitMs: second,
   toastHotkey: 'F8',
   tooltipMs: 700,
-  tooltipSkipMs: 300,
   scrollBarHideMs: 600,
 } as const

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { ReadyJson } from '#server/lib/ready-json.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { type Freshness, sendNotModified } from './freshness.ts'
 import { acceptFile, readFile, type UploadedFile } from './uploaded-file.ts'
@@ -23,7 +24,7 @@ interface CallInput<C> {
 
 type ReplyInput<C> =
   C extends Call<infer _P, infer _Q, infer _B, infer R>
-    ? z.input<R> | ReplyOf<C> | (z.input<R> extends string ? Readable : never)
+    ? z.input<R> | ReplyOf<C> | ReadyJson<z.input<R>> | (z.input<R> extends string ? Readable : never)
     : never
 
 interface RouteOptions<C> {
@@ -37,6 +38,7 @@ interface RouteOptions<C> {
   handle: (input: CallInput<C>) => ReplyInput<C> | Promise<ReplyInput<C>>
 }
 
+const jsonType = 'application/json; charset=utf-8'
 const noFile: UploadedFile = { name: '', content: Buffer.alloc(0) }
 
 /** Adds the route of a contract entry: access, parameters, body and reply follow from the entry. */
@@ -107,6 +109,7 @@ function addRoute<const C extends Call>(
           .header('content-disposition', `attachment; filename="${fileName}"`)
           .serializer(String)
       }
+      if (result instanceof ReadyJson) return reply.type(jsonType).serializer(String).send(result.text)
       return reply.sent ? reply : reply.code(call.status ?? 200).send(result)
     },
   })

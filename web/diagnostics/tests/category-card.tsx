@@ -1,11 +1,11 @@
 import { Clock, Play } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { IconTile } from '#web/ui/icon-tile.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { TipButton } from '#web/ui/tip-button.tsx'
 import { categoryIcons } from './category-icons.tsx'
 import { type CategoryView, countsOf } from './category-states.ts'
 import { text } from './tests.text.ts'
@@ -50,9 +50,8 @@ export function CategoryCard({ view, mayRun, onRun }: CategoryCardProps) {
           ) : state === 'waiting' ? (
             <Clock aria-hidden className="size-5" />
           ) : (
-            <IconButton
+            <TipButton
               label={text.runAlone(category)}
-              tip
               disabled={!mayRun}
               icon={<Play aria-hidden className="size-4 fill-current" />}
               onClick={onRun}

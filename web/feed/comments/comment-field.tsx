@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { limits } from '#contract/limits.ts'
-import { codePoints } from '#contract/values.ts'
+import { codePoints } from '#contract/text/code-points.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'

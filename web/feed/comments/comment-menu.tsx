@@ -1,15 +1,14 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { common } from '#web/lib/common.text.ts'
-import { excerpt } from '#web/lib/excerpt.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { useDeleteComment } from './comments.data.ts'
 import { text } from './comments.text.ts'
+
+const DeleteCommentDialog = lazyPart(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog')
 
 interface CommentMenuProps {
   post: Post
@@ -50,30 +49,5 @@ export function CommentMenu({ post, comment, by, onEdit, onDeleted }: CommentMen
         </MenuItem>
       )}
     </Menu>
-  )
-}
-
-type DeleteCommentDialogProps = Omit<CommentMenuProps, 'onEdit'> & LayerProps
-
-function DeleteCommentDialog({ post, comment, by, onDeleted, open, onClose }: DeleteCommentDialogProps) {
-  const remove = useDeleteComment(post.teamId)
-  const confirm = () =>
-    remove.mutate({ postId: post.id, commentId: comment.id }, { onSuccess: onDeleted, onSettled: onClose })
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      icon={<Trash2 />}
-      title={text.deleteCommentTitle}
-      confirmLabel={text.deleteCommentLabel}
-      cancelLabel={common.cancel}
-      waiting={remove.isPending}
-      waitingLabel={text.deleting}
-      onConfirm={confirm}
-    >
-      <p className="wrap-anywhere">
-        “{excerpt(comment.content)}” {text.deleteCommentText(by)}
-      </p>
-    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
-import { codePoints } from '#contract/values.ts'
+import { codePoints } from '#contract/text/code-points.ts'
 import { useAreVideosOff } from '#web/company/company.ts'
 import { fitsBackground } from '#web/feed/backgrounds.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'

@@ -1,12 +1,16 @@
 import { List } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FeedIcon } from '#web/feed/feed-icon.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { AllFeeds, type FeedChoice } from './all-feeds.tsx'
+import type { FeedChoice } from './all-feeds.tsx'
 import { text } from './feed.text.ts'
 import { FeedName } from './feed-name.tsx'
+import { feedRail } from './feed-skeleton.tsx'
+
+const AllFeeds = lazyPart(() => import('./all-feeds.tsx'), 'AllFeeds')
 
 interface FeedSelectorProps {
   /** Company-wide first, then by name, as the server sorts them. */
@@ -35,10 +39,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
     })
 
   return (
-    <nav
-      aria-label={text.feeds}
-      className="stays-in-view sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-1 wide:row-start-1 wide:border-0 wide:bg-transparent"
-    >
+    <nav aria-label={text.feeds} className={feedRail}>
       <div className="hidden items-center justify-between px-3 pt-1 pb-2.5 text-label font-strong text-ink-2 wide:flex">
         {text.feeds}
         <Badge count={total} label={text.unread(total)} />
@@ -95,7 +96,8 @@ function FeedChip({ onSelect, ...feed }: FeedChipProps): ReactNode {
   // A new badge widens the chips, and the selected one must stay in view.
   const shape = isSelected ? `selected ${count}` : null
   useEffect(() => {
-    if (shape && button.current) reveal(button.current)
+    const frame = requestAnimationFrame(() => shape && button.current && reveal(button.current))
+    return () => cancelAnimationFrame(frame)
   }, [shape])
   return (
     <button

@@ -11,9 +11,9 @@ import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
-import { FeedCardSkeleton, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { DeletedPost, useWithDeleted } from './deleted-posts.tsx'
 import { text } from './feed.text.ts'
+import { FeedSkeleton } from './feed-skeleton.tsx'
 import { useFinishedUploads } from './finished-uploads.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import { useEndInView } from './use-end-in-view.ts'
@@ -24,6 +24,8 @@ import { FeedViewport } from './viewport.ts'
 
 interface PostListProps {
   teamId: number
+  /** The skeleton stays until what is above the posts is known, too. */
+  isHeld: boolean
   coveredTop: number
   /** Called when the address names a post of another feed. */
   onOtherFeed: (teamId: number) => void
@@ -34,7 +36,7 @@ interface PostListProps {
 }
 
 /** The posts of a feed, polled, with infinite scrolling. Only the cards near the viewport are mounted. */
-export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
+export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
   const client = useQueryClient()
   const [viewport] = useState(() => new FeedViewport())
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
@@ -70,11 +72,11 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
   const end = useRef<HTMLDivElement>(null)
   useEndInView(end, nextCursor, loadOlder)
 
-  if (isPending || !posts) {
+  if (isPending || isHeld || !posts) {
     return (
       <>
         {above}
-        {isPending ? <Loading /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
+        {isPending || isHeld ? <FeedSkeleton /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
       </>
     )
   }
@@ -109,6 +111,7 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
         onScroll={loadOlder}
         onScrollEnd={loadOlder}
         bufferSize={800}
+        itemSize={typicalCardPx}
       >
         {listed.map(post => (
           <div key={post.id} className="pb-2 desk:pb-4">
@@ -124,11 +127,14 @@ export function PostList({ teamId, coveredTop, onOtherFeed, createAction, above 
       <div ref={end} className="[overflow-anchor:none]">
         {nextCursor === null && data.etag !== null && <End />}
         {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
-        {nextCursor !== null && !older.isError && <Loading cards={1} />}
+        {nextCursor !== null && !older.isError && <FeedSkeleton cards={1} />}
       </div>
     </>
   )
 }
+
+/** About the height of a card with a photo, so that at first only those that fit are rendered. */
+const typicalCardPx = 560
 
 /** Below this the user is reading: new posts above must not move the page. */
 const readingPx = 200
@@ -166,15 +172,5 @@ function Failed({ waiting = false, onRetry }: { waiting?: boolean; onRetry: () =
         {isOnline ? text.failedText : text.notKept}
       </FailureState>
     </Card>
-  )
-}
-
-function Loading({ cards = 3 }: { cards?: number }) {
-  return (
-    <Skeleton label={text.loading} className="grid gap-2 desk:gap-4">
-      {Array.from({ length: cards }, (_, index) => (
-        <FeedCardSkeleton key={index} />
-      ))}
-    </Skeleton>
   )
 }

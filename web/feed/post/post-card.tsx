@@ -2,11 +2,10 @@ import { Eye, MessageCircle, Pin } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { EngagementDialog } from '#web/engagement/engagement-dialog.tsx'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
-import { EditPostDialog } from '#web/feed/compose/edit-post-dialog.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,6 +21,9 @@ import { PostMenu } from './post-menu.tsx'
 import { PostText } from './post-text.tsx'
 
 const text = words.card
+
+const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
+const EditPostDialog = lazyPart(() => import('#web/feed/compose/edit-post-dialog.tsx'), 'EditPostDialog')
 
 interface PostCardProps {
   post: Post

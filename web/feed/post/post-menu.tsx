@@ -2,15 +2,15 @@ import { BellRing, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/engagement.data.ts'
-import { common } from '#web/lib/common.text.ts'
-import { excerpt } from '#web/lib/excerpt.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { useDeletePost, usePinPost } from './post.data.ts'
+import { usePinPost } from './post.data.ts'
 import { text } from './post.text.ts'
+
+const DeletePostDialog = lazyPart(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog')
 
 /** What the user may do to a post. Nothing where they may do nothing. */
 export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
@@ -54,28 +54,5 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
         </MenuItem>
       )}
     </Menu>
-  )
-}
-
-/** Names the post, and what is deleted with it. */
-function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
-  const remove = useDeletePost(post.teamId)
-  const subject = excerpt(post.content)
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onClose}
-      icon={<Trash2 />}
-      title={text.deleteTitle}
-      confirmLabel={text.deletePost}
-      cancelLabel={common.cancel}
-      waiting={remove.isPending}
-      waitingLabel={text.deleting}
-      onConfirm={() => remove.mutate(post.id, { onSettled: onClose })}
-    >
-      <p className="wrap-anywhere">
-        {subject ? `“${subject}”` : text.thisPost} {text.deleteText(post)}
-      </p>
-    </ConfirmDialog>
   )
 }

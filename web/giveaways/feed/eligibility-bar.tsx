@@ -1,9 +1,11 @@
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import type { ActiveGiveaway } from '#contract/giveaways.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { EngagementStatusDialog } from './engagement-status-dialog.tsx'
 import { wordsOf } from './standing-words.ts'
+
+const EngagementStatusDialog = lazyPart(() => import('./engagement-status-dialog.tsx'), 'EngagementStatusDialog')
 
 /** Whether the user is in the draw, or what is left to read; opens the Engagement Status dialog. */
 export function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {

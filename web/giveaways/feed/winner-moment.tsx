@@ -1,27 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck, Trophy, X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import type { LotteryStatus } from '#contract/giveaways.ts'
-import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
-import { momentOf } from '#web/giveaways/moment.ts'
-import { common } from '#web/lib/common.text.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
-import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
-import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useBackCloses } from '#web/ui/layer-history.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { isCelebrated, setCelebrated } from './celebrated.ts'
-import { Confetti } from './confetti.tsx'
-import { text as words } from './participant.text.ts'
-import { PrizeArt } from './prize-art.tsx'
 
-const text = words.won
+const WonDialog = lazyPart(() => import('./won-dialog.tsx'), 'WonDialog')
+
 type Past = LotteryStatus['past'][number]
 
 /** Shows the winner that they won, once on each device. */
@@ -41,86 +27,3 @@ const isNewWin = ({ id, winner, drawnAt, isDeleted }: Past, userId: number) =>
   drawnAt !== null &&
   Date.now() - Date.parse(drawnAt) < giveawayLimits.joyMs &&
   !isCelebrated(userId, id)
-
-function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: Past }) {
-  const user = useUser()
-  const { data: record } = useQuery(drawRecordQuery(giveaway.id))
-  const name = `${user.firstName} ${user.lastName}`
-  const draw = record?.draws.at(-1)
-  const creator = record?.versions[0]?.by
-  useBackCloses(open, onClose)
-  return (
-    <Dialog.Root open={open} onOpenChange={onClose}>
-      <Dialog.Portal>
-        <Dialog.Content
-          aria-modal
-          aria-describedby={undefined}
-          onOpenAutoFocus={event => {
-            event.preventDefault()
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
-          }}
-          className={classes(
-            dialogPanel,
-            'focus-on-deep top-0 max-h-none rounded-none bg-brand-deep text-center text-on-deep',
-          )}
-        >
-          <ScrollLock />
-          <Confetti />
-          <Dialog.Close asChild>
-            <IconButton
-              label={common.close}
-              icon={<X aria-hidden />}
-              className="absolute top-2 right-2 z-1 text-on-deep hover:bg-on-deep/15"
-            />
-          </Dialog.Close>
-          <div className="relative flex min-h-0 flex-1 flex-col items-center justify-center overflow-y-auto px-8 pt-14 pb-3">
-            <div className="relative mb-5.5 shrink-0 animate-swell rounded-full bg-gold p-2 motion-reduce:animate-none">
-              <Avatar
-                name={name}
-                tintKey={user.id}
-                imageUrl={user.profileImageUrl}
-                size="large"
-                className="size-29 text-display-phone"
-              />
-              <span
-                aria-hidden
-                className="absolute -right-1.5 -bottom-1 grid size-12 place-items-center rounded-full bg-white text-brand-deep shadow-1"
-              >
-                <Trophy className="size-6" />
-              </span>
-            </div>
-            <p className="text-label text-on-deep-2 wrap-anywhere">{giveaway.title}</p>
-            <Dialog.Title className="mt-1.5 mb-1 text-display-phone text-balance wrap-anywhere">
-              {text.title(user.firstName)}
-            </Dialog.Title>
-            <p className="line-clamp-4 text-h3 wrap-anywhere">{giveaway.prize}</p>
-            <PrizeArt className="my-3 w-48 shrink-0" />
-            <p className="min-h-12 text-small text-balance text-on-deep-2">
-              {draw && text.drawn(draw.count, momentOf(draw.at))}
-              {creator && (
-                <>
-                  <br />
-                  {text.contact(`${creator.firstName} ${creator.lastName}`)}
-                </>
-              )}
-            </p>
-          </div>
-          <div className="pad-safe-bottom relative grid grid-cols-2 gap-3 px-6 pt-5 desk:pb-6">
-            <LinkButton to="/lottery-eligibility" variant="inverse" className="px-2.5">
-              {text.see}
-            </LinkButton>
-            <LinkButton
-              to="/lottery-eligibility"
-              search={{ draw: giveaway.id }}
-              variant="ghost"
-              className="bg-on-deep/14 px-2.5 text-on-deep hover:bg-on-deep/25"
-              icon={<ShieldCheck aria-hidden className="size-5" />}
-            >
-              {text.verify}
-            </LinkButton>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { giveawayForm } from '#contract/giveaways.ts'
+import { giveawayForm } from '#contract/giveaways.forms.ts'
 import { localTime } from './local-time.ts'
 import { text } from './manage.text.ts'
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { z } from 'zod'
-import { drawAgainReason, type ManagedGiveaway } from '#contract/giveaways.ts'
+import { drawAgainReason } from '#contract/giveaways.forms.ts'
+import { type ManagedGiveaway } from '#contract/giveaways.ts'
 import { useDrawAgain } from '#web/giveaways/giveaways.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useZodForm } from '#web/lib/form.ts'

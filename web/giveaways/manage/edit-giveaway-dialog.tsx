@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { giveawayForm, type ManagedGiveaway } from '#contract/giveaways.ts'
+import { giveawayForm } from '#contract/giveaways.forms.ts'
+import { type ManagedGiveaway } from '#contract/giveaways.ts'
 import { useEditGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { common } from '#web/lib/common.text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { templateText } from '#contract/giveaways.ts'
+import { templateText } from '#contract/giveaways.forms.ts'
 import { type GiveawayTemplate, unknownPlaceholders } from '#contract/text/giveaway-template.ts'
 import { text } from './manage.text.ts'
 

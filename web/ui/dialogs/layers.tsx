@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 
 /** What every dialog that is opened as a layer takes. */
@@ -44,6 +44,6 @@ export function LayerHost() {
   useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && closeAll()), [router])
   useEffect(() => closeAll, [])
   return all.map(({ id, open, render }) => (
-    <Fragment key={id}>{render({ open, onClose: () => closeLayer(id) })}</Fragment>
+    <Suspense key={id}>{render({ open, onClose: () => closeLayer(id) })}</Suspense>
   ))
 }

@@ -7,10 +7,10 @@ interface Bounds {
 }
 
 /** Sets the height of the area to that of its text. Returns whether that is more than the minimum. */
-function fit(element: HTMLTextAreaElement, text: string, { min, max }: Bounds): boolean {
+function fit(element: HTMLTextAreaElement, { min, max }: Bounds): boolean {
   element.style.height = '0'
   const edges = element.offsetHeight - element.clientHeight
-  const wanted = text === '' ? min : element.scrollHeight + edges
+  const wanted = element.scrollHeight + edges
   element.style.height = `${Math.min(Math.max(wanted, min), max)}px`
   element.style.overflowY = wanted > max ? 'auto' : 'hidden'
   return wanted > min + 1
@@ -26,11 +26,17 @@ export function useAutoHeight(
   useLayoutEffect(() => {
     const element = area.current
     if (!element) return undefined
+    if (text === '') {
+      // Without measuring: a feed has many empty fields.
+      element.style.height = `${min}px`
+      element.style.overflowY = 'hidden'
+      return undefined
+    }
     let width = 0
     const refit = () => {
       if (element.clientWidth === width) return
       width = element.clientWidth
-      if (fit(element, text, { min, max })) onOverflow?.()
+      if (fit(element, { min, max })) onOverflow?.()
     }
     refit()
     const observer = new ResizeObserver(refit)

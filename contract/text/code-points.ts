@@ -1,0 +1,2 @@
+/** The length in Unicode code points, which is how people count characters. */
+export const codePoints = (text: string): number => [...text].length

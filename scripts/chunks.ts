@@ -1,0 +1,52 @@
+import type { Rolldown } from 'vite'
+
+type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** Loaded where it is used: most of it is for dialogs and forms. */
+const onDemand =
+  /\/node_modules\/(@radix-ui|radix-ui|zod)\/|\/lucide-react\.mjs$|\/contract\/(values|[\w-]+\.forms)\.ts$/
+const ofFeed = /\/web\/(feed|giveaways|media|engagement|pages)\/|\/node_modules\/virtua\//
+
+/**
+ * Packs the scripts of the feed into few files: a phone with a bad connection pays for each request. `start` is what
+ * every page of the app needs, `shared` what the landing page has of it, `parts` what the feed shares with other pages, and `feed` the rest of it. Dialogs, menus and other
+ * pages load later, from files of their own.
+ */
+export const chunkGroups = {
+  name: (id: string, context: Context): string | null => {
+    if (reach(context, 'web/landing.ts').has(id) && !id.endsWith('/landing.ts')) return 'shared'
+    if (reach(context, 'web/main.tsx').has(id)) return 'start'
+    if (!reach(context, 'web/pages/home.tsx').has(id)) return null
+    return ofFeed.test(id) ? 'feed' : 'parts'
+  },
+}
+
+const reached = new Map<string, Set<string>>()
+
+/** The modules that are loaded with a module: its imports, and theirs. */
+function reach(context: Context, file: string): Set<string> {
+  const known = reached.get(file)
+  if (known) return known
+  const root = import.meta.dirname.replaceAll('\\', '/').replace(/scripts$/, '')
+  const found = new Set([root + file])
+  for (const id of found) {
+    const module = context.getModuleInfo(id)
+    for (const next of module?.importedIds ?? []) if (!onDemand.test(next)) found.add(next)
+    for (const icon of iconsOf(module?.code ?? '', module?.importedIds ?? [], context)) found.add(icon)
+  }
+  reached.set(file, found)
+  return found
+}
+
+/** The files of the icons that a module imports by their names. */
+function iconsOf(code: string, importedIds: readonly string[], context: Context): string[] {
+  const names = /import \{([^}]+)\} from ["']lucide-react["']/.exec(code)?.[1]?.split(',') ?? []
+  const index = importedIds.find(id => id.endsWith('/lucide-react.mjs'))
+  if (!index || names.length === 0) return []
+  const list = context.getModuleInfo(index)?.code ?? ''
+  return names.flatMap(name => {
+    const original = name.trim().split(' ')[0]
+    const file = new RegExp(`\\bdefault as ${original}\\b[^}]*\\} from ["']\\./([^"']+)["']`).exec(list)?.[1]
+    return file ? [index.replace(/[^/]+$/, file)] : []
+  })
+}

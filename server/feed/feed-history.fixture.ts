@@ -1,0 +1,170 @@
+import * as fc from 'fast-check'
+import { removePhoto, setPhoto, updateProfile } from '#contract/accounts.ts'
+import type { Call, RequestOf } from '#contract/call.ts'
+import { viewPost, viewPosts } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { completeUpload, presignUpload, processingPath, retryUpload } from '#contract/media.ts'
+import * as members from '#contract/members.ts'
+import { editTeam } from '#contract/teams.ts'
+import type { Member, Visitor } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+
+/** Which person, team, post or instance: a number, modulo how many there are. */
+const n = fc.nat({ max: 11 })
+const kinds = {
+  post: 8,
+  edit: 2,
+  delete: 2,
+  pin: 2,
+  unpin: 1,
+  like: 6,
+  unlike: 2,
+  comment: 5,
+  'edit comment': 2,
+  'delete comment': 2,
+  view: 5,
+  'view some': 2,
+  join: 3,
+  leave: 2,
+  rename: 3,
+  'set photo': 2,
+  'remove photo': 1,
+  'rename team': 2,
+  'post video': 1,
+  'post broken video': 1,
+  'run jobs': 2,
+  retry: 1,
+} as const
+const step = fc.record({
+  kind: fc.oneof(
+    ...Object.entries(kinds).map(([kind, weight]) => ({ weight, arbitrary: fc.constant(kind as keyof typeof kinds) })),
+  ),
+  who: n,
+  where: n,
+  what: n,
+  instance: n,
+})
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+export const someSteps = fc.array(step, { minLength: 20, maxLength: 60, size: 'max' })
+
+/** One person's browser on each instance. */
+export interface Person {
+  id: number
+  on: readonly Visitor[]
+}
+
+interface World {
+  people: readonly Person[]
+  owner: Person
+  teamIds: readonly number[]
+  photos: readonly Buffer[]
+  video: Buffer
+  runJobs: () => Promise<void>
+}
+
+const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length]
+
+/** Takes random steps over HTTP, each on a random instance. */
+export class FeedHistory {
+  readonly #world: World
+  #posts: { id: number }[] = []
+  #comments: { postId: number; id: number }[] = []
+  #jobs: string[] = []
+  #steps = 0
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  async take({ kind, who, where, what, instance }: Step): Promise<void> {
+    this.#steps += 1
+    const { people, owner, teamIds, photos, video } = this.#world
+    const on = (person: Person | undefined) => pick(person?.on ?? owner.on, instance) ?? owner.on[0]
+    const by = on(pick(people, who))
+    const admin = on(owner)
+    if (!by || !admin) throw new Error('There is no instance')
+    const teamId = pick(teamIds, where) ?? 0
+    const params = { id: pick(this.#posts, what)?.id ?? 2_000_000_000 }
+    const content = `Words ${this.#steps}`
+    const comment = pick(this.#comments, what)
+    const inComment = { id: comment?.postId ?? 1, commentId: comment?.id ?? 1 }
+    const userId = pick(people, who)?.id ?? 0
+    const membership = { canPost: true, userId }
+    switch (kind) {
+      case 'post':
+        return this.#keep(await ask(by, feed.createPost, { body: { teamId, content } }))
+      case 'edit':
+        return ask(admin, feed.editPost, { params, body: { content } }).then(none)
+      case 'delete':
+        return ask(admin, feed.deletePost, { params }).then(none)
+      case 'pin':
+      case 'unpin':
+        return ask(admin, feed.pinPost, { params, body: { isPinned: kind === 'pin' } }).then(none)
+      case 'like':
+        return ask(by, feed.likePost, { params }).then(none)
+      case 'unlike':
+        return ask(by, feed.unlikePost, { params }).then(none)
+      case 'comment': {
+        const added = await ask(by, feed.addComment, { params, body: { content } })
+        if (added) this.#comments.push({ postId: params.id, id: added.id })
+        return
+      }
+      case 'edit comment':
+        return ask(admin, feed.editComment, { params: inComment, body: { content } }).then(none)
+      case 'delete comment':
+        return ask(admin, feed.deleteComment, { params: inComment }).then(none)
+      case 'view':
+        return ask(by, viewPost, { params }).then(none)
+      case 'view some':
+        return ask(by, viewPosts, { body: { postIds: this.#posts.slice(0, 8).map(({ id }) => id) } }).then(none)
+      case 'join':
+        return ask(admin, members.addMembers, { params: { id: teamId }, body: { members: [membership] } }).then(none)
+      case 'leave':
+        return ask(admin, members.removeMember, { params: { id: teamId, userId } }).then(none)
+      case 'rename':
+        return ask(by, updateProfile, { body: { firstName: `Name${this.#steps}`, lastName: 'New' } }).then(none)
+      case 'set photo': {
+        const { payload, headers } = fileForm('photo', pick(photos, what) ?? Buffer.alloc(0), 'photo.png')
+        await by.send({ method: setPhoto.method, url: setPhoto.path, payload, headers })
+        return
+      }
+      case 'remove photo':
+        return ask(by, removePhoto, {}).then(none)
+      case 'rename team':
+        return ask(admin, editTeam, { params: { id: teamId }, body: { name: content } }).then(none)
+      case 'post video':
+      case 'post broken video':
+        return this.#postVideo(by, teamId, kind === 'post video' ? video : video.subarray(0, 1_000))
+      case 'run jobs':
+        return this.#world.runJobs()
+      case 'retry':
+        return ask(by, retryUpload, { params: { jobId: pick(this.#jobs, what) ?? crypto.randomUUID() } }).then(none)
+    }
+  }
+
+  async #postVideo(by: Visitor, teamId: number, file: Buffer): Promise<void> {
+    const described = { fileName: 'van.mp4', fileType: 'video/mp4', fileSize: file.length }
+    const presigned = await ask(by, presignUpload, { body: described })
+    if (!presigned) return
+    const { presignedUrl, objectPath } = presigned
+    await by.send({ method: 'PUT', url: presignedUrl, payload: file, headers: { 'content-type': 'video/mp4' } })
+    const upload = await by.call(completeUpload, { body: { ...described, objectPath } })
+    if (!('jobId' in upload)) throw new Error('A video is never ready at once')
+    this.#jobs.push(upload.jobId)
+    const body = { teamId, content: 'A video', mediaUrls: [processingPath(upload.jobId)] }
+    this.#keep(await ask(by, feed.createPost, { body }))
+  }
+
+  #keep(post: { id: number } | undefined): void {
+    if (post) this.#posts = [post, ...this.#posts].slice(0, 12)
+  }
+}
+
+const none = () => undefined
+
+/** The reply, or nothing where it was refused because of what others did; a failure of the server is none. */
+async function ask<C extends Call>(by: Visitor | Member, call: C, request: RequestOf<C>) {
+  const { status, body } = await by.try(call, request)
+  if (status >= 500 || status === 400) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
+  return status < 400 ? body : undefined
+}

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { type Actor, isCompanyWide } from '#contract/policy.ts'
+import type { DB } from '#server/db/types.generated.ts'
+import { type MediaOfPost, mediaOfPosts, noMedia } from '#server/media/attachments.service.ts'
+import { inAudience } from '#server/reading/audience.sql.ts'
+import type { Post } from './post-parts.ts'
+import type { PostRow } from './posts.sql.ts'
+
+type Db = Kysely<DB>
+
+/** A post with what one user sees of it. */
+interface PostForUser extends PostRow {
+  teamName: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  isLiked: boolean
+  isUnread: boolean
+  seesReaders: boolean
+  viewedAt: Date | null
+  /** The user's own name, with a view. */
+  viewer: { firstName: string; lastName: string }
+  watchTimeSeconds: number
+  likers: { userId: number; firstName: string; lastName: string }[]
+  newestComments: {
+    id: number
+    content: string
+    createdAt: string
+    editedAt: string | null
+    authorId: number
+    firstName: string
+    lastName: string
+    profileImageUrl: string | null
+  }[]
+}
+
+/** Posts as one user gets them, read from the tables in one go: slow, and obvious. */
+export async function postsFromScratch(db: Db, actor: Pick<Actor, 'id'>, ids: readonly number[]): Promise<Post[]> {
+  const rows = await postsForUser(db, actor.id, ids)
+  const mediaOf = await mediaOfPosts(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => toPost(row, actor, mediaOf.get(row.id) ?? noMedia))
+}
+
+/** Their rows, by one statement. */
+export async function postsForUser(db: Db, userId: number, ids: readonly number[]): Promise<PostForUser[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<PostForUser>`
+    select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
+      l.user_id is not null as is_liked,
+      coalesce(${inAudience} and v.read_at is null, false) as is_unread,
+      coalesce(m.is_team_owner, false) or exists (
+        select from users r where r.id = ${userId} and r.role in ('owner', 'admin')) as sees_readers,
+      v.viewed_at, json_build_object('firstName', me.first_name, 'lastName', me.last_name) as viewer,
+      coalesce((select max(w.seconds) from watches w where w.post_id = p.id and w.user_id = ${userId}), 0) as watch_time_seconds,
+      case when p.like_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
+        from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
+              where k.post_id = p.id order by k.user_id = ${userId} desc, k.created_at desc, k.user_id limit ${limits.likersInPost + 1}) k
+      ) end as likers,
+      case when p.comment_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
+          'editedAt', c.edited_at, 'authorId', c.author_id,
+          'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
+        from (select c.id, c.content, c.created_at, c.edited_at, c.author_id, u.first_name, u.last_name, u.profile_image_url
+              from comments c join users u on u.id = c.author_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
+      ) end as newest_comments
+    from unnest(${ids}::int[]) with ordinality as wanted(id, place)
+    join posts p on p.id = wanted.id
+    join teams t on t.id = p.team_id
+    join users a on a.id = p.author_id
+    left join memberships m on m.team_id = p.team_id and m.user_id = ${userId}
+    left join views v on v.post_id = p.id and v.user_id = ${userId}
+    left join users me on me.id = v.user_id
+    left join likes l on l.user_id = ${userId} and l.post_id = p.id
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, failed }: MediaOfPost): Post {
+  return {
+    id: row.id,
+    kind: row.kind as Post['kind'],
+    content: row.content,
+    authorId: row.authorId,
+    author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
+    createdAt: row.createdAt,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
+    teamId: row.teamId,
+    teamName: row.teamName,
+    mediaUrls: shown.map(({ url }) => url),
+    thumbnailUrls: shown.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
+    videoDurations: shown.map(({ durationSeconds }) => durationSeconds),
+    media: shown,
+    failedMedia: row.authorId === actor.id ? failed : [],
+    isPinned: row.pinnedAt !== null,
+    pinnedAt: row.pinnedAt?.toISOString() ?? null,
+    backgroundColor: row.backgroundColor as Post['backgroundColor'],
+    allowComments: row.allowComments,
+    linkPreviewUrl: row.linkPreviewUrl,
+    linkPreviewTitle: row.linkPreviewTitle,
+    linkPreviewDescription: row.linkPreviewDescription,
+    linkPreviewImage: row.linkPreviewImage,
+    linkPreviewSiteName: row.linkPreviewSiteName,
+    likes: row.likers,
+    likeCount: row.likeCount,
+    isLiked: row.isLiked,
+    comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
+      ...comment,
+      createdAt: new Date(createdAt).toISOString(),
+      editedAt: editedAt && new Date(editedAt).toISOString(),
+      author: { firstName, lastName, profileImageUrl },
+    })),
+    commentCount: row.commentCount,
+    views: row.viewedAt
+      ? [
+          {
+            id: row.id,
+            userId: actor.id,
+            user: row.viewer,
+            viewedAt: row.viewedAt,
+            watchTimeSeconds: row.watchTimeSeconds,
+          },
+        ]
+      : [],
+    viewCount: row.seesReaders ? row.readCount : 0,
+    audienceCount: row.seesReaders || row.authorId === actor.id ? row.audience : 0,
+    isUnread: row.isUnread,
+  }
+}

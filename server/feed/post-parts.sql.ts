@@ -1,0 +1,108 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { DB, Posts } from '#server/db/types.generated.ts'
+import { versionOfScopes } from '#server/lib/scope-version.sql.ts'
+import { inAudience } from '#server/reading/audience.sql.ts'
+
+type Db = Kysely<DB>
+
+export interface Liker {
+  userId: number
+  firstName: string
+  lastName: string
+}
+
+/** What all readers of a post see alike. */
+export interface SharedRow extends Selectable<Posts> {
+  version: string
+  teamName: string
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  likers: Liker[]
+  newestComments: {
+    id: number
+    content: string
+    createdAt: string
+    editedAt: string | null
+    authorId: number
+    firstName: string
+    lastName: string
+    profileImageUrl: string | null
+  }[]
+}
+
+/** The version of what all readers of a team's feed see alike: its posts, and the names and photos in them. */
+const feedVersion = (teamId: RawBuilder<unknown>) => versionOfScopes(sql`array['people', 'team:' || ${teamId}]`)
+
+/** The posts, in any order, each with the version of its team's feed. */
+export async function sharedParts(db: Db, ids: readonly number[]): Promise<SharedRow[]> {
+  const { rows } = await sql<SharedRow>`
+    select p.*, ${feedVersion(sql`p.team_id`)} as version, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
+      case when p.like_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
+        from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
+              where k.post_id = p.id order by k.created_at desc, k.user_id limit ${limits.likersInPost + 1}) k
+      ) end as likers,
+      case when p.comment_count = 0 then '[]'::json else (
+        select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
+          'editedAt', c.edited_at, 'authorId', c.author_id,
+          'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
+        from (select c.id, c.content, c.created_at, c.edited_at, c.author_id, u.first_name, u.last_name, u.profile_image_url
+              from comments c join users u on u.id = c.author_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
+      ) end as newest_comments
+    from posts p
+    join teams t on t.id = p.team_id
+    join users a on a.id = p.author_id
+    where p.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+/** What one user sees of a post beside its shared part. The numbers of readers are here, because they change with each view. */
+export interface PersonalPart {
+  id: number
+  isLiked: boolean
+  isUnread: boolean
+  viewedAt: string | null
+  watchTimeSeconds: number
+  readCount: number
+  audience: number
+}
+
+export interface PersonalParts {
+  /** The version of the shared parts that go with these. */
+  version: string
+  user: { firstName: string; lastName: string }
+  parts: PersonalPart[]
+}
+
+/**
+ * Those posts of a team that exist, in the order of the ids. Unread are those that were meant for the user and that the
+ * user has not read.
+ */
+export async function personalParts(
+  db: Db,
+  { teamId, userId, ids }: { teamId: number; userId: number; ids: readonly number[] },
+): Promise<PersonalParts> {
+  const { rows } = await sql<PersonalParts>`
+    select ${feedVersion(sql`${teamId}::int`)} as version,
+      (select json_build_object('firstName', first_name, 'lastName', last_name) from users where id = ${userId}) as "user",
+      coalesce((
+        select json_agg(json_build_object('id', p.id, 'isLiked', l.user_id is not null,
+          'isUnread', coalesce(${inAudience} and v.read_at is null, false),
+          'viewedAt', v.viewed_at,
+          'watchTimeSeconds', case when v.user_id is null then 0 else (
+            select coalesce(max(w.seconds), 0) from watches w where w.post_id = p.id and w.user_id = ${userId}) end,
+          'readCount', p.read_count, 'audience', p.audience) order by wanted.place)
+        from unnest(${ids}::int[]) with ordinality as wanted(id, place)
+        join posts p on p.id = wanted.id and p.team_id = ${teamId}
+        left join memberships m on m.team_id = p.team_id and m.user_id = ${userId}
+        left join views v on v.post_id = p.id and v.user_id = ${userId}
+        left join likes l on l.user_id = ${userId} and l.post_id = p.id), '[]') as parts`.execute(db)
+  return rows[0] ?? { version: '', user: { firstName: '', lastName: '' }, parts: [] }
+}
+
+export async function versionOfFeed(db: Db, teamId: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select ${feedVersion(sql`${teamId}::int`)} as version`.execute(db)
+  return rows[0]?.version ?? ''
+}

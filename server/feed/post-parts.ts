@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import { type backgrounds, post } from '#contract/feed.ts'
+import { limits } from '#contract/limits.ts'
+import { isCompanyWide } from '#contract/policy.ts'
+import type { MediaOfPost } from '#server/media/attachments.service.ts'
+import type { Liker, PersonalPart, SharedRow } from './post-parts.sql.ts'
+
+export type Post = z.input<typeof post>
+export type Background = (typeof backgrounds)[number] | null
+
+/** The fields that differ between the readers of a post; all others are in its shared part. */
+const personalFields = {
+  failedMedia: true,
+  likes: true,
+  isLiked: true,
+  views: true,
+  viewCount: true,
+  audienceCount: true,
+  isUnread: true,
+} as const
+const sharedPost = post.omit(personalFields)
+type SharedPost = z.input<typeof sharedPost>
+type PersonalPost = Pick<Post, keyof typeof personalFields>
+
+/** What all readers of a post see alike, ready to be sent. */
+export interface SharedPart {
+  id: number
+  authorId: number
+  /** A JSON object without its closing brace. */
+  opening: string
+  /** The newest first, one more than a post shows besides the reader's own like. */
+  likers: Liker[]
+  likes: string
+  hasFailedMedia: boolean
+}
+
+export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): SharedPart {
+  const shared: SharedPost = {
+    id: row.id,
+    kind: row.kind as SharedPost['kind'],
+    content: row.content,
+    authorId: row.authorId,
+    author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
+    createdAt: row.createdAt,
+    editedAt: row.editedAt?.toISOString() ?? null,
+    visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
+    teamId: row.teamId,
+    teamName: row.teamName,
+    mediaUrls: media.map(({ url }) => url),
+    thumbnailUrls: media.map(({ url, thumbnailUrl, posterUrl }) => posterUrl ?? thumbnailUrl ?? url),
+    videoDurations: media.map(({ durationSeconds }) => durationSeconds),
+    media,
+    isPinned: row.pinnedAt !== null,
+    pinnedAt: row.pinnedAt?.toISOString() ?? null,
+    backgroundColor: row.backgroundColor as Background,
+    allowComments: row.allowComments,
+    linkPreviewUrl: row.linkPreviewUrl,
+    linkPreviewTitle: row.linkPreviewTitle,
+    linkPreviewDescription: row.linkPreviewDescription,
+    linkPreviewImage: row.linkPreviewImage,
+    linkPreviewSiteName: row.linkPreviewSiteName,
+    likeCount: row.likeCount,
+    comments: row.newestComments.map(({ firstName, lastName, profileImageUrl, createdAt, editedAt, ...comment }) => ({
+      ...comment,
+      createdAt: new Date(createdAt).toISOString(),
+      editedAt: editedAt && new Date(editedAt).toISOString(),
+      author: { firstName, lastName, profileImageUrl },
+    })),
+    commentCount: row.commentCount,
+  }
+  return {
+    id: row.id,
+    authorId: row.authorId,
+    opening: JSON.stringify(sharedPost.parse(shared)).slice(0, -1),
+    likers: row.likers,
+    likes: JSON.stringify(row.likers),
+    hasFailedMedia: failed.length > 0,
+  }
+}
+
+/** About the memory that a shared part takes: its likers are there as objects too. */
+export const bytesOf = ({ opening, likes }: SharedPart): number => 2 * opening.length + 6 * likes.length + 500
+
+interface Reader {
+  id: number
+  /** Whether they may see who has read the post. */
+  seesReaders: boolean
+  firstName: string
+  lastName: string
+}
+
+/** The post as this reader gets it, as JSON that the contract needs no more check of. */
+export function postAsJson(
+  shared: SharedPart,
+  own: PersonalPart,
+  reader: Reader,
+  failedMedia: MediaOfPost['failed'],
+): string {
+  const { firstName, lastName } = reader
+  const viewed = own.viewedAt && {
+    id: own.id,
+    userId: reader.id,
+    user: { firstName, lastName },
+    viewedAt: new Date(own.viewedAt).toISOString(),
+    watchTimeSeconds: own.watchTimeSeconds,
+  }
+  const personal: Omit<PersonalPost, 'likes'> = {
+    failedMedia,
+    isLiked: own.isLiked,
+    views: viewed ? [viewed] : [],
+    viewCount: reader.seesReaders ? own.readCount : 0,
+    audienceCount: reader.seesReaders || shared.authorId === reader.id ? own.audience : 0,
+    isUnread: own.isUnread,
+  }
+  return `${shared.opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`
+}
+
+/** The reader's own like is the first, and there once, also where the shared part is a moment older or newer. */
+function likesFor({ likers, likes }: SharedPart, isLiked: boolean, reader: Reader): string {
+  const { id, firstName, lastName } = reader
+  if (!isLiked && likers.every(({ userId }) => userId !== id)) return likes
+  const others = likers.filter(({ userId }) => userId !== id)
+  const own: Liker[] = isLiked ? [{ userId: id, firstName, lastName }] : []
+  return JSON.stringify([...own, ...others].slice(0, limits.likersInPost + 1))
+}

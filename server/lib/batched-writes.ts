@@ -1,0 +1,60 @@
+import { Batcher } from './batcher.ts'
+
+/** Whether rows that others have locked are waited for, or left out. */
+export type LockedRows = 'wait' | 'skip'
+/** The result of an item that needs a row which somebody else has locked. */
+export const locked = Symbol('locked')
+
+interface Options<Item, Result> {
+  /** Writes items in one transaction. Only where locked rows are skipped may a result be `locked`. */
+  write: (items: readonly Item[], lockedRows: LockedRows) => Promise<readonly (Result | Error | typeof locked)[]>
+  /** Items with the same key are written in the order of their arrival. */
+  keyOf: (item: Item) => string
+}
+
+/**
+ * Writes together what arrives while the last batch is being written. An item that needs a row which somebody else has
+ * locked does not hold up the others: it is written by batches of their own, which wait for such rows.
+ */
+export class BatchedWrites<Item, Result> {
+  readonly #options: Options<Item, Result>
+  readonly #prompt: Batcher<Item, Result | typeof locked>
+  readonly #patient: Batcher<Item, Result | typeof locked>
+  /** How many items of a key are on their way through the patient batches. */
+  readonly #delayed = new Map<string, number>()
+
+  constructor(options: Options<Item, Result>) {
+    this.#options = options
+    this.#prompt = new Batcher({ run: items => this.#writePromptly(items) })
+    this.#patient = new Batcher({ run: items => options.write(items, 'wait') })
+  }
+
+  async add(item: Item): Promise<Result> {
+    const result = await this.#prompt.add(item)
+    if (result !== locked) return result
+    const key = this.#options.keyOf(item)
+    try {
+      const written = await this.#patient.add(item)
+      if (written === locked) throw new Error('A batch that waits for locks has skipped one')
+      return written
+    } finally {
+      const left = (this.#delayed.get(key) ?? 1) - 1
+      if (left > 0) this.#delayed.set(key, left)
+      else this.#delayed.delete(key)
+    }
+  }
+
+  /** Items behind a delayed one of the same key are delayed too. */
+  async #writePromptly(items: readonly Item[]): Promise<(Result | Error | typeof locked)[]> {
+    const { keyOf, write } = this.#options
+    const isDelayed = items.map(item => this.#delayed.has(keyOf(item)))
+    const prompt = items.filter((_, index) => !isDelayed[index])
+    const written = prompt.length > 0 ? await write(prompt, 'skip') : []
+    const results = written.values()
+    return items.map((item, index) => {
+      const result = isDelayed[index] ? locked : (results.next().value ?? new Error('A batch left out an item'))
+      if (result === locked) this.#delayed.set(keyOf(item), (this.#delayed.get(keyOf(item)) ?? 0) + 1)
+      return result
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { BatchedWrites, locked } from './batched-writes.ts'
+import { Batcher } from './batcher.ts'
+
+/** A batcher that doubles numbers, and the batches that it has run. */
+function doubling(fails: (items: readonly number[]) => Error | undefined = () => undefined) {
+  const batches: (readonly number[])[] = []
+  const batcher = new Batcher<number, number>({
+    run: async items => {
+      batches.push(items)
+      await sleep(1)
+      const error = fails(items)
+      if (error) throw error
+      return items.map(item => (item < 0 ? new Error(`no ${item}`) : item * 2))
+    },
+    maxItems: 3,
+  })
+  return { batcher, batches }
+}
+
+test('the first item runs alone, and those that arrive in the meantime run together, in their order', async () => {
+  const { batcher, batches } = doubling()
+  expect(await Promise.all([1, 2, 3, 4, 5].map(item => batcher.add(item)))).toEqual([2, 4, 6, 8, 10])
+  expect(batches).toEqual([[1], [2, 3, 4], [5]])
+  expect(await batcher.add(6)).toBe(12)
+})
+
+test('an item that fails does not fail the others', async () => {
+  const { batcher, batches } = doubling()
+  const settled = await Promise.allSettled([1, -2, 3].map(item => batcher.add(item)))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(batches).toHaveLength(2)
+})
+
+test('after an error that does not say whose it is, the items run one by one', async () => {
+  const { batcher, batches } = doubling(items => (items.includes(3) ? new Error('invalid') : undefined))
+  const settled = await Promise.allSettled([1, 2, 3, 4].map(item => batcher.add(item)))
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(batches).toEqual([[1], [2, 3, 4], [2], [3], [4]])
+})
+
+test('while the database is away, a batch fails as a whole', async () => {
+  const { batcher, batches } = doubling(() => new Error('Connection terminated unexpectedly'))
+  const settled = await Promise.allSettled([1, 2, 3].map(item => batcher.add(item)))
+  expect(settled.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(batches).toEqual([[1], [2, 3]])
+})
+
+test('an item whose row is locked waits without the others, and those of its key keep their order', async () => {
+  const written: string[] = []
+  let unlock = () => undefined as void
+  const unlocked = new Promise<void>(resolve => {
+    unlock = resolve
+  })
+  let isLocked = true
+  const writes = new BatchedWrites<string, string>({
+    keyOf: item => item.slice(0, 1),
+    write: async (items, lockedRows) => {
+      if (lockedRows === 'wait') await unlocked
+      await sleep(1)
+      return items.map(item => {
+        if (lockedRows === 'skip' && isLocked && item.startsWith('a')) return locked
+        written.push(item)
+        return item
+      })
+    },
+  })
+  const items = ['a1', 'b1', 'a2', 'b2']
+  const all = Promise.all(items.map(item => writes.add(item)))
+  await expect.poll(() => written).toEqual(['b1', 'b2'])
+  isLocked = false
+  const last = writes.add('a3')
+  await writes.add('b3')
+  expect(written).toEqual(['b1', 'b2', 'b3'])
+  unlock()
+  expect(await all).toEqual(items)
+  expect(await last).toBe('a3')
+  expect(written).toEqual(['b1', 'b2', 'b3', 'a1', 'a2', 'a3'])
+  expect(await writes.add('a4')).toBe('a4')
+})

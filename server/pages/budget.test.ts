@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { built } from './documents.ts'
+
+/** What a phone with a bad connection loads, from the built files. Sizes are kB with gzip. */
+const budgets = { landing: 15, feed: 195, styles: 20 }
+
+const gzipOf = async (files: readonly string[]): Promise<number> => {
+  const sizes = await Promise.all(files.map(async file => gzipSync(await readFile(join(built, file))).length))
+  return sizes.reduce((sum, size) => sum + size, 0) / 1_000
+}
+
+interface Chunk {
+  name?: string
+  src?: string
+  file: string
+  imports?: string[]
+  css?: string[]
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(built, '.vite/manifest.json'), 'utf8'))
+
+/** A chunk and those that are loaded with it. */
+function withImports(keys: readonly string[]): Set<string> {
+  const all = new Set(keys)
+  for (const key of all) for (const next of manifest[key]?.imports ?? []) all.add(next)
+  return all
+}
+const filesOf = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? [])
+const named = (name: string) => Object.keys(manifest).filter(key => manifest[key]?.name === name)
+
+test('the landing page needs little script', async () => {
+  expect(await gzipOf(filesOf(withImports(['landing.html'])))).toBeLessThan(budgets.landing)
+})
+
+test('the first post needs few scripts, and none of dialogs, menus, forms and schemas', async () => {
+  const files = filesOf(withImports(['index.html', ...named('feed')]))
+  expect(files.map(file => /assets\/(\w+)-/.exec(file)?.[1]).toSorted()).toEqual([
+    'feed',
+    'parts',
+    'rolldown',
+    'shared',
+    'start',
+  ])
+  expect(await gzipOf(files)).toBeLessThan(budgets.feed)
+  const code = (await Promise.all(files.map(file => readFile(join(built, file), 'utf8')))).join('\n')
+  for (const later of ['ZodObject', 'DismissableLayer', 'DropdownMenu', 'useForm']) expect(code).not.toContain(later)
+})
+
+test('the styles are one small file', async () => {
+  const styles = Object.values(manifest).flatMap(({ css }) => css ?? [])
+  expect(new Set(styles).size).toBe(1)
+  expect(await gzipOf([...new Set(styles)])).toBeLessThan(budgets.styles)
+})

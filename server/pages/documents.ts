@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { escapeText } from 'entities'
+import { currentUser, me } from '#contract/accounts.ts'
+import { themeOf } from '#contract/brand/brand.ts'
+import { requestUrl } from '#contract/call.ts'
+import { getCompany } from '#contract/company.ts'
+import { unviewedCounts } from '#contract/engagement.ts'
+import { listPosts } from '#contract/feed.ts'
+import { activeGiveaways } from '#contract/giveaways.ts'
+import { myTeams } from '#contract/teams.ts'
+import * as company from '#server/company/company.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { withBrand } from './prerendered.ts'
+
+export const built = join(import.meta.dirname, '../../dist/web')
+
+/** The prerendered landing page, the app with the feed, or the app with any other page. */
+export type DocumentKind = 'landing' | 'feed' | 'app'
+
+/** Returns a built document with the company's name, logo and color. `search` is what its address has behind the path. */
+export async function documentOf(ctx: Ctx, kind: DocumentKind, search: URLSearchParams): Promise<string> {
+  const brand = await company.branding(ctx)
+  const name = kind === 'landing' ? 'landing' : 'index'
+  const template = await readFile(join(built, `${name}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
+  const { light, dark } = themeOf(brand.primaryColor)
+  const head = [
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
+    ...(kind === 'feed' ? await feedPreloads(search) : []),
+  ]
+  return withBrand(template, brand)
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeText(brand.appName)}</title>`)
+    .replace('<html lang="en">', () => (kind === 'feed' ? '<html lang="en" data-start="feed">' : '<html lang="en">'))
+    .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
+    .replace('</head>', () => `${head.join('')}</head>`)
+}
+
+/** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */
+async function feedPreloads(search: URLSearchParams): Promise<string[]> {
+  const teamId = search.get('team')
+  const isTeam = teamId !== null && /^\d{1,9}$/.test(teamId)
+  const posts = requestUrl(listPosts, isTeam ? { query: { teamId, visibility: 'team' } } : {})
+  const calls = [getCompany, currentUser, me, myTeams, unviewedCounts, activeGiveaways].map(({ path }) => path)
+  return [
+    ...(await feedScripts()).map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...calls, posts].map(
+      path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`,
+    ),
+  ]
+}
+
+interface Built {
+  name?: string
+  file: string
+}
+
+/** The files of the feed that the app's first script loads next (scripts/chunks.ts). */
+async function feedScripts(): Promise<string[]> {
+  const list = await readFile(join(built, '.vite/manifest.json'), 'utf8')
+  const files: Record<string, Built> = JSON.parse(list)
+  return Object.values(files).flatMap(({ name, file }) => (name === 'parts' || name === 'feed' ? [file] : []))
+}

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startCluster } from './cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The connection string of this run's server, as superuser. */
+    cluster: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { superuser, stop } = await startCluster()
+  project.provide('cluster', superuser)
+  return stop
+}

@@ -1,0 +1,31 @@
+import { Trash2 } from 'lucide-react'
+import type { Post } from '#contract/feed.ts'
+import { common } from '#web/lib/common.text.ts'
+import { excerpt } from '#web/lib/excerpt.ts'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { useDeletePost } from './post.data.ts'
+import { text } from './post.text.ts'
+
+/** Names the post, and what is deleted with it. */
+export function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
+  const remove = useDeletePost(post.teamId)
+  const subject = excerpt(post.content)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      icon={<Trash2 />}
+      title={text.deleteTitle}
+      confirmLabel={text.deletePost}
+      cancelLabel={common.cancel}
+      waiting={remove.isPending}
+      waitingLabel={text.deleting}
+      onConfirm={() => remove.mutate(post.id, { onSettled: onClose })}
+    >
+      <p className="wrap-anywhere">
+        {subject ? `“${subject}”` : text.thisPost} {text.deleteText(post)}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { common } from '#web/lib/common.text.ts'
+import { pageLimits } from '#web/pages/page.limits.ts'
+import { takeEndedSession } from '#web/session/ended-session.ts'
+import { isLightOnTransparent, isWide, markSizes } from '#web/ui/logo-look.ts'
+import { uiLimits } from '#web/ui/ui.limits.ts'
+import './theme.css'
+
+/** What the prerendered landing page does: without this script it can be read and used as well. */
+if (/^#post-\d+$/.test(location.hash)) location.replace(`/login?next=${encodeURIComponent(`/${location.hash}`)}`)
+else if (takeEndedSession()) location.replace('/login')
+else start()
+
+function start(): void {
+  showChosenScheme()
+  for (const mark of document.querySelectorAll<HTMLElement>('[data-mark]')) fitTile(mark)
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-waits]')]
+  for (const link of links) link.addEventListener('click', event => showWaiting(link, event))
+  // The browser's Back shows the page as it was left.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  setTimeout(welcome, pageLimits.welcomeToastMs)
+}
+
+/** A link reads Loading... until its page takes the place of this one. */
+function showWaiting(link: HTMLAnchorElement, event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  link.textContent = common.loading
+}
+
+/** The pictures follow the system; a scheme that was chosen by hand replaces it. */
+function showChosenScheme(): void {
+  const { theme } = document.documentElement.dataset
+  if (!theme) return
+  for (const source of document.querySelectorAll('source')) source.media = theme === 'dark' ? 'all' : 'not all'
+}
+
+function welcome(): void {
+  const message = document.getElementById('welcome')
+  if (!message) return
+  const close = () => message.remove()
+  message.hidden = false
+  message.querySelector('button')?.addEventListener('click', close)
+  const isHeld = () => message.matches(':hover, :focus-within')
+  const closeLater = () => setTimeout(() => (isHeld() ? closeLater() : close()), uiLimits.toastMs)
+  closeLater()
+}
+
+/** Fits the tile to the logo, as web/ui/brand-mark.tsx does. */
+function fitTile(mark: HTMLElement): void {
+  const logo = mark.querySelector('img')
+  const { wide, square } = markSizes[mark.dataset.mark === 'small' ? 'small' : 'normal']
+  const fit = () => {
+    if (!logo || logo.naturalWidth === 0) return
+    if (isLightOnTransparent(logo)) mark.classList.replace('bg-white', 'bg-logo-dark')
+    if (!isWide(logo)) return
+    mark.classList.remove(...square.split(' '))
+    mark.classList.add(...wide.split(' '))
+  }
+  if (logo?.complete) fit()
+  else logo?.addEventListener('load', fit)
+}

@@ -1,0 +1,43 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+
+const parts: (() => Promise<void> | undefined)[] = []
+const listeners = new Set<() => void>()
+let isShown = false
+
+/** A component that is loaded on first use, within a Suspense boundary, or ahead of it once the page is shown. */
+export const lazyPart: typeof lazyRouteComponent = (load, name) => {
+  const part = lazyRouteComponent(load, name)
+  parts.push(() => part.preload?.())
+  return part
+}
+
+/** Called by a page when its content is on the screen: only then the rest is loaded, so that nothing waits for it. */
+export function showedContent(): void {
+  if (isShown) return
+  isShown = true
+  for (const listener of listeners) listener()
+  loadParts()
+}
+
+/** Whether the first page of this document is on the screen. */
+export const useIsContentShown = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isShown,
+  )
+
+/** Loads every part that this page may need, one after the other while nothing else happens. */
+function loadParts(): void {
+  const next = parts.shift()
+  if (next) whenIdle(() => void Promise.resolve(next()).then(loadParts, () => undefined))
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  else setTimeout(run)
+}

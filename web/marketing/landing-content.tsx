@@ -1,0 +1,33 @@
+import type { Brand } from '#web/company/company.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { TextLink } from '#web/ui/link-button.tsx'
+import { CallToAction } from './call-to-action.tsx'
+import { Features } from './features.tsx'
+import { Hero } from './hero.tsx'
+import { LandingHeader } from './landing-header.tsx'
+import { text } from './marketing.text.ts'
+import { Showcase } from './showcase.tsx'
+
+/** Everything on the landing page. */
+export function LandingContent({ brand }: { brand: Brand }) {
+  return (
+    <div className="overflow-x-clip bg-surface">
+      <LandingHeader brand={brand} />
+      <main id="main">
+        <Hero />
+        <Features />
+        <Showcase />
+        <CallToAction />
+      </main>
+      <footer className="mx-auto flex max-w-page items-center justify-between px-5 pb-8 text-action wide:px-0">
+        <span className="flex items-center gap-2.5">
+          <BrandMark name={brand.appName} logoUrl={brand.logoUrl} ground="brand" size="small" />
+          {brand.appName}
+        </span>
+        <TextLink alone to="/login" className="text-ink-2">
+          {text.signIn}
+        </TextLink>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+/** In the session storage: the session of this tab has ended, and the sign-in page says so. */
+const endedKey = 'session-ended'
+
+/** In the local storage: somebody is signed in on this device, or was when their session ended. Also read by web/public/before-paint.js. */
+const signedInKey = 'signed-in'
+
+/** Whether the visitor was redirected here because the session ended. */
+export const hasSessionEnded = (): boolean => sessionStorage.getItem(endedKey) !== null
+
+export function setSessionEnded(hasEnded: boolean): void {
+  if (hasEnded) sessionStorage.setItem(endedKey, '1')
+  else sessionStorage.removeItem(endedKey)
+}
+
+/** Remembers that somebody is signed in on this device, until they sign out. */
+export const rememberSession = (): void => localStorage.setItem(signedInKey, '1')
+
+export const forgetSession = (): void => localStorage.removeItem(signedInKey)
+
+/** Whether a session has ended that nobody signed out of. Returns true once, for the redirect to the sign-in. */
+export function takeEndedSession(): boolean {
+  if (localStorage.getItem(signedInKey) === null) return false
+  forgetSession()
+  setSessionEnded(true)
+  return true
+}

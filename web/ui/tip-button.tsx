@@ -1,0 +1,11 @@
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+/** An icon button with its label as a tooltip. */
+export function TipButton(props: IconButtonProps) {
+  return (
+    <Tooltip text={props.label}>
+      <IconButton {...props} />
+    </Tooltip>
+  )
+}
