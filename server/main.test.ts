@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -281,34 +281,4 @@ describe('starting', { timeout: 60_000 }, () => {
     const app = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1' })
     expect(app.lines.some(line => /setup token [0-9a-f]{24}$/.test(line))).toBe(true)
   })
-})
-
-test('the log says who signs in and who is refused, without a secret, and files are for this user alone', async () => {
-  const app = await start({ LOG_LEVEL: 'info' })
-  const { owner } = await settle(app)
-  const wrong = { email, password: 'not the password' }
-  await expect(owner.call(app, accounts.signIn, { body: wrong })).rejects.toThrow('401')
-  await owner.call(app, accounts.signOut, {})
-  const forged = { method: 'PUT', body: 'x' }
-  // Writes a file.
-  await fetch(`${app.url}/readyz`)
-  await fetch(`${app.url}/media/upload/original/${'0'.repeat(32)}?type=a&bytes=1&expires=1&signature=x`, forged)
-  await app.stop()
-
-  const events = app.lines
-    .filter(line => line.includes('"security"'))
-    .map(line => JSON.parse(line) as { security: string; code?: string; userId?: number })
-    .map(({ security, code, userId }) => [security, code, userId].filter(part => part !== undefined).join(' '))
-  expect(events).toEqual([
-    'signed-in 1',
-    'signed-in 2',
-    'refused sign-in.wrong 1',
-    'signed-out',
-    'refused media.signature',
-  ])
-  expect(app.lines.join('\n')).not.toMatch(/token=|signature=|not the password|front-line-session/)
-  if (process.platform === 'win32') return
-  const mode = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
-  expect([await mode('outbox'), await mode('media')]).toEqual([0o700, 0o700])
-  for (const name of await readdir(join(dataDir, 'outbox'))) expect(await mode(`outbox/${name}`)).toBe(0o600)
 })
