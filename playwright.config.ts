@@ -16,7 +16,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions: executablePath ? { executablePath } : {},
-    trace: 'retain-on-failure',
+    // they cost a fifth of the time: `--trace on` records them for one test
+    trace: 'off',
     screenshot: 'only-on-failure',
     // asked for once in a test of its own; elsewhere the question would stand in the way
     permissions: ['notifications'],

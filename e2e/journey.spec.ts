@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
+import { expectFineHere, expectNoViolations } from './support/look.ts'
 import { complaintsOf, newBrowser, register, setUpCompany } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -63,16 +63,11 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
     await expect(dialog.getByText('Theo Reyes')).toBeVisible()
     await dialog.getByRole('tab', { name: /Not Viewed/ }).click()
     await expect(dialog.getByText('Theo Reyes')).toBeHidden()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectNoViolations(page, 'readers')
     await page.keyboard.press('Escape')
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations, `axe in ${colorScheme}`).toEqual([])
-  }
+  await expectFineHere(page, 'the feed')
   await test.step('signing out opens the landing page', async () => {
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()

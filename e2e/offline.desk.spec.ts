@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { expectNoViolations } from './support/look.ts'
 import { unanswered, withNewerApp } from './support/newer-app.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -93,8 +93,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await expect(toast(page, 'Saved on this device')).toBeVisible()
     await expect(card(page, 'Van 4 is at the depot')).toContainText('Waiting to be sent')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectNoViolations(page, 'a waiting post')
   })
 
   await test.step('they survive the browser closing the app and the server restarting', async () => {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { callerOf, firstSaid, haveCompany, hold, owner, signInQuietly } from './support/company.ts'
+import { expectFineHere } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -34,13 +34,7 @@ test('public pages have no axe violations, light and dark, and fit the screen', 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(heading(page, title), path).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations, `axe on ${path} in ${colorScheme}`).toEqual([])
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+    await expectFineHere(page, path)
   }
   expect(complaints.filter(complaint => !/400|404/.test(complaint))).toEqual([])
 })

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
-import { AxeBuilder } from '@axe-core/playwright'
 import type { CDPSession, Page } from '@playwright/test'
 import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { expectNoViolations } from './support/look.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, test, testOnEmpty } from './support/server.ts'
 
@@ -244,8 +244,7 @@ testOnEmpty(
     await havePost(server)
     await page.clock.resume()
     await expect(prompt).toContainText('New posts in your teams')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    await expectNoViolations(page, 'the question')
     await prompt.getByRole('button', { name: 'Enable Notifications' }).click()
     await expect(toast(page, 'Permission Required')).toBeVisible()
     await expect(prompt).toBeHidden()

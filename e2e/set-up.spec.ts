@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { haveMember, hold, owner, tabTo } from './support/company.ts'
+import { expectFineHere } from './support/look.ts'
 import { complaintsOf, password, pathInMail } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -90,10 +90,7 @@ test.describe('with a setup token', () => {
       await expect(own).toHaveAccessibleDescription(/^You register with it next/)
     })
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect((await new AxeBuilder({ page }).analyze()).violations, `axe in ${colorScheme}`).toEqual([])
-    }
+    await expectFineHere(page, 'the set-up')
 
     await test.step('a wrong token and a failing server are shown, and the input stays', async () => {
       await page.getByLabel('Setup Token').fill('guess')

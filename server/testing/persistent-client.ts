@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import * as media from '#contract/media.ts'
-import { Browser } from './browser.ts'
-import type { AppProcess } from './start-app.ts'
+import { Browser, type Target, unknownStatus } from './browser.ts'
 
 const retryMs = 50
-/** Of a status: the database or the app is away, so that nothing is known about the call. */
-const unknownStatus = new Set([502, 503, 504])
 
 /** A browser that repeats each call until the app acknowledges it, as the outbox of a phone does. */
 export class PersistentClient {
   readonly #browser = new Browser()
-  readonly #live: () => AppProcess
+  readonly #live: () => Target
 
   /** `live` returns the app that runs now, or the last one that did. */
-  constructor(live: () => AppProcess) {
+  constructor(live: () => Target) {
     this.#live = live
   }
 
@@ -26,12 +23,12 @@ export class PersistentClient {
     }
   }
 
-  /** Returns a response whose body was received whole. */
+  /** Returns a response whose body was received whole; the address may also be one of the storage. */
   async fetch(path: string, init: RequestInit = {}): Promise<{ status: number; body: Buffer }> {
     for (;;) {
       const app = this.#live()
       const headers = { ...init.headers, origin: app.url, cookie: this.#browser.cookie }
-      const response = await fetch(app.url + path, { ...init, headers }).catch(() => undefined)
+      const response = await fetch(new URL(path, app.url), { ...init, headers }).catch(() => undefined)
       const body = await response?.arrayBuffer().catch(() => undefined)
       if (response && body && !unknownStatus.has(response.status))
         return { status: response.status, body: Buffer.from(body) }
