@@ -5,9 +5,11 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
+import { isHttps, permissionsPolicy, transportSecurity } from './security-headers.ts'
 
 /** Security headers, cookies, compression and the OpenAPI description. */
-export async function addPlugins(app: FastifyInstance, uploadOrigin: string | null): Promise<void> {
+export async function addPlugins(app: FastifyInstance, config: Config, uploadOrigin: string | null): Promise<void> {
   const uploads = uploadOrigin ? [uploadOrigin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -19,17 +21,24 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...uploads],
+        fontSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         // A deployment over plain http on a local network must work.
         upgradeInsecureRequests: null,
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Set by the proxy that terminates TLS; the app itself may be reached over http.
+    // Set below: the app itself may be reached over http.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
+  })
+  const isSecure = isHttps(config)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+    if (isSecure) reply.header('strict-transport-security', transportSecurity)
   })
   // A reply without a cache-control of its own is not cached.
   app.addHook('onSend', async (request, reply) => {
@@ -51,5 +60,9 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: csp => csp.replace(/(base-uri|frame-ancestors) 'self'/g, "$1 'none'"),
+  })
 }
