@@ -53,7 +53,7 @@ test('likes and unlikes of one person on one post keep their order', async () =>
       [first, second].flatMap(id => {
         const calls =
           index % 2 === 0 ? [feed.likePost, feed.unlikePost, feed.likePost] : [feed.likePost, feed.unlikePost]
-        return calls.map(call => by?.call(call, { params: { id } }))
+        return calls.map(async call => by?.call(call, { params: { id } }))
       }),
     ),
   )
