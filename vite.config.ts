@@ -1,11 +1,11 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './scripts/chunks.ts'
-import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
-import { precompress } from './scripts/precompress.ts'
-import { prerender } from './scripts/prerender.ts'
-import { serviceWorker } from './scripts/service-worker.ts'
+import { chunkGroups } from './scripts/build/chunks.ts'
+import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts'
+import { precompress } from './scripts/build/precompress.ts'
+import { prerender } from './scripts/build/prerender.ts'
+import { serviceWorker } from './scripts/build/service-worker.ts'
 
 export default defineConfig({
   plugins: [

@@ -7,6 +7,7 @@ import { startApp } from '#server/testing/start-app.ts'
 import { type AttackFigures, measureAttack } from './attack.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
+import { measurePhone, type PhoneFigures } from './phone.ts'
 import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
 
@@ -23,6 +24,7 @@ try {
   try {
     compare(await measure(bench, show))
     console.log(await importThousands(bench))
+    showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
     compareVideo(await measureVideo(bench, dataDir))
     compareAttack(await measureAttack(bench, app.child.pid ?? 0, dataDir))
   } finally {
@@ -77,6 +79,18 @@ function compare(figures: Map<string, Figure>): void {
   ratio('unviewed counts, 200', 'feed, 200')
   ratio('view', 'feed, 200')
   ratio('post', 'feed, 200')
+}
+
+function showPhone(figures: PhoneFigures | null): void {
+  if (!figures) return console.log('Without a browser there are no figures of a phone.')
+  console.log('\nOn a phone four times slower than this machine, medians of five (the first four on slow 3G):')
+  const { firstPaint, firstPost, layoutShift, requests, kilobytes, team, back, frame } = figures
+  const line = (name: string, value: string) => console.log(`${name.padEnd(58)}${value}`)
+  line('first paint, first post', `${(firstPaint / 1_000).toFixed(1)} s, ${(firstPost / 1_000).toFixed(1)} s`)
+  line('layout shift', layoutShift.toFixed(3))
+  line('loaded before the first post', `${kilobytes.toFixed(0)} kB, ${requests} requests`)
+  line('to another team, and back', `${team.toFixed(0)} ms, ${back.toFixed(0)} ms`)
+  line('time between frames while scrolling, p99', `${frame.toFixed(0)} ms`)
 }
 
 function compareVideo(figures: VideoFigures | null): void {

@@ -36,7 +36,7 @@ test('pages have no axe violations, light and dark, and fit a desktop and a phon
 test('branding is previewed, saved, and applied in another open browser', async ({ page, browser, server }) => {
   test.setTimeout(90_000)
   const other = await newBrowser(browser, server)
-  await other.goto('/')
+  await other.goto('/comparison')
   await expect(other.getByRole('banner')).toContainText(company.appName)
   await page.goto('/branding')
   const save = page.getByRole('button', { name: 'Save Changes' })

@@ -39,7 +39,7 @@ test('public pages have no axe violations, light and dark, and fit the screen', 
   expect(complaints.filter(complaint => !/400|404/.test(complaint))).toEqual([])
 })
 
-test('the landing page welcomes after a second and links to sign-in', async ({ page, isMobile }) => {
+test('the landing page welcomes after a second and links to sign-in', async ({ page, browser, baseURL, isMobile }) => {
   const title = await firstSaid(page, 'Every van, every office, one feed.')
   const welcome = await firstSaid(page, 'Welcome to Ductwork')
   await page.goto('/')
@@ -70,9 +70,18 @@ test('the landing page welcomes after a second and links to sign-in', async ({ p
     await expect(page).toHaveURL(address)
   }
   if (isMobile) return
+  await test.step('without scripts it can be read, and its links work', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+    const plain = await context.newPage()
+    await plain.goto('/')
+    await expect(heading(plain, 'Every van, every office, one feed.')).toBeVisible()
+    await expect(plain.getByRole('banner')).toContainText('Ductwork')
+    await plain.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click()
+    await expect(plain).toHaveURL(/\/login$/)
+    await context.close()
+  })
   await test.step('a button reads Loading... until its page has loaded', async () => {
-    // held before the page opens: a pointer that rests on a link preloads its page
-    const letGo = await hold(page, '**/assets/login-*.js')
+    const letGo = await hold(page, '**/login')
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'Get Started Now' }).click()
     await expect(page.getByRole('main').getByRole('link', { name: 'Loading...' })).toBeVisible()

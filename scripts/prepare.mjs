@@ -82,7 +82,16 @@ function nodeVersion() {
 /** Builds the pages when their sources differ from those of the last build. */
 async function buildWeb() {
   const stamp = join(root, 'dist/web.stamp')
-  const sources = fingerprint(['package-lock.json', 'index.html', 'vite.config.ts', 'web', 'contract', 'public'])
+  const sources = fingerprint([
+    'package-lock.json',
+    'index.html',
+    'landing.html',
+    'vite.config.ts',
+    'web',
+    'contract',
+    'scripts/build',
+    'server/pages/prerendered.ts',
+  ])
   if (existsSync(join(root, 'dist/web/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
     return
   await step('Building the pages', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])

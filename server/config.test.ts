@@ -55,3 +55,11 @@ test('the README names every setting', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   expect(settingNames.filter(name => !readme.includes(`\`${name}\``))).toEqual([])
 })
+
+test('the compose file uses settings that exist', async () => {
+  const compose = await readFile(new URL('../deploy/compose.yaml', import.meta.url), 'utf8')
+  const [, app = ''] = /\n {4}environment:\n((?: {6}.*\n)+)/.exec(compose) ?? []
+  const names = [...app.matchAll(/^ {6}([A-Z_0-9]+):/gm)].map(([, name = '']) => name)
+  expect(names).toContain('DATABASE_URL')
+  expect(names.filter(name => !settingNames.includes(name))).toEqual([])
+})

@@ -34,12 +34,13 @@ function showChosenScheme(): void {
 }
 
 function welcome(): void {
-  const message = document.getElementById('welcome')
-  if (!message) return
-  const close = () => message.remove()
-  message.hidden = false
-  message.querySelector('button')?.addEventListener('click', close)
-  const isHeld = () => message.matches(':hover, :focus-within')
+  const template = document.querySelector<HTMLTemplateElement>('#welcome')
+  const messages = document.getElementById('messages')
+  if (!template || !messages) return
+  messages.append(template.content.cloneNode(true))
+  const close = () => messages.replaceChildren()
+  messages.querySelector('button')?.addEventListener('click', close)
+  const isHeld = () => messages.matches(':hover, :focus-within')
   const closeLater = () => setTimeout(() => (isHeld() ? closeLater() : close()), uiLimits.toastMs)
   closeLater()
 }

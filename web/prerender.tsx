@@ -9,7 +9,7 @@ import { WelcomeMessage } from '#web/marketing/welcome-message.tsx'
 import { HomeSkeleton } from '#web/pages/home-skeleton.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 
-/** The landing page as HTML. Runs when the app is built (scripts/prerender.ts). */
+/** The landing page as HTML. Runs when the app is built (scripts/build/prerender.ts). */
 export const renderLanding = (brand: Brand): string =>
   render(
     <>

@@ -55,7 +55,7 @@ interface Built {
   file: string
 }
 
-/** The files of the feed that the app's first script loads next (scripts/chunks.ts). */
+/** The files of the feed that the app's first script loads next (scripts/build/chunks.ts). */
 async function feedScripts(): Promise<string[]> {
   const list = await readFile(join(built, '.vite/manifest.json'), 'utf8')
   const files: Record<string, Built> = JSON.parse(list)

@@ -16,7 +16,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
     root: built,
     wildcard: false,
     index: false,
-    // Made once by the build, better than on the way (scripts/precompress.ts).
+    // Made once by the build, better than on the way (scripts/build/precompress.ts).
     preCompressed: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? immutable : 'no-cache')

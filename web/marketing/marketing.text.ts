@@ -36,6 +36,7 @@ export const text = {
   },
   callTitle: 'Your crew could be reading this tomorrow.',
   callText: 'Setup takes a company name, a color and your email domain.',
+  messages: 'Messages',
   welcome: (app: string) => `Welcome to ${app}`,
   welcomeText: "Please sign in to access the company's communication platform.",
 

@@ -3,22 +3,26 @@ import { common } from '#web/lib/common.text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { text } from './marketing.text.ts'
 
-/** The welcome toast of the prerendered landing page, hidden until web/landing.ts shows it. */
+/** The region of messages of the prerendered landing page. Its only one is put in by web/landing.ts. */
 export function WelcomeMessage({ appName }: { appName: string }) {
   return (
-    <section aria-label={common.messages.replace(' ({hotkey})', '')}>
-      <ol className="pad-safe-bottom fixed inset-x-0 bottom-0 z-60 p-3 desk:right-0 desk:left-auto desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)] desk:p-4">
-        <li id="welcome" hidden className="animate-rise rounded-card bg-raised text-ink shadow-toast">
+    <section aria-label={text.messages} aria-live="polite">
+      <ol
+        id="messages"
+        className="pad-safe-bottom fixed inset-x-0 bottom-0 z-60 p-3 empty:hidden desk:right-0 desk:left-auto desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)] desk:p-4"
+      />
+      <template id="welcome">
+        <li className="animate-rise rounded-card bg-raised text-ink shadow-toast">
           <div className="flex items-center gap-3 py-3 pr-1.5 pl-4">
             <CircleCheck aria-hidden className="size-6 shrink-0 self-start text-success" />
-            <div role="status" className="min-w-0 flex-1">
+            <div className="min-w-0 flex-1">
               <p className="text-action leading-5.5">{text.welcome(appName)}</p>
               <p className="text-small text-ink-2">{text.welcomeText}</p>
             </div>
             <IconButton label={common.close} icon={<X aria-hidden className="size-5" />} />
           </div>
         </li>
-      </ol>
+      </template>
     </section>
   )
 }

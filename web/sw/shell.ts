@@ -10,6 +10,8 @@ const prefix = 'shell-'
 const cacheName = `${prefix}${__VERSION__}`
 /** Any page but `/`, which is the prerendered landing page for visitors. */
 const documentPath = '/login'
+/** As for a page: other requests at its address are not found. */
+const headers = { accept: 'text/html' }
 const shellPaths = ['/before-paint.js', '/manifest.webmanifest', '/icon-192x192.png', '/favicon.svg']
 
 /** Caches everything of this version. Throws where a part is missing, so that the version is not installed. */
@@ -18,7 +20,7 @@ export async function cacheShell(): Promise<void> {
   // A file with a hash in its name may come from the HTTP cache.
   await cache.addAll(__ASSETS__.map(path => new Request(path)))
   await cache.addAll(shellPaths.map(path => new Request(path, { cache: 'reload' })))
-  await cacheDocument(cache, await fetch(documentPath, { cache: 'reload' }))
+  await cacheDocument(cache, await fetch(documentPath, { headers, cache: 'reload' }))
 }
 
 /**
@@ -59,7 +61,7 @@ export async function pageOf(event: FetchEvent): Promise<Response> {
 
 async function renewDocument(cache: Cache): Promise<void> {
   try {
-    await cacheDocument(cache, await load(documentPath))
+    await cacheDocument(cache, await load(new Request(documentPath, { headers })))
   } catch {
     // Offline, or a newer version, whose own worker caches it.
   }

@@ -16,6 +16,12 @@ function fit(element: HTMLTextAreaElement, { min, max }: Bounds): boolean {
   return wanted > min + 1
 }
 
+/** Sets the height of an empty area without measuring it: a feed has many. */
+function empty(element: HTMLTextAreaElement, min: number): void {
+  element.style.height = `${min}px`
+  element.style.overflowY = 'hidden'
+}
+
 /** Grows a text area with its text between two heights; above that it scrolls. Calls `onOverflow` when it would scroll. */
 export function useAutoHeight(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -27,9 +33,7 @@ export function useAutoHeight(
     const element = area.current
     if (!element) return undefined
     if (text === '') {
-      // Without measuring: a feed has many empty fields.
-      element.style.height = `${min}px`
-      element.style.overflowY = 'hidden'
+      empty(element, min)
       return undefined
     }
     let width = 0

@@ -27,7 +27,7 @@ const reached = new Map<string, Set<string>>()
 function reach(context: Context, file: string): Set<string> {
   const known = reached.get(file)
   if (known) return known
-  const root = import.meta.dirname.replaceAll('\\', '/').replace(/scripts$/, '')
+  const root = import.meta.dirname.replaceAll('\\', '/').replace(/scripts\/build$/, '')
   const found = new Set([root + file])
   for (const id of found) {
     const module = context.getModuleInfo(id)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { prerenderedBrands } from '../server/pages/prerendered.ts'
+import { prerenderedBrands } from '../../server/pages/prerendered.ts'
 
-type Prerender = typeof import('../web/prerender.tsx')
+type Prerender = typeof import('../../web/prerender.tsx')
 
 /**
  * Renders what the documents show before any script runs, after the pages are built: the landing page, and the skeleton

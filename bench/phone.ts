@@ -1,0 +1,167 @@
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/browser.ts'
+
+/** What somebody with a cheap phone and a bad connection waits for. Times are milliseconds. */
+export interface PhoneFigures {
+  firstPaint: number
+  firstPost: number
+  /** As in the browser's metric: 0 is none. */
+  layoutShift: number
+  requests: number
+  kilobytes: number
+  /** From the tap on another team to its posts, once they are in memory, and back. */
+  team: number
+  back: number
+  /** The 99th percentile of the times between two frames while the feed scrolls. */
+  frame: number
+}
+
+const runs = 5
+/** Slow 3G, as browsers simulate it. */
+const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
+const slowdown = 4
+const scrolledPx = 6_800
+
+/** Opens the feed with an empty cache, as the user of a session. Returns the medians; null without a browser. */
+export async function measurePhone(url: string, session: string): Promise<PhoneFigures | null> {
+  const executablePath = await findBrowser()
+  if (!executablePath) return null
+  const browser = await chromium.launch({ executablePath })
+  try {
+    const all: PhoneFigures[] = []
+    for (let run = 0; run < runs; run += 1) {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        serviceWorkers: 'block',
+        permissions: ['notifications'],
+      })
+      await context.addCookies([{ name: 'front-line-session', value: session, url }])
+      all.push({ ...(await coldStart(context, url)), ...(await warm(context, url)) })
+      await context.close()
+    }
+    const median = (name: keyof PhoneFigures) =>
+      all.map(figures => figures[name]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
+    return {
+      firstPaint: median('firstPaint'),
+      firstPost: median('firstPost'),
+      layoutShift: median('layoutShift'),
+      requests: median('requests'),
+      kilobytes: median('kilobytes'),
+      team: median('team'),
+      back: median('back'),
+      frame: median('frame'),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function coldStart(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  const cdp = await slowed(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', slow3G)
+  let [requests, bytes] = [0, 0]
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    requests += encodedDataLength > 0 ? 1 : 0
+    bytes += encodedDataLength
+  })
+  await page.addInitScript(observe)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
+  const loaded = { requests, kilobytes: bytes / 1_000 }
+  await page.waitForTimeout(3_000)
+  const { firstPost, layoutShift } = await page.evaluate(() => window.figures)
+  const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0)
+  await page.close()
+  return { firstPaint, firstPost, layoutShift, ...loaded }
+}
+
+async function warm(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  await page.addInitScript(observe)
+  await page.goto(url)
+  await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
+  const chips = page.getByRole('navigation', { name: 'Feeds' }).getByRole('listitem').getByRole('button')
+  // The feeds are in memory from here on.
+  await chips.nth(2).click()
+  await page.waitForURL(/team=/)
+  await page.waitForTimeout(1_000)
+  await page.goBack()
+  await page.waitForTimeout(1_000)
+  await slowed(page)
+  const team = await timeToPosts(page, () => chips.nth(2).tap())
+  const back = await timeToPosts(page, () => page.goBack())
+  const frame = await page.evaluate(scrollThrough, scrolledPx)
+  await page.close()
+  return { team, back, frame }
+}
+
+async function slowed(page: Page): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return cdp
+}
+
+/** From the beginning of an action to the first frame that shows the posts of another feed. */
+async function timeToPosts(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let begun = 0
+        for (const event of ['pointerdown', 'popstate'])
+          addEventListener(event, () => (begun ||= performance.now()), { capture: true, once: true })
+        const before = location.search
+        const look = () => {
+          const isShown = location.search !== before && document.querySelector('article[id^=post-]')
+          if (begun && isShown) setTimeout(() => resolve(performance.now() - begun))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+  await act()
+  return shown
+}
+
+declare global {
+  interface Window {
+    figures: { firstPost: number; layoutShift: number }
+  }
+}
+
+/** Runs in the page: notes when the first post is on the screen, and how much moves. */
+function observe(): void {
+  const figures = { firstPost: 0, layoutShift: 0 }
+  window.figures = figures
+  new PerformanceObserver(list => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number') figures.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const post = document.querySelector('article[id^=post-]')
+    if (!post || post.getBoundingClientRect().height === 0) return requestAnimationFrame(look)
+    // After the frame that paints it.
+    return setTimeout(() => (figures.firstPost = performance.now()))
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page: scrolls by a screen's part in each frame. Returns the 99th percentile of their times. */
+function scrollThrough(pixels: number): Promise<number> {
+  const times: number[] = []
+  return new Promise(resolve => {
+    let last = performance.now()
+    const step = (now: number) => {
+      times.push(now - last)
+      last = now
+      scrollBy(0, 20)
+      if (times.length * 20 < pixels) return requestAnimationFrame(step)
+      return resolve(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)
+    }
+    requestAnimationFrame(step)
+  })
+}
