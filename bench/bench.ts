@@ -9,10 +9,11 @@ import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
 import { measurePhone, type PhoneFigures } from './phone.ts'
 import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
+import { measureStorm } from './storm.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
 
 /**
- * Measures the app with the reference company on this machine. Only ratios within one run are comparable: absolute
+ * Measures the app with the reference company on this machine, with `storm` only what happens after a push. Only ratios within one run are comparable: absolute
  * figures depend on the machine.
  */
 const dataDir = await makeScratchFolder('front-line-bench-')
@@ -22,11 +23,14 @@ try {
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
   const bench = { port: Number(new URL(app.url).port), cookieOf, companyPosts: sessions.companyPosts }
   try {
-    compare(await measure(bench, show))
-    console.log(await importThousands(bench))
-    showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
-    compareVideo(await measureVideo(bench, dataDir))
-    compareAttack(await measureAttack(bench, app.child.pid ?? 0, dataDir))
+    await measureStorm(bench, sessions.connectionString)
+    if (!process.argv.includes('storm')) {
+      compare(await measure(bench, show))
+      console.log(await importThousands(bench))
+      showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
+      compareVideo(await measureVideo(bench, dataDir))
+      compareAttack(await measureAttack(bench, app.child.pid ?? 0, dataDir))
+    }
   } finally {
     await app.stop()
   }
@@ -48,7 +52,7 @@ async function prepare() {
   const companyPosts = await companyPostIds(database.db)
   console.log(`Seeded in ${((performance.now() - begun) / 1_000).toFixed(1)} s:`, await sizes(database.db))
   await database.close()
-  return { tokens, companyPosts }
+  return { tokens, companyPosts, connectionString: database.connectionString }
 }
 
 /** Writes under load must leave every counter equal to its recount. */
@@ -77,8 +81,6 @@ function compare(figures: Map<string, Figure>): void {
   ratio('feed, 200, veteran', 'feed, 200, newcomer')
   ratio('unviewed counts, 200, veteran', 'unviewed counts, 200')
   ratio('unviewed counts, 200', 'feed, 200')
-  ratio('view', 'feed, 200')
-  ratio('post', 'feed, 200')
 }
 
 function showPhone(figures: PhoneFigures | null): void {

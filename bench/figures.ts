@@ -1,4 +1,3 @@
-import { companyWideTeamId } from '#contract/policy.ts'
 import { Connection, type Load, load, loadInTurns, type Result, request } from './load.ts'
 import { owner, readerIds, veteran } from './seed.sql.ts'
 
@@ -59,13 +58,11 @@ export async function measure(bench: Bench, show: (figure: Figure) => void): Pro
     'people, searched',
     get('/api/users/search?search=no+77', () => owner),
   )
-  await run('view', views(bench))
-  await run('post', posts(bench))
   return figures
 }
 
 /** A poll whose ETag is current. */
-async function unchanged(bench: Bench, path: string): Promise<Next> {
+export async function unchanged(bench: Bench, path: string): Promise<Next> {
   const client = await Connection.open(bench.port)
   const requests: Buffer[] = []
   for (const id of readerIds) {
@@ -75,22 +72,4 @@ async function unchanged(bench: Bench, path: string): Promise<Next> {
   }
   client.close()
   return connection => requests[connection % requests.length] ?? null
-}
-
-/** Each pair of reader and post once: a repeated view would cost nothing. */
-function views({ companyPosts, cookieOf }: Bench): Next {
-  return (connection, count) => {
-    const people = readerIds.filter((_, index) => index % 32 === connection)
-    const [person, post] = [people[Math.floor(count / companyPosts.length)], companyPosts[count % companyPosts.length]]
-    if (person === undefined) return null
-    return request('POST', `/api/posts/${post}/view`, cookieOf(person), {})
-  }
-}
-
-function posts({ cookieOf }: Bench): Next {
-  return (connection, count) =>
-    request('POST', '/api/posts', cookieOf(owner), {
-      teamId: companyWideTeamId,
-      content: `Note ${connection}.${count}`,
-    })
 }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Load {
   port: number
@@ -6,12 +7,15 @@ export interface Load {
   next: (connection: number, count: number) => Buffer | null
   connections?: number
   seconds?: number
+  /** As many requests as possible by default. */
+  perSecond?: number
 }
 
 export interface Result {
   perSecond: number
   /** Milliseconds. */
   median: number
+  p95: number
   p99: number
   /** Milliseconds, ascending. */
   latencies: number[]
@@ -22,7 +26,7 @@ export interface Result {
  * Keeps connections busy for some seconds, one request at a time on each. Plain sockets, because a client that costs more
  * than the server would measure itself.
  */
-export async function load({ port, next, connections = 32, seconds = 3 }: Load): Promise<Result> {
+export async function load({ port, next, connections = 32, seconds = 3, perSecond }: Load): Promise<Result> {
   const latencies: number[] = []
   const statuses = new Map<number, number>()
   const begun = performance.now()
@@ -32,6 +36,7 @@ export async function load({ port, next, connections = 32, seconds = 3 }: Load):
     for (let count = 0; performance.now() < end; count += 1) {
       const request = next(connection, count)
       if (!request) break
+      if (perSecond) await until(begun + ((count * connections + connection) * 1_000) / perSecond)
       const sent = performance.now()
       const status = await client.send(request)
       latencies.push(performance.now() - sent)
@@ -43,11 +48,13 @@ export async function load({ port, next, connections = 32, seconds = 3 }: Load):
   return summary(latencies, (performance.now() - begun) / 1_000, statuses)
 }
 
+const until = (time: number) => wait(Math.max(0, time - performance.now()))
+
 function summary(latencies: number[], seconds: number, statuses: Map<number, number>): Result {
   const sorted = latencies.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   const perSecond = sorted.length / seconds
-  return { perSecond, median: at(0.5), p99: at(0.99), latencies: sorted, statuses }
+  return { perSecond, median: at(0.5), p95: at(0.95), p99: at(0.99), latencies: sorted, statuses }
 }
 
 /** Runs two loads in turns, so that other work of the machine affects both. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -108,7 +108,7 @@ export async function buildApp({
     clientErrorHandler: refuseUnreadable(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Short, because people read it out from a toast.
-    genReqId: () => randomBytes(4).toString('hex'),
+    genReqId: () => randomUUID().slice(0, 8),
     logController: new LogController({ disableRequestLogging: true }),
   })
   http.setValidatorCompiler(validatorCompiler)
@@ -152,8 +152,8 @@ export async function buildApp({
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
   warnAboutSettings(http, config)
-  http.addHook('onRequest', async () => {
-    if (isStopping) throw new Refusal('server.unavailable')
+  http.addHook('onRequest', (_request, _reply, done) => {
+    done(isStopping ? new Refusal('server.unavailable') : undefined)
   })
   http.addHook('onRequest', refuseForeignWrites(config))
   operationRoutes(http, ctx)

@@ -150,7 +150,7 @@ export async function anonymize(db: Db, id: number, name: Names): Promise<void> 
 
 export async function markSignedIn(db: Db, userId: number): Promise<void> {
   await sql`update users set last_sign_in_at = now() where id = ${userId}`.execute(db)
-  await markActive(db, userId)
+  await markActive(db, [userId])
 }
 
 /**

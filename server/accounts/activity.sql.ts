@@ -5,17 +5,19 @@ const hourOf = (at: 'now()' | 'last_active_at') => sql`date_trunc('hour', ${sql.
 
 /**
  * Active means signed in, viewed, liked, commented or posted. Stored once in five minutes, so that most calls write
- * nothing; the day gets the bit of the hour.
+ * nothing; the day gets the bit of the hour. Rows are locked in the order of the users' ids.
  */
-export async function markActive(db: Kysely<DB>, userId: number): Promise<void> {
+export async function markActive(db: Kysely<DB>, userIds: readonly number[]): Promise<void> {
   await sql`
-    with active as (
-      update users set last_active_at = now() where id = ${userId} and (last_active_at is null
+    with due as (
+      select id from users where id = any(${userIds}::int[]) and (last_active_at is null
         or last_active_at < now() - interval '5 minutes' or ${hourOf('last_active_at')} < ${hourOf('now()')})
-      returning id
+      order by id for no key update
+    ), active as (
+      update users set last_active_at = now() from due where users.id = due.id returning users.id
     )
     insert into active_days (day, user_id, hours)
-    select (now() at time zone 'utc')::date, id, 1 << extract(hour from now() at time zone 'utc')::int from active
+    select (now() at time zone 'utc')::date, id, 1 << extract(hour from now() at time zone 'utc')::int from active order by id
     on conflict (day, user_id) do update set hours = active_days.hours | excluded.hours
     where active_days.hours & excluded.hours = 0`.execute(db)
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** Generates an opaque 256-bit token for a cookie or a link. Only its hash is stored. */
 export function newToken(): string {
@@ -6,5 +6,5 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }

@@ -3,10 +3,12 @@ import type * as calls from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/activity.sql.ts'
+import { BatchedWrites, type LockedRows, locked } from '#server/lib/batched-writes.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { countReads } from '#server/reading/counters.sql.ts'
+import { countReads, insertViews, type View } from '#server/reading/counters.sql.ts'
 import { isWatched } from '#server/reading/reading.service.ts'
 import * as sql from './views.sql.ts'
 
@@ -20,35 +22,11 @@ interface ViewState {
  * hidden or the actor's own. Returns the posts that are read now.
  */
 export async function viewPosts(ctx: Ctx, actor: Actor, postIds: readonly number[]): Promise<{ read: number[] }> {
-  const posts = (await sql.viewedPosts(ctx.db, actor.id, postIds)).filter(post => can(actor, 'post.read', post))
-  const isNew = (post: sql.ViewedPost) =>
-    post.authorId !== actor.id && !(post.isRead || (post.hasVideo && post.isViewed))
-  const newPosts = posts.filter(isNew)
-  if (newPosts.length > 0) {
-    await inTransaction(ctx, async unit => {
-      const existing = new Set(
-        await sql.lockPosts(
-          unit.db,
-          newPosts.map(({ id }) => id),
-        ),
-      )
-      const seen = newPosts.filter(({ id }) => existing.has(id))
-      await sql.insertViews(
-        unit.db,
-        actor.id,
-        seen.map(({ id }) => id),
-      )
-      await markRead(
-        ctx,
-        unit,
-        actor.id,
-        seen.filter(({ hasVideo }) => !hasVideo),
-      )
-      await markActive(unit.db, actor.id)
-    })
-  }
-  return { read: posts.filter(post => post.authorId === actor.id || post.isRead || !post.hasVideo).map(({ id }) => id) }
+  const seen = await viewsOf(ctx).add({ actor, postIds })
+  return { read: seen.filter(post => isReadNow(post, actor)).map(({ postId }) => postId) }
 }
+
+const isReadNow = (post: sql.ViewedPost, actor: Actor) => post.authorId === actor.id || post.isRead || !post.hasVideo
 
 /** Records one post as viewed, or that one of its videos plays. The caller has checked that the post is visible. */
 export async function viewPost(
@@ -57,14 +35,60 @@ export async function viewPost(
   postId: number,
   form: BodyOf<typeof calls.viewPost>,
 ): Promise<ViewState> {
-  const { read } = await viewPosts(ctx, actor, [postId])
-  const isPlay = form.isVideoPlay || form.watchTimeSeconds > 0
-  if (!isPlay)
-    return {
-      isRead: read.includes(postId),
-      watchTimeSeconds: await watchedSeconds(ctx, actor.id, postId, form.mediaUrl),
-    }
-  return updateWatchTime(ctx, actor, postId, form)
+  const [post] = await viewsOf(ctx).add({ actor, postIds: [postId] })
+  if (form.isVideoPlay || form.watchTimeSeconds > 0) return updateWatchTime(ctx, actor, postId, form)
+  const watchTimeSeconds = post?.hasVideo ? await watchedSeconds(ctx, actor.id, postId, form.mediaUrl) : 0
+  return { isRead: post !== undefined && isReadNow(post, actor), watchTimeSeconds }
+}
+
+interface SeenPosts {
+  actor: Actor
+  postIds: readonly number[]
+}
+
+/** The views of different people are written together: after a push, everybody opens the same post. */
+const viewsOf = perContext(
+  ctx =>
+    new BatchedWrites<SeenPosts, sql.ViewedPost[]>({
+      keyOf: ({ actor }) => `${actor.id}`,
+      write: (items, lockedRows) => writeViews(ctx, items, lockedRows),
+    }),
+)
+
+async function writeViews(ctx: Ctx, items: readonly SeenPosts[], lockedRows: LockedRows) {
+  const wanted = items.flatMap(({ actor, postIds }) => postIds.map(postId => ({ userId: actor.id, postId })))
+  const postsOf = Map.groupBy(await sql.viewedPosts(ctx.db, wanted), ({ userId }) => userId)
+  const seen = items.map(({ actor, postIds }) =>
+    (postsOf.get(actor.id) ?? []).filter(post => postIds.includes(post.postId) && can(actor, 'post.read', post)),
+  )
+  const views = seen.flat().filter(isNew)
+  const written = views.length > 0 ? await recordViews(ctx, views, lockedRows) : new Set<number>()
+  const isSkipped = (post: sql.ViewedPost) => lockedRows === 'skip' && isNew(post) && !written.has(post.postId)
+  return seen.map(posts => (posts.some(isSkipped) ? locked : posts))
+}
+
+const isNew = (post: sql.ViewedPost) =>
+  post.authorId !== post.userId && !(post.isRead || (post.hasVideo && post.isViewed))
+
+/** Returns the posts whose views it wrote: those that exist, without those that it skips. */
+async function recordViews(
+  ctx: Ctx,
+  views: readonly sql.ViewedPost[],
+  lockedRows: LockedRows,
+): Promise<ReadonlySet<number>> {
+  return inTransaction(ctx, async unit => {
+    const wanted = [...new Set(views.map(({ postId }) => postId))]
+    const posts = new Map((await sql.lockPosts(unit.db, wanted, lockedRows)).map(post => [post.id, post]))
+    const possible = views.filter(({ postId }) => posts.has(postId))
+    const toWatch = possible.filter(({ postId }) => posts.get(postId)?.hasVideo)
+    if (toWatch.length > 0) await insertViews(unit.db, toWatch)
+    const read = possible.filter(({ postId }) => !posts.get(postId)?.hasVideo)
+    await markRead(ctx, unit, read)
+    const userIds = [...new Set(possible.map(({ userId }) => userId))]
+    if (userIds.length > 0) await markActive(unit.db, userIds)
+    unit.invalidate(...userIds.map(id => `user:${id}` as const))
+    return new Set(posts.keys())
+  })
 }
 
 /**
@@ -79,10 +103,10 @@ export async function updateWatchTime(
 ): Promise<ViewState> {
   return inTransaction(ctx, async unit => {
     await sql.lockPosts(unit.db, [postId])
-    const [post] = await sql.viewedPosts(unit.db, actor.id, [postId])
+    const [post] = await sql.viewedPosts(unit.db, [{ userId: actor.id, postId }])
     if (!post) throw new Refusal('post.missing')
     if (post.authorId === actor.id) return { isRead: true, watchTimeSeconds: 0 }
-    await sql.insertViews(unit.db, actor.id, [postId])
+    await insertViews(unit.db, [{ userId: actor.id, postId }])
     const videos = await sql.videosOf(unit.db, postId, actor.id)
     const played = findPlayed(videos, form.mediaUrl)
     if (!played) return { isRead: post.isRead, watchTimeSeconds: 0 }
@@ -97,26 +121,19 @@ export async function updateWatchTime(
       maxSpeed: limits.watchSpeedMax,
     })
     const isRead = videos.every(video => video.isReady && isWatched(video))
-    if (isRead && !post.isRead) await markRead(ctx, unit, actor.id, [post])
-    await markActive(unit.db, actor.id)
+    if (isRead && !post.isRead) {
+      await markRead(ctx, unit, [post])
+      unit.invalidate(`user:${actor.id}`)
+    }
+    await markActive(unit.db, [actor.id])
     return { isRead: isRead || post.isRead, watchTimeSeconds: played.seconds }
   })
 }
 
-async function markRead(
-  ctx: Ctx,
-  unit: Unit,
-  userId: number,
-  posts: Pick<sql.ViewedPost, 'id' | 'teamId'>[],
-): Promise<void> {
-  const counted = await countReads(
-    unit.db,
-    userId,
-    posts.map(({ id }) => id),
-  )
-  unit.invalidate(`user:${userId}`)
-  for (const { teamId } of posts.filter(({ id }) => counted.includes(id)))
-    ctx.changes.invalidateSoon(`readers:${teamId}`)
+async function markRead(ctx: Ctx, unit: Unit, views: readonly View[]): Promise<void> {
+  if (views.length === 0) return
+  const counted = await countReads(unit.db, views)
+  for (const teamId of new Set(counted.map(({ teamId }) => teamId))) ctx.changes.invalidateSoon(`readers:${teamId}`)
 }
 
 async function watchedSeconds(ctx: Ctx, userId: number, postId: number, mediaUrl: string | undefined): Promise<number> {

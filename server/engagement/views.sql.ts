@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import type { LockedRows } from '#server/lib/batched-writes.ts'
+import { distinct, type View } from '#server/reading/counters.sql.ts'
 
 type Db = Kysely<DB>
 
-export interface ViewedPost {
-  id: number
+/** A post with what one user has read of it. */
+export interface ViewedPost extends View {
   teamId: number
   authorId: number
   hasVideo: boolean
@@ -13,28 +15,35 @@ export interface ViewedPost {
   isViewed: boolean
 }
 
-/** These posts with this user's views, in the order of their ids. */
-export async function viewedPosts(db: Db, userId: number, postIds: readonly number[]): Promise<ViewedPost[]> {
+const hasVideo = sql<boolean>`exists (select from media x where x.post_id = p.id and x.kind = 'video' and x.status <> 'failed')`
+
+/** Those of the posts that exist, each with its user's view, in the order of their ids. */
+export async function viewedPosts(db: Db, views: readonly View[]): Promise<ViewedPost[]> {
   const { rows } = await sql<ViewedPost>`
-    select p.id, p.team_id, p.author_id, v.post_id is not null as is_viewed, v.read_at is not null as is_read,
-      exists (select from media x where x.post_id = p.id and x.kind = 'video' and x.status <> 'failed') as has_video
-    from posts p left join views v on v.post_id = p.id and v.user_id = ${userId}
-    where p.id = any(${postIds}::int[]) order by p.id`.execute(db)
+    select p.id as post_id, w.user_id, p.team_id, p.author_id, v.post_id is not null as is_viewed,
+      v.read_at is not null as is_read, ${hasVideo} as has_video
+    from (${distinct(views)}) w
+    join posts p on p.id = w.post_id
+    left join views v on v.post_id = p.id and v.user_id = w.user_id
+    order by p.id`.execute(db)
   return rows
 }
 
-/** Locks posts in the order of their ids. Returns those that still exist. */
-export async function lockPosts(db: Db, postIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from posts where id = any(${postIds}::int[]) order by id for no key update`.execute(db)
-  return rows.map(row => row.id)
+export interface LockedPost {
+  id: number
+  hasVideo: boolean
 }
 
-export async function insertViews(db: Db, userId: number, postIds: readonly number[]): Promise<void> {
-  await sql`insert into views (post_id, user_id) select id, ${userId} from unnest(${postIds}::int[]) as ids(id) order by id on conflict do nothing`.execute(
-    db,
-  )
+/** Locks posts in the order of their ids. Returns those that still exist, without those that it skips. */
+export async function lockPosts(
+  db: Db,
+  postIds: readonly number[],
+  lockedRows: LockedRows = 'wait',
+): Promise<LockedPost[]> {
+  const { rows } = await sql<LockedPost>`
+    select p.id, ${hasVideo} as has_video from posts p where p.id = any(${postIds}::int[])
+    order by p.id for no key update of p ${sql.raw(lockedRows === 'skip' ? 'skip locked' : '')}`.execute(db)
+  return rows
 }
 
 export interface Video {

@@ -47,23 +47,53 @@ export function findComment(db: Db, postId: number, id: number): Promise<Comment
   return comments(db).where('comments.id', '=', id).where('postId', '=', postId).executeTakeFirst()
 }
 
-export function findByClientKey(db: Db, authorId: number, clientKey: string): Promise<CommentRow | undefined> {
-  return comments(db).where('authorId', '=', authorId).where('clientKey', '=', clientKey).executeTakeFirst()
+/** Returns the comments of these authors that have these client keys. */
+export function findByClientKeys(
+  db: Db,
+  keys: readonly { authorId: number; clientKey: string }[],
+): Promise<(CommentRow & { clientKey: string | null })[]> {
+  return comments(db)
+    .select('clientKey')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('authorId', 'clientKey'),
+        'in',
+        keys.map(({ authorId, clientKey }) => tuple(authorId, clientKey)),
+      ),
+    )
+    .execute()
 }
 
-/** Returns the id of the new comment, or undefined if the client key exists. The post's row is locked. */
-export async function insertComment(
-  db: Db,
-  comment: { postId: number; authorId: number; content: string; clientKey: string | null },
-): Promise<number | undefined> {
-  const row = await db
-    .insertInto('comments')
-    .values(comment)
-    .onConflict(conflict => conflict.columns(['authorId', 'clientKey']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (row) await sql`update posts set comment_count = comment_count + 1 where id = ${comment.postId}`.execute(db)
-  return row?.id
+export interface NewComment {
+  postId: number
+  authorId: number
+  content: string
+  clientKey: string | null
+}
+
+/**
+ * Adds comments in their order, and counts them. Skips those whose client key exists, also among themselves. The posts'
+ * rows are locked. Returns a row for each, or undefined.
+ */
+export async function insertComments(db: Db, added: readonly NewComment[]): Promise<(CommentRow | undefined)[]> {
+  const { rows } = await sql<CommentRow & { place: number }>`
+    with wanted as (
+      select place, nextval(pg_get_serial_sequence('comments', 'id'))::int as id, post_id, author_id, content, client_key
+      from unnest(${added.map(({ postId }) => postId)}::int[], ${added.map(({ authorId }) => authorId)}::int[],
+        ${added.map(({ content }) => content)}::text[], ${added.map(({ clientKey }) => clientKey)}::uuid[])
+        with ordinality as w(post_id, author_id, content, client_key, place) order by place
+    ), inserted as (
+      insert into comments (id, post_id, author_id, content, client_key) overriding system value
+      select id, post_id, author_id, content, client_key from wanted order by place
+      on conflict (author_id, client_key) do nothing returning *
+    ), counted as (
+      update posts set comment_count = comment_count + c.n
+      from (select post_id, count(*)::int as n from inserted group by 1) c where posts.id = c.post_id
+    )
+    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, i.author_id, u.first_name, u.last_name, u.profile_image_url
+    from inserted i join wanted w on w.id = i.id join users u on u.id = i.author_id`.execute(db)
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return added.map((_, index) => byPlace.get(index + 1))
 }
 
 export async function editComment(db: Db, postId: number, id: number, content: string): Promise<void> {

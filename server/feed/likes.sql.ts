@@ -1,21 +1,30 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
-/** Adds a like unless the user has liked the post. Returns the number of likes. The post's row is locked. */
-export async function like(db: Kysely<DB>, postId: number, userId: number): Promise<number> {
-  const { rows } = await sql<{ likeCount: number }>`
-    with added as (insert into likes (user_id, post_id) values (${userId}, ${postId}) on conflict do nothing returning 1)
-    update posts set like_count = like_count + (select count(*) from added) where id = ${postId} returning like_count`.execute(
-    db,
-  )
-  return rows[0]?.likeCount ?? 0
+export interface Like {
+  userId: number
+  postId: number
+  isLiked: boolean
 }
 
-export async function unlike(db: Kysely<DB>, postId: number, userId: number): Promise<number> {
-  const { rows } = await sql<{ likeCount: number }>`
-    with gone as (delete from likes where user_id = ${userId} and post_id = ${postId} returning 1)
-    update posts set like_count = like_count - (select count(*) from gone) where id = ${postId} returning like_count`.execute(
-    db,
-  )
-  return rows[0]?.likeCount ?? 0
+/**
+ * Makes each pair of user and post liked or not. The posts' rows are locked, and no pair comes twice. Returns the number
+ * of likes by post.
+ */
+export async function setLikes(db: Kysely<DB>, likes: readonly Like[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; likeCount: number }>`
+    with wanted as (
+      select * from unnest(${likes.map(({ userId }) => userId)}::int[], ${likes.map(({ postId }) => postId)}::int[],
+        ${likes.map(({ isLiked }) => isLiked)}::boolean[]) as w(user_id, post_id, is_liked)
+    ), added as (
+      insert into likes (user_id, post_id) select user_id, post_id from wanted where is_liked order by post_id, user_id
+      on conflict do nothing returning post_id
+    ), gone as (
+      delete from likes l using wanted w where not w.is_liked and l.user_id = w.user_id and l.post_id = w.post_id
+      returning l.post_id
+    )
+    update posts p set like_count = like_count + (select count(*) from added a where a.post_id = p.id)
+      - (select count(*) from gone g where g.post_id = p.id)
+    where p.id in (select post_id from wanted) returning p.id, p.like_count`.execute(db)
+  return new Map(rows.map(({ id, likeCount }) => [id, likeCount]))
 }

@@ -42,7 +42,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
     const { isProcessing } = await media.attachMedia(unit.db, attached)
     await updatePreview(unit, row.id, null, content)
     if (!isProcessing) await beginToCount(unit, { postId: row.id, teamId, authorId: actor.id })
-    await markActive(unit.db, actor.id)
+    await markActive(unit.db, [actor.id])
     unit.invalidate(`team:${teamId}`)
     return row.id
   })

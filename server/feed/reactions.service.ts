@@ -7,12 +7,33 @@ import { type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { inTransaction } from '#server/lib/unit.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
+import { type PostWrite, writesToPosts } from './post-writes.ts'
 
 type Comment = z.input<typeof comment>
+
+interface LikeWrite extends PostWrite {
+  isLiked: boolean
+}
+
+const likeWrites = writesToPosts<LikeWrite, number>({
+  action: 'post.like',
+  write: async (unit, items) => {
+    // Of several by one person on one post, the last one counts.
+    const last = new Map(
+      items.map(({ item: { actor, postId, isLiked } }) => [
+        `${actor.id} ${postId}`,
+        { userId: actor.id, postId, isLiked },
+      ]),
+    )
+    const counts = await likeSql.setLikes(unit.db, [...last.values()])
+    unit.invalidate(...items.map(({ post }) => `team:${post.teamId}` as const))
+    return items.map(({ post }) => counts.get(post.id) ?? 0)
+  },
+})
 
 /** Likes or unlikes a post; idempotent. Throws Refusal `post.missing`. */
 export async function setLike(
@@ -21,13 +42,7 @@ export async function setLike(
   postId: number,
   isLiked: boolean,
 ): Promise<{ isLiked: boolean; likeCount: number }> {
-  return inTransaction(ctx, async unit => {
-    const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.like')
-    const likeCount = await (isLiked ? likeSql.like : likeSql.unlike)(unit.db, postId, actor.id)
-    await markActive(unit.db, actor.id)
-    unit.invalidate(`team:${teamId}`)
-    return { isLiked, likeCount }
-  })
+  return { isLiked, likeCount: await likeWrites(ctx).add({ actor, postId, isLiked }) }
 }
 
 export async function listComments(
@@ -40,30 +55,50 @@ export async function listComments(
   return { comments: found.slice(hasMore ? 1 : 0).map(toComment), hasMore }
 }
 
+interface CommentWrite extends PostWrite {
+  content: string
+  clientKey: string | null
+}
+
+const commentWrites = writesToPosts<CommentWrite, commentSql.CommentRow>({
+  action: 'comment.create',
+  write: async (unit, items) => {
+    const open = items.filter(({ post }) => post.allowComments).map(({ item }) => item)
+    const added = await insertOnce(unit, open)
+    unit.invalidate(...items.map(({ post }) => `team:${post.teamId}` as const))
+    return items.map(({ item, post }) =>
+      post.allowComments ? (added.get(item) ?? new Refusal('comment.missing')) : new Refusal('comments.off'),
+    )
+  },
+})
+
+/** Comments whose client key exists are found instead. */
+async function insertOnce(unit: Unit, items: readonly CommentWrite[]) {
+  const rows = new Map<CommentWrite, commentSql.CommentRow>()
+  if (items.length === 0) return rows
+  const comments = items.map(({ actor, ...comment }) => ({ ...comment, authorId: actor.id }))
+  const inserted = await commentSql.insertComments(unit.db, comments)
+  const repeated = comments.flatMap(({ authorId, clientKey }, index) =>
+    clientKey !== null && !inserted[index] ? [{ authorId, clientKey }] : [],
+  )
+  const found = repeated.length > 0 ? await commentSql.findByClientKeys(unit.db, repeated) : []
+  for (const [index, item] of items.entries()) {
+    const row =
+      inserted[index] ??
+      found.find(({ authorId, clientKey }) => authorId === item.actor.id && clientKey === item.clientKey)
+    if (row) rows.set(item, row)
+  }
+  return rows
+}
+
 /** Adds a comment; the same client key adds one comment only. Throws Refusal `post.missing` and `comments.off`. */
 export async function addComment(
   ctx: Ctx,
   actor: Actor,
   postId: number,
-  form: BodyOf<typeof calls.addComment>,
+  { content, clientKey = null }: { content: string; clientKey?: string | null | undefined },
 ): Promise<Comment> {
-  return inTransaction(ctx, async unit => {
-    const post = await lockAllowedPost(unit, actor, postId, 'comment.create')
-    if (!post.allowComments) throw new Refusal('comments.off')
-    const id = await commentSql.insertComment(unit.db, {
-      postId,
-      authorId: actor.id,
-      content: form.content,
-      clientKey: form.clientKey ?? null,
-    })
-    const row = id
-      ? await commentSql.findComment(unit.db, postId, id)
-      : await commentSql.findByClientKey(unit.db, actor.id, form.clientKey ?? '')
-    if (!row) throw new Refusal('comment.missing')
-    await markActive(unit.db, actor.id)
-    unit.invalidate(`team:${post.teamId}`)
-    return toComment(row)
-  })
+  return toComment(await commentWrites(ctx).add({ actor, postId, content, clientKey }))
 }
 
 /** Throws Refusal `comment.missing` or `permission.denied` unless the actor may edit or delete the comment. */
@@ -95,7 +130,7 @@ export async function editComment(
     if (!row) throw new Refusal('comment.missing')
     if (row.authorId !== actor.id && before?.content !== content)
       await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId: row.authorId })
-    await markActive(unit.db, actor.id)
+    await markActive(unit.db, [actor.id])
     unit.invalidate(`team:${teamId}`)
     return toComment(row)
   })
@@ -114,6 +149,8 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
   })
 }
 
-function toComment({ id, content, createdAt, editedAt, authorId, ...author }: commentSql.CommentRow): Comment {
+function toComment(row: commentSql.CommentRow): Comment {
+  const { id, content, createdAt, editedAt, authorId, firstName, lastName, profileImageUrl } = row
+  const author = { firstName, lastName, profileImageUrl }
   return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, authorId, author }
 }

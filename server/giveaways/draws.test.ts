@@ -7,9 +7,9 @@ import * as calls from '#contract/giveaways.ts'
 import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
 import { subscribe } from '#contract/push.ts'
-import { insertViews, lockPosts } from '#server/engagement/views.sql.ts'
+import { lockPosts } from '#server/engagement/views.sql.ts'
 import { PushService } from '#server/push/push-service.fixture.ts'
-import { countReads } from '#server/reading/counters.sql.ts'
+import { countReads, insertViews } from '#server/reading/counters.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { endOf, giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
@@ -105,8 +105,8 @@ describe('a draw', () => {
     let drawing: Promise<unknown> | undefined
     await db.transaction().execute(async transaction => {
       await lockPosts(transaction, [postId])
-      await insertViews(transaction, ann.id, [postId])
-      await countReads(transaction, ann.id, [postId])
+      await insertViews(transaction, [{ userId: ann.id, postId }])
+      await countReads(transaction, [{ userId: ann.id, postId }])
       await expect.poll(async () => (await managedBy(owner, id)).status).toBe('ended')
       drawing = draw(company, id)
       await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1)

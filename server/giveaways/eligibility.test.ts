@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertViews } from '#server/engagement/views.sql.ts'
-import { countPost, countReads, uncountMembers, uncountPost } from '#server/reading/counters.sql.ts'
+import { countPost, countReads, insertViews, uncountMembers, uncountPost } from '#server/reading/counters.sql.ts'
 import { deleteMembers, insertMembers } from '#server/teams/members.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { countStandings, settleStandings, standingsByTeam, standingsOfUser } from './eligibility.sql.ts'
@@ -86,8 +85,8 @@ class History {
       }
       case 'view': {
         if (!post) return
-        await insertViews(db, userId, [post.id])
-        await countReads(db, userId, [post.id])
+        await insertViews(db, [{ userId, postId: post.id }])
+        await countReads(db, [{ userId, postId: post.id }])
         await pool.query(`update views set read_at = $1 where read_at ${fresh}`, [timeOf(this.#now.minute)])
         return model.view(post.id, userId, this.#now)
       }

@@ -21,6 +21,7 @@ export class Versions {
   #server = ''
   /** Another one each time the versions have gone back. */
   #reset = ''
+  #era = ''
   #writes = 0
   #highest = 0
   #readAt = Number.NEGATIVE_INFINITY
@@ -37,13 +38,13 @@ export class Versions {
 
   /** Another one after versions could have been given a second time. */
   get era(): string {
-    return `${this.#server} ${this.#reset}`
+    return this.#era
   }
 
   /** Equal if nothing has changed; what was cached or sent under another one is no longer used. */
   of(scope: string): string {
     const own = this.#dirty.get(scope)
-    const version = `${this.#known.get(scope) ?? 0} of ${this.era}`
+    const version = `${this.#known.get(scope) ?? 0} of ${this.#era}`
     return own === undefined ? version : `${version} after ${own} of ${this.#instance}`
   }
 
@@ -84,6 +85,7 @@ export class Versions {
       if (isSetBack) this.#reset = randomUUID()
       read = await versionsAbove(this.#pool, 0)
       this.#server = read.server
+      this.#era = `${this.#server} ${this.#reset}`
     }
     for (const row of read.versions) {
       this.#known.set(row.scope, row.version)

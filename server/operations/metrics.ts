@@ -18,10 +18,11 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: stri
     registers,
   })
   const failures = new Counter({ name: 'http_failures_total', help: 'Responses with status 500 and above', registers })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     if (reply.statusCode >= 500) failures.inc()
+    done()
   })
 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
@@ -12,7 +13,7 @@ type Sql = RawBuilder<unknown>
 const utcDay = (at: Sql) => sql`(${at} at time zone 'utc')::date`
 const utcHour = (at: Sql) => sql`extract(hour from ${at} at time zone 'utc')::int`
 
-/** Reads of a quarter of an hour are counted in several rows, so that a burst of them does not wait for one. */
+/** Reads of a quarter of an hour are counted in several rows, so that instances do not wait for each other. */
 const slotShards = 8
 
 /** When a post's counters change: the first time that half of its audience has read it. */
@@ -87,46 +88,64 @@ export async function uncountMembers(
   await sql`delete from read_days where team_id = ${teamId} and user_id = any(${[...userIds]}::int[])`.execute(db)
 }
 
-/**
- * Marks views as read, each once, at a time that is in order with draws (docs/decisions/022-draws-and-views.md), and counts those of posts that were meant for this user. The posts' rows are locked
- * and the views exist. Returns the posts that it counted.
- */
-export async function countReads(db: Db, userId: number, postIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number; teamId: number }>`
-    with newly_read as (
-      update views v set read_at = (select reading_time()) from posts p
-      where v.user_id = ${userId} and v.post_id = any(${postIds}::int[]) and v.read_at is null and p.id = v.post_id and p.seq is not null
-      returning p.id, p.team_id, p.seq, p.author_id
-    )
-    select p.id, p.team_id from newly_read p join memberships m on m.user_id = ${userId} and ${inAudience}`.execute(db)
-  if (rows.length === 0) return []
-  const counted = rows.map(({ id }) => id)
-  await sql`
-    update posts set read_count = read_count + 1,
-      half_read_at = ${halfReadAt({ wasAt: sql`half_read_at`, read: sql`read_count + 1`, audience: sql`audience` })}
-    where id = any(${counted}::int[])`.execute(db)
-  await sql`
-    with reads as (
-      select p.team_id, ${utcDay(sql`v.read_at`)} as day, ${utcHour(sql`v.read_at`)} as hour,
-        extract(minute from v.read_at at time zone 'utc')::int / 15 as quarter, count(*)::int as n
-      from posts p join views v on v.post_id = p.id and v.user_id = ${userId}
-      where p.id = any(${counted}::int[]) group by 1, 2, 3, 4
-    ),
-    days as (
-      insert into read_days (user_id, team_id, day, hour, n)
-      select ${userId}, team_id, day, hour, sum(n)::int from reads group by team_id, day, hour
-      on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n
-    ),
-    slots as (
-      insert into read_slots (team_id, day, slot, shard, n)
-      select team_id, day, hour * 4 + quarter, ${userId % slotShards}::int, n from reads order by team_id, day, hour, quarter
-      on conflict (team_id, day, slot, shard) do update set n = read_slots.n + excluded.n
-    )
-    update memberships m set read = read + r.n
-    from (select team_id, sum(n)::int as n from reads group by team_id) r
-    where m.team_id = r.team_id and m.user_id = ${userId}`.execute(db)
-  return counted
+/** A post that a user has seen. */
+export interface View {
+  userId: number
+  postId: number
 }
+
+/**
+ * Stores views of posts as read, each once, at a time that is in order with draws (docs/decisions/022-draws-and-views.md),
+ * and counts those that were meant for their user. A view of a post that does not count yet is stored as unread. The
+ * posts' rows are locked. Returns the views that it counted.
+ */
+export async function countReads(db: Db, views: readonly View[]): Promise<(View & { teamId: number })[]> {
+  const { rows } = await sql<View & { teamId: number }>`
+    with written as (
+      insert into views (post_id, user_id, read_at)
+      select p.id, w.user_id, case when p.seq is not null then (select reading_time()) end
+      from (${distinct(views)}) w join posts p on p.id = w.post_id order by p.id, w.user_id
+      on conflict (post_id, user_id) do update set read_at = excluded.read_at
+      where views.read_at is null and excluded.read_at is not null
+      returning post_id, user_id, read_at
+    ), counted as (
+      select p.id as post_id, m.user_id, p.team_id, ${utcDay(sql`v.read_at`)} as day, ${utcHour(sql`v.read_at`)} as hour,
+        extract(minute from v.read_at at time zone 'utc')::int / 15 as quarter
+      from written v join posts p on p.id = v.post_id join memberships m on m.user_id = v.user_id and ${inAudience}
+      where v.read_at is not null
+      order by m.team_id, m.user_id for no key update of m
+    ), of_posts as (
+      update posts set read_count = read_count + c.n,
+        half_read_at = ${halfReadAt({ wasAt: sql`half_read_at`, read: sql`read_count + c.n`, audience: sql`audience` })}
+      from (select post_id, count(*)::int as n from counted group by 1) c where posts.id = c.post_id
+    ), of_days as (
+      insert into read_days (user_id, team_id, day, hour, n)
+      select user_id, team_id, day, hour, count(*)::int from counted group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n
+    ), of_slots as (
+      insert into read_slots (team_id, day, slot, shard, n)
+      select team_id, day, hour * 4 + quarter, ${randomInt(slotShards)}::int, count(*)::int
+      from counted group by 1, 2, 3 order by 1, 2, 3
+      on conflict (team_id, day, slot, shard) do update set n = read_slots.n + excluded.n
+    ), of_members as (
+      update memberships m set read = read + c.n
+      from (select team_id, user_id, count(*)::int as n from counted group by 1, 2) c
+      where m.team_id = c.team_id and m.user_id = c.user_id
+    )
+    select post_id, user_id, team_id from counted`.execute(db)
+  return rows
+}
+
+/** Stores views of posts that are not read by being seen. The posts' rows are locked. */
+export async function insertViews(db: Db, views: readonly View[]): Promise<void> {
+  await sql`insert into views (post_id, user_id) select post_id, user_id from (${distinct(views)}) w order by 1, 2 on conflict do nothing`.execute(
+    db,
+  )
+}
+
+/** The views as rows, each once: a row that one statement affects twice is an error. */
+export const distinct = (views: readonly View[]) => sql`
+  select distinct user_id, post_id from unnest(${views.map(({ userId }) => userId)}::int[], ${views.map(({ postId }) => postId)}::int[]) as w(user_id, post_id)`
 
 /** Deletes counts by day that no report shows any more, and turns the quarters of a day that is over into one row. */
 export async function sweepCounts(db: Db, keptDays: number): Promise<void> {

@@ -3,9 +3,9 @@ import { updateWatchTime, viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { insertViews, lockPosts } from '#server/engagement/views.sql.ts'
+import { lockPosts } from '#server/engagement/views.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { countReads } from './counters.sql.ts'
+import { countReads, insertViews } from './counters.sql.ts'
 import { findDrift } from './recount.sql.ts'
 
 let company: TestCompany
@@ -25,10 +25,10 @@ test('a member who leaves while their view is being written is not counted', asy
   let left: Promise<unknown> | undefined
   await db.transaction().execute(async transaction => {
     await lockPosts(transaction, [id])
-    await insertViews(transaction, ann.id, [id])
+    await insertViews(transaction, [{ userId: ann.id, postId: id }])
     left = company.owner.call(removeMember, { params: { id: teamId, userId: ann.id } })
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-    await countReads(transaction, ann.id, [id])
+    await countReads(transaction, [{ userId: ann.id, postId: id }])
   })
   await left
   expect(await findDrift(db)).toEqual([])

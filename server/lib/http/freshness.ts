@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '#server/lib/changes.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -13,9 +13,8 @@ export interface Freshness {
 
 /**
  * Sets the ETag and sends 304 if the client has this version; returns whether it did. Pages keep the reply themselves:
- * it is personal, so no cache may store it. The versions are taken before the
- * query, so that at worst one reply is sent twice. They are read from the database only if this instance has not read
- * them for 2 s.
+ * it is personal, so no cache may store it. The versions are taken before the query, so that at worst one reply is sent
+ * twice. They are read from the database only if this instance has not read them for 2 s.
  */
 export async function sendNotModified(
   ctx: Ctx,
@@ -28,7 +27,7 @@ export async function sendNotModified(
   const bucket = freshness.bucketMs ? Math.floor(Date.now() / freshness.bucketMs) : 0
   const { variant = '' } = freshness
   const parts = [request.actor?.id ?? 0, request.url, bucket, variant, ...scopes.map(scope => ctx.versions.of(scope))]
-  const etag = `W/"${createHash('sha1').update(parts.join(' ')).digest('base64url')}"`
+  const etag = `W/"${hash('sha1', parts.join(' '), 'base64url')}"`
   reply.header('etag', etag).header('cache-control', 'no-store').header('vary', 'cookie')
   if (request.headers['if-none-match'] !== etag) return false
   reply.code(304).send()

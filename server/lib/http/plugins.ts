@@ -1,17 +1,18 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
+import { addSecurityHeaders } from './constant-headers.ts'
 import { isHttps, permissionsPolicy, transportSecurity } from './security-headers.ts'
 
 /** Security headers, cookies, compression and the OpenAPI description. */
 export async function addPlugins(app: FastifyInstance, config: Config, uploadOrigin: string | null): Promise<void> {
   const uploads = uploadOrigin ? [uploadOrigin] : []
-  await app.register(helmet, {
+  const helmetOptions: HelmetOptions = {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -30,19 +31,19 @@ export async function addPlugins(app: FastifyInstance, config: Config, uploadOri
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Set below: the app itself may be reached over http.
+    // Added below: the app itself may be reached over http.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
-  })
-  const isSecure = isHttps(config)
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-    if (isSecure) reply.header('strict-transport-security', transportSecurity)
+  }
+  addSecurityHeaders(app, helmetOptions, {
+    'permissions-policy': permissionsPolicy,
+    ...(isHttps(config) && { 'strict-transport-security': transportSecurity }),
   })
   // A reply without a cache-control of its own is not cached.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
   await app.register(cookie)
   await app.register(compress, {

@@ -87,9 +87,11 @@ function addRoute<const C extends Call>(
     },
     onRequest: admit,
     // A missing body counts as empty, so that validation names the missing fields.
-    preValidation: async request => {
-      if (call.body && request.body === undefined) request.body = {}
-    },
+    ...(call.body && {
+      preValidation: async (request: FastifyRequest) => {
+        if (request.body === undefined) request.body = {}
+      },
+    }),
     handler: async (request, reply) => {
       const input: CallInput<C> = {
         actor: request.actor as ActorOf<C>,

@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 interface Patience {
   /** Without a byte in either direction while a body arrives or a reply is read. */
@@ -22,28 +23,38 @@ declare module 'fastify' {
  * it needs to be answered.
  */
 export function closeSlowClients(app: FastifyInstance, { idleMs, bodyMs }: Patience = patience): void {
-  const isReplying = new WeakMap<Socket, () => boolean>()
+  const replies = new WeakMap<Socket, ServerResponse>()
   app.server.timeout = idleMs
   app.server.on('timeout', socket => {
-    const isWaitingForUs = isReplying.get(socket)?.() === false
+    const isWaitingForUs = replies.get(socket)?.headersSent === false
     if (!isWaitingForUs) socket.destroy()
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     // An injected request has no connection.
-    if (!(socket instanceof Socket)) return
-    isReplying.set(socket, () => reply.raw.headersSent)
+    if (socket instanceof Socket) {
+      replies.set(socket, reply.raw)
+      if (hasBody(request)) awaitBody(request, socket)
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, _, done) => {
+    replies.delete(request.raw.socket)
+    done()
+  })
+
+  function awaitBody({ raw, routeOptions }: FastifyRequest, socket: Socket): void {
     const close = () => socket.destroy()
     // Node emits it only while the body has not arrived.
-    request.raw.on('timeout', close)
-    if (request.raw.complete || request.routeOptions.config.isUpload) return
+    raw.on('timeout', close)
+    if (raw.complete || routeOptions.config.isUpload) return
     const timer = setTimeout(() => {
-      if (!request.raw.complete) close()
+      if (!raw.complete) close()
     }, bodyMs)
     timer.unref()
-    request.raw.on('close', () => clearTimeout(timer))
-  })
-  app.addHook('onResponse', async request => {
-    isReplying.delete(request.raw.socket)
-  })
+    raw.on('close', () => clearTimeout(timer))
+  }
 }
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

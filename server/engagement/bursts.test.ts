@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call, RequestOf } from '#contract/call.ts'
+import { updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { addMembers, removeMember } from '#contract/members.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { openPool } from '#server/db/pool.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
+import { TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+
+/** Many people read, like and comment at the same moment, through two instances. */
+let here: TestCompany
+let there: TestApp
+let people: { id: number; on: Visitor[] }[]
+let teamId: number
+beforeAll(async () => {
+  here = await TestCompany.open({ rateLimits: false })
+  const pool = openPool(here.database.connectionString, { max: 10 })
+  there = await TestApp.open({ rateLimits: false }, { database: { ...here.database, pool, db: openKysely(pool) } })
+  teamId = await here.team()
+  const members = [here.owner]
+  for (const name of ['Ann', 'Ben', 'Cy', 'Dee', 'Eve']) members.push(await here.join(name, { teamId, canPost: true }))
+  people = members.map(member => {
+    const elsewhere = there.visitor()
+    for (const [name, value] of member.cookies) elsewhere.cookies.set(name, value)
+    return { id: member.id, on: [member, elsewhere] }
+  })
+})
+afterAll(async () => {
+  await there.app.close()
+  await there.database.pool.end()
+  await here.close()
+})
+
+const at = <T>(from: readonly T[], index: number): T => from[index % from.length] as T
+const post = async () => (await here.owner.call(feed.createPost, { body: { content: 'News', teamId } })).id
+
+/** Throws when the server fails; a refusal is what the history brings with it. */
+async function ask<C extends Call>(by: Visitor, call: C, request: RequestOf<C>) {
+  const { status, body } = await by.try(call, request)
+  if (status >= 500 || status === 400) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`)
+  return status < 400 ? body : undefined
+}
+
+test('likes and unlikes of one person on one post keep their order', async () => {
+  const [first, second] = [await post(), await post()]
+  // Requests of a session that is not in memory yet may overtake each other before they reach the write.
+  for (const { on } of people) await on[0]?.call(feed.getPost, { params: { id: first } })
+  await Promise.all(
+    people.flatMap(({ on: [by] }, index) =>
+      [first, second].flatMap(id => {
+        const calls =
+          index % 2 === 0 ? [feed.likePost, feed.unlikePost, feed.likePost] : [feed.likePost, feed.unlikePost]
+        return calls.map(call => by?.call(call, { params: { id } }))
+      }),
+    ),
+  )
+  for (const id of [first, second]) {
+    const { likeCount, likes } = await here.owner.call(feed.getPost, { params: { id } })
+    const liking = people.filter((_, index) => index % 2 === 0).map(person => person.id)
+    expect([likeCount, likes.map(({ userId }) => userId).toSorted((a, b) => a - b)]).toEqual([liking.length, liking])
+  }
+})
+
+const n = fc.nat({ max: 11 })
+const act = fc.record({
+  kind: fc.constantFrom('view', 'view some', 'like', 'unlike', 'comment', 'watch', 'leave', 'join', 'delete'),
+  who: n,
+  what: n,
+  instance: n,
+})
+
+test('after random bursts every counter equals its recount', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 30, maxLength: 90, size: 'max' }), async acts => {
+      const ids = [await post(), await post(), await post(), await post()]
+      const keys = [randomUUID(), randomUUID()]
+      const added: { who: number; key: string; id: number }[] = []
+      const take = async ({ kind, who, what, instance }: (typeof acts)[number]) => {
+        const person = at(people, who)
+        const by = at(person.on, instance)
+        const params = { id: at(ids, what) }
+        if (kind === 'view') await ask(by, viewPost, { params })
+        if (kind === 'view some') await ask(by, viewPosts, { body: { postIds: ids } })
+        if (kind === 'watch') await ask(by, updateWatchTime, { params, body: { watchTimeSeconds: 1 } })
+        if (kind === 'like') await ask(by, feed.likePost, { params })
+        if (kind === 'unlike') await ask(by, feed.unlikePost, { params })
+        if (kind === 'comment') {
+          const key = at(keys, what)
+          const comment = await ask(by, feed.addComment, { params, body: { content: 'x', clientKey: key } })
+          if (comment) added.push({ who: person.id, key, id: comment.id })
+        }
+        if (kind === 'delete' && what === 0) await ask(here.owner, feed.deletePost, { params })
+        if (kind === 'leave') await ask(here.owner, removeMember, { params: { id: teamId, userId: person.id } })
+        const joining = { members: [{ userId: person.id, canPost: true }] }
+        if (kind === 'join') await ask(here.owner, addMembers, { params: { id: teamId }, body: joining })
+      }
+      await Promise.all(acts.map(take))
+      expect(await findDrift(here.database.db)).toEqual([])
+      for (const { who, key, id } of added)
+        expect(added.filter(other => other.who === who && other.key === key).every(other => other.id === id)).toBe(true)
+      const joining = people.slice(1).map(({ id: userId }) => ({ userId, canPost: true }))
+      await ask(here.owner, addMembers, { params: { id: teamId }, body: { members: joining } })
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})
+
+test('in one burst, everyone gets their own reply or refusal', async () => {
+  const [id, closed] = [await post(), await post()]
+  await here.owner.call(feed.editPost, { params: { id: closed }, body: { allowComments: false } })
+  const outsider = await here.join('Oli')
+  const clientKey = randomUUID()
+  const comment = (by: Visitor | undefined, to: number, key?: string) =>
+    by?.try(feed.addComment, { params: { id: to }, body: { content: 'Hello', clientKey: key } })
+  const [, ann, ben] = people
+  const replies = await Promise.all([
+    comment(ann?.on[0], id),
+    comment(ann?.on[0], id, clientKey),
+    comment(ann?.on[0], id, clientKey),
+    comment(ben?.on[0], id, clientKey),
+    comment(ben?.on[0], closed),
+    comment(outsider, id),
+    comment(ben?.on[0], 2_000_000_000),
+  ])
+  const codes = replies.map(reply => reply?.body.error ?? reply?.status)
+  expect(codes).toEqual([201, 201, 201, 201, 'comments.off', 'post.missing', 'post.missing'])
+  const [alone, once, twice, others] = replies.map(reply => reply?.body.id)
+  expect(twice).toBe(once)
+  expect(new Set([alone, once, others]).size).toBe(3)
+  expect((await here.owner.call(feed.getPost, { params: { id } })).commentCount).toBe(3)
+})
