@@ -34,7 +34,7 @@ export interface Call<
   /** The file's field in a multipart form, whose other fields are ignored. */
   readonly file?: { readonly field: string; readonly bytes: number }
   /** The reply is a text of this type, which browsers save under this name; otherwise it is JSON. */
-  readonly download?: { readonly type: 'text/csv'; readonly fileName: string }
+  readonly download?: { readonly type: 'text/csv' | 'application/json'; readonly fileName: string }
   /** Replaces the text of `permission.denied`. */
   readonly denied?: string
   /** The status of success; 200 by default. */

@@ -11,6 +11,7 @@ import * as media from './media.ts'
 import * as members from './members.ts'
 import * as organization from './organization.ts'
 import * as people from './people.ts'
+import * as privacy from './privacy.ts'
 import * as push from './push.ts'
 import * as repair from './repair.ts'
 import * as reports from './reports.ts'
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   members,
   organization,
   people,
+  privacy,
   push,
   repair,
   reports,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { hexColor, requiredText, safeText } from './values.ts'
+import { hexColor, line, required, requiredLine, safeText } from './values.ts'
 
 /** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
 const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
@@ -21,8 +21,8 @@ export const domain = safeText()
   .refine(text => text !== '', 'Domain cannot be empty')
   .refine(text => text.length <= 253 && hostName.test(text), 'Please enter a domain such as example.com')
 
-const companyName = requiredText('Company name is required', limits.companyNameCharacters)
-export const appName = safeText().trim().max(limits.appNameCharacters, `At most ${limits.appNameCharacters} characters`)
+const companyName = requiredLine('Company name is required', limits.companyNameCharacters)
+export const appName = line(required, limits.appNameCharacters)
 const primaryColor = hexColor('Invalid color format')
 
 export const setupForm = z.object({

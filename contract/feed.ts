@@ -80,8 +80,9 @@ export const post = z.object({
       watchTimeSeconds: z.number(),
     }),
   ),
-  /** Readers in the audience, and the size of the audience. */
+  /** Readers in the audience; 0 for those who may not see them. */
   viewCount: z.number(),
+  /** The size of the audience; 0 for those who neither wrote the post nor may see its readers. */
   audienceCount: z.number(),
   /** By the read rule; never for own posts and posts from before the actor joined. */
   isUnread: z.boolean(),

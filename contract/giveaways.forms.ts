@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
-import { requiredText, rowId, safeText } from './values.ts'
+import { requiredLine, requiredText, rowId, safeText } from './values.ts'
 
-export const title = requiredText('Title is required', limits.giveawayTitleCharacters)
-export const prize = requiredText('Prize is required', limits.giveawayPrizeCharacters)
+export const title = requiredLine('Title is required', limits.giveawayTitleCharacters)
+export const prize = requiredLine('Prize is required', limits.giveawayPrizeCharacters)
 export const description = safeText()
   .trim()
   .refine(

@@ -47,7 +47,10 @@ export const limits = {
   videoTestProcessingMs: [30_000, 600_000],
 
   // push
-  subscriptionsPerPerson: 20,
+  subscriptionsPerPerson: 10,
+  installsPerPerson: 20,
+  /** From one test notification to the next. */
+  testPushMs: minute,
   pushBodyCharacters: 160,
   pushLifeMs: day,
 
@@ -57,6 +60,8 @@ export const limits = {
   passwordCharactersMax: 128,
   nameCharacters: 80,
   emailCharacters: 254,
+  sessionsPerPerson: 50,
+  knownBrowsersPerPerson: 50,
   /** From its last use. */
   sessionMs: 30 * day,
   /** From its start. */

@@ -17,6 +17,7 @@ export const pagePaths = [
   '/user-management',
   '/bulk-import',
   '/profile',
+  '/recorded',
   sharePath,
   '/settings',
   '/team-management',

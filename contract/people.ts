@@ -86,6 +86,7 @@ export const listedPerson = person.extend({
   /** Names of their teams, Company-wide first. */
   teams: z.array(z.string()),
   joinedAt: instant,
+  /** The day, as its noon in UTC. */
   lastActiveAt: instant.nullable(),
   /** Of somebody who has not signed in; null once they have. */
   invitation: z.enum(['not-sent', 'sent', 'failed']).nullable(),

@@ -63,6 +63,7 @@ const expected: Record<Action, Person[]> = {
   'user.set-role': leadership,
   'user.edit': leadership,
   'user.remove': leadership,
+  'user.erase': ['owner'],
   'team.list-all': leadership,
   'team.read': [...leadership, ...members],
   'team.create': leadership,
@@ -175,7 +176,14 @@ describe('exceptions', () => {
 
 describe('mayEver', () => {
   const never = (person: Subject) => actions.filter(action => !mayEver(actorOf(person), action)).toSorted()
-  const forOwners: Action[] = ['company.brand', 'organization.edit', 'audit.read', 'attention.read', 'giveaway.settle']
+  const forOwners: Action[] = [
+    'company.brand',
+    'organization.edit',
+    'audit.read',
+    'user.erase',
+    'attention.read',
+    'giveaway.settle',
+  ]
   const forLeadership: Action[] = [
     'user.list',
     'user.add',

@@ -68,6 +68,7 @@ const table = {
   'user.set-role':         [notSelf,  unlessOwnerInvolved, no,         no],
   'user.edit':             [notSelf,  notSelfNorOwner,     no,         no],
   'user.remove':           [notSelf,  notSelfNorOwner,     no,         no],
+  'user.erase':           [yes,      no,                  no,         no],
 
   'team.list-all':         [yes,      yes,                 no,         no],
   'team.read':             [yes,      yes,                 yes,        ifMember],

@@ -33,7 +33,7 @@ export const vapidPublicKey = define({
   reply: z.object({ publicKey: z.string() }),
 })
 
-/** Throws Refusal `push.endpoint` unless it is an https address on the public internet. */
+/** Throws Refusal `push.endpoint` unless it is an address of a known push service. */
 export const subscribe = define({
   method: 'POST',
   path: '/api/push/subscribe',

@@ -48,9 +48,15 @@ export const refusals = {
   'password.wrong': [422, 'That is not your current password.'],
   'photo.missing': [404, 'That photo no longer exists.'],
   'password.common': [422, 'That password is one of the most common ones. Please choose another.'],
+  'password.personal': [
+    422,
+    'That password is your name or address, or the name of the company. Please choose another.',
+  ],
+  'password.temporary': [422, 'That is your temporary password. Please choose one of your own.'],
 
   // people and teams
   'user.missing': [404, 'That person is no longer in the company.'],
+  'former.missing': [404, 'That person is not among those who left.'],
   'user.exists': [409, 'Someone with that address already exists.'],
   'user.last-owner': [409, 'There must be at least one owner. Make someone else an owner first.'],
   'user.signed-in': [409, 'This person has already signed in, so there is nothing left to set up.'],
@@ -84,6 +90,7 @@ export const refusals = {
   // push
   'push.endpoint': [422, 'That is not the address of a push service.'],
   'push.none': [409, 'Notifications are not turned on for any of your devices.'],
+  'push.test-too-soon': [429, 'A test notification was sent a moment ago. Please try again in a minute.'],
   'notify.too-soon': [429, "People who haven't read it were notified a moment ago. Please try again in a few minutes."],
 
   // giveaways

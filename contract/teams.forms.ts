@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { isSameEntry } from './organization.ts'
-import { requiredText, safeText } from './values.ts'
+import { requiredLine, requiredText, safeText } from './values.ts'
 
 const listEntry = requiredText('Please leave no entry empty', limits.listEntryCharacters)
 const choices = (message: string) =>
@@ -11,7 +11,7 @@ const choices = (message: string) =>
     .max(limits.listEntries, `At most ${limits.listEntries} entries`)
     .transform(entries => entries.filter((entry, n) => entries.findIndex(other => isSameEntry(other, entry)) === n))
 export const teamFields = {
-  name: requiredText('Team name is required', limits.teamNameCharacters),
+  name: requiredLine('Team name is required', limits.teamNameCharacters),
   description: safeText()
     .trim()
     .max(limits.teamDescriptionCharacters, `At most ${limits.teamDescriptionCharacters} characters`),

@@ -34,16 +34,22 @@ export const emailAddress = (message = 'Please enter a valid email address') =>
     .max(limits.emailCharacters, message)
     .regex(/^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u, message)
 
-/** Control characters, and those that turn the direction of the text around them. */
-const disruptive = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** Control and invisible characters, and those that turn the direction of the text around them; scripts need two of them. */
+const disruptive = /(?![\u200C\u200D])[\p{Cc}\p{Cf}]/u
+const onlyInvisible = /^[\u200C\u200D\s]*$/
 
-/** A name on one line: line breaks and other white space become single spaces. */
-export const personName = (message: string) =>
+/** Text on one line: line breaks and other white space become single spaces. */
+export const line = (message: string, max: number) =>
   safeText(message)
-    .transform(name => name.replaceAll(/\s+/gu, ' ').trim())
-    .refine(name => !disruptive.test(name), unstorable)
-    .refine(name => name.length > 0, message)
-    .refine(name => codePoints(name) <= limits.nameCharacters, `At most ${limits.nameCharacters} characters`)
+    .transform(text => text.replaceAll(/\s+/gu, ' ').trim())
+    .refine(text => !disruptive.test(text), unstorable)
+    .refine(text => codePoints(text) <= max, `At most ${max} characters`)
+
+/** The same, with something to see. */
+export const requiredLine = (message: string, max: number) =>
+  line(message, max).refine(text => !onlyInvisible.test(text), message)
+
+export const personName = (message: string) => requiredLine(message, limits.nameCharacters)
 export const hexColor = (message: string) => z.string(message).regex(/^#[0-9A-Fa-f]{6}$/, message)
 export const role = z.enum(['owner', 'admin', 'viewer'])
 
@@ -51,3 +57,15 @@ export const done = z.object({ message: z.string() })
 
 /** Whether a text is an address, by the same rule as in forms. */
 export const isEmailAddress = (text: string): boolean => emailAddress().safeParse(text).success
+
+/** Whether it is a name of the IANA time zone database that this platform knows. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone')

@@ -8,7 +8,9 @@ import { expect, type RunningServer, test, testOnEmpty } from './support/server.
 /** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
 const withoutPushService = () => {
   const endpoint = 'https://push.example/this-browser'
-  const keys = { p256dh: `BA${'A'.repeat(85)}`, auth: 'A'.repeat(22) }
+  // The base point of P-256.
+  const p256dh = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'
+  const keys = { p256dh, auth: 'A'.repeat(22) }
   const kept = () => localStorage.getItem('test-subscribed') !== null
   const subscription = {
     endpoint,

@@ -10,6 +10,7 @@ const checks: Record<string, string[]> = {
   format: ['biome', 'check'],
   lint: ['oxlint', ...sources],
   references: ['node', 'scripts/check-references.ts'],
+  licenses: ['node', 'scripts/check-licenses.ts'],
   imports: ['node', 'scripts/check-imports.ts'],
   'table types': ['node', 'scripts/generate-types.ts', '--check'],
 }

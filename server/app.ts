@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isIPv4 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -14,12 +13,15 @@ import * as accounts from './accounts/accounts.service.ts'
 import * as invitations from './accounts/invitations.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { handleErasure as eraseDetails } from './audit/audit.service.ts'
 import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
+import { handleErasure as eraseViews } from './engagement/erasure.service.ts'
+import { handleErasure as eraseContent } from './feed/erasure.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
 import * as posts from './feed/posts.service.ts'
@@ -30,13 +32,15 @@ import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
 import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
-import { refuseForeignWrites } from './lib/http/origin.ts'
+import { isLocal, refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
+import { warnAboutSettings } from './lib/http/settings-warnings.ts'
 import { closeSlowClients } from './lib/http/slow-clients.ts'
+import { refuseUnreadable } from './lib/http/unreadable-requests.ts'
 import { validatorCompiler } from './lib/http/validation.ts'
 import { openMail } from './lib/mail.ts'
-import { type Internet, internet as publicInternet } from './lib/outbound/internet.ts'
+import { type Internet, publicInternet } from './lib/outbound/internet.ts'
 import { Refusal } from './lib/refusal.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import type { Storage } from './lib/storage/storage.ts'
@@ -48,6 +52,8 @@ import * as processing from './media/processing.service.ts'
 import { locateFfmpeg } from './media/video/locate-ffmpeg.ts'
 import { pageRoutes } from './pages/pages.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { sweep as sweepPrivacy } from './privacy/privacy.service.ts'
 import { PushSender } from './push/deliver.ts'
 import { pushPeople, pushPost, sendPushes } from './push/push.jobs.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -88,7 +94,7 @@ export async function buildApp({
   db,
   priorityPool = pool,
   storage,
-  internet = publicInternet,
+  internet = publicInternet(config.publicUrl),
 }: AppDependencies): Promise<App> {
   let isStopping = false
   const stopping = new AbortController()
@@ -98,7 +104,8 @@ export async function buildApp({
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: handleUnreadablePath,
+    frameworkErrors: handleUnreadablePath(config),
+    clientErrorHandler: refuseUnreadable(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Short, because people read it out from a toast.
     genReqId: () => randomUUID().slice(0, 8),
@@ -118,9 +125,10 @@ export async function buildApp({
   posts.handleMediaEvents(events)
   handleFeedEvents(events)
   giveaways.handleMemberEvents(events)
+  for (const handle of [eraseViews, eraseContent, eraseDetails]) handle(events)
   const address = () => config.publicUrl ?? reachableOrigin(http.listeningOrigin)
   const setupToken =
-    config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 12)).toString('hex'))
+    config.setupToken ?? (isLocal(config) ? undefined : (await sharedSecret(db, 'setup-token', 16)).toString('hex'))
   const ctx: Ctx = {
     config,
     log: http.log,
@@ -140,13 +148,14 @@ export async function buildApp({
   }
 
   handleErrors(http, () => isStopping)
-  await addPlugins(http, storage.uploadOrigin)
+  await addPlugins(http, config, storage.uploadOrigin)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
+  warnAboutSettings(http, config)
   http.addHook('onRequest', (_request, _reply, done) => {
     done(isStopping ? new Refusal('server.unavailable') : undefined)
   })
-  http.addHook('onRequest', refuseForeignWrites)
+  http.addHook('onRequest', refuseForeignWrites(config))
   operationRoutes(http, ctx)
   accountRoutes(http, ctx)
   profileRoutes(http, ctx)
@@ -161,6 +170,7 @@ export async function buildApp({
   giveawayRoutes(http, ctx)
   reportRoutes(http, ctx)
   auditRoutes(http, ctx)
+  privacyRoutes(http, ctx)
   const sendMail = openMail(config, http.log, address)
   const diagnosticsEnded = diagnosticsRoutes(http, ctx, sendMail)
   await pageRoutes(http, ctx)
@@ -170,6 +180,7 @@ export async function buildApp({
   const tasks: TaskHandlers = {
     'mail.send': invitations.noteDelivery(ctx, sendMail),
     'accounts.invite': ({ userId }) => accounts.sendInvitation(ctx, userId),
+    'accounts.reset': ({ email }) => accounts.sendReset(ctx, email),
     'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),
     'push.post': payload => pushPost(ctx, payload),
@@ -181,6 +192,7 @@ export async function buildApp({
     'reading.recount': () => reading.recount(ctx),
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
+    'privacy.sweep': () => sweepPrivacy(ctx),
     'diagnostics.watch': () => watch(ctx),
     'operations.backup': () => backUpWhenDue(ctx),
     'operations.sweep': () => sweepOperations(ctx),
@@ -223,13 +235,3 @@ function reachableOrigin(origin: string): string {
   url.hostname = own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost'
   return url.origin
 }
-
-/** Whether only this machine can reach the app: it listens on loopback, and no proxy passes on what others send. */
-function isLocal({ host, publicUrl, trustProxy }: Config): boolean {
-  return (
-    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && trustProxy === false
-  )
-}
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

@@ -14,12 +14,15 @@ test.each([
   [{ S3_BUCKET: 'photos' }, 'S3_BUCKET'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
+  [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES'],
   [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],
   [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],
   [{ BACKUP_TO: './data/backups' }, 'BACKUP_TO'],
   [{ BACKUP_AT: '24:00' }, 'BACKUP_AT'],
   [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
   [{ SETUP_TOKEN: 'fifteen letters' }, 'SETUP_TOKEN'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ KEEP_TIMES_DAYS: '1' }, 'KEEP_TIMES_DAYS'],
 ])('%j is refused by its name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(InvalidSetting)
   expect(() => readConfig(environment)).toThrow(name)

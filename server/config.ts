@@ -10,6 +10,8 @@ const url = (schemes: string[]) =>
     error: `expected an address starting with ${schemes.map(scheme => `${scheme}://`).join(' or ')}`,
   })
 
+const days = (min: number) =>
+  z.coerce.number(`expected ${min} days or more`).int().min(min, `expected ${min} days or more`).max(3_650)
 const s3Address = /^s3:\/\/([^/]+)(?:\/(.*))?$/
 
 const settings = z
@@ -48,6 +50,11 @@ const settings = z
       .string()
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
       .optional(),
+    /** Hosts of push services besides those of the browsers, separated by commas. */
+    PUSH_SERVICES: z
+      .string()
+      .regex(/^(\*\.)?[a-z\d.-]+(:\d+)?(,(\*\.)?[a-z\d.-]+(:\d+)?)*$/, 'expected host names, separated by commas')
+      .optional(),
     /** Encrypts the seeds of giveaways: 32 bytes, base64url; created once in DATA_DIR by default. */
     GIVEAWAY_KEY: z
       .string()
@@ -55,6 +62,8 @@ const settings = z
       .optional(),
     /** Required to set up the company; generated and logged by default, unless only this machine reaches the app. */
     SETUP_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+    /** Required to read /metrics, as a bearer token; without it only this machine can. */
+    METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
     /** Trusts X-Forwarded-* of one reverse proxy (true), of this many, or of those with these addresses. */
     TRUST_PROXY: z
       .string()
@@ -80,6 +89,12 @@ const settings = z
       .default('02:30'),
     /** How many backups are kept. */
     BACKUP_KEEP: z.coerce.number('expected a number').int().min(1).max(1_000).default(14),
+    /** Days after which only the day of a view is kept, without its time. */
+    KEEP_TIMES_DAYS: days(7).default(30),
+    /** Days for which watch seconds and the last activity of people are kept. */
+    KEEP_ACTIVITY_DAYS: days(30).default(365),
+    /** Days for which devices are kept that are not used. */
+    KEEP_DEVICES_DAYS: days(30).default(90),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Throttling of sign-in and registration; off only for load tests. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -168,12 +183,17 @@ export interface Config {
   /** The VAPID private key, 32 bytes; the public key follows from it. */
   readonly vapidKey: Buffer | undefined
   readonly vapidSubject: string | undefined
+  /** Hosts of push services besides the known ones; `*.` stands for every name below. */
+  readonly pushServices: readonly string[]
   /** Undefined for the one in the data folder. */
   readonly giveawayKey: Buffer | undefined
   readonly setupToken: string | undefined
+  readonly metricsToken: string | undefined
   /** Which proxies are trusted. Never all addresses, or a client could claim any address. */
   readonly trustProxy: ((address: string, hop: number) => boolean) | string[] | false
   readonly backup: BackupSettings
+  /** For how many days details about people are kept. */
+  readonly keptDays: { readonly times: number; readonly activity: number; readonly devices: number }
   readonly logLevel: string
   readonly rateLimits: boolean
 }
@@ -212,14 +232,17 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     mailFrom: env.MAIL_FROM,
     vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,
     vapidSubject: env.VAPID_SUBJECT,
+    pushServices: env.PUSH_SERVICES?.split(',') ?? [],
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
+    metricsToken: env.METRICS_TOKEN,
     trustProxy: trustedProxies(env.TRUST_PROXY),
     backup: {
       to: env.BACKUP_TO === undefined ? undefined : backupPlace(env.BACKUP_TO, env),
       atMinute: env.BACKUP_AT === 'off' ? undefined : minuteOf(env.BACKUP_AT),
       keep: env.BACKUP_KEEP,
     },
+    keptDays: { times: env.KEEP_TIMES_DAYS, activity: env.KEEP_ACTIVITY_DAYS, devices: env.KEEP_DEVICES_DAYS },
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
   }

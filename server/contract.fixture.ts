@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import type { Call } from '#contract/call.ts'
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`
@@ -79,9 +80,10 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'PATCH /api/users/:id/role': { role: 'viewer' },
   'POST /api/push/subscribe': {
     endpoint: 'https://push.example/device',
-    keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') },
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16).toString('base64url') },
   },
   'POST /api/posts/:id/notify-non-viewers': { userIds: [1, 2] },
+  'POST /api/former-employees/:id/erase': { content: 'keep' },
   'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },
   'POST /api/pwa/install': { deviceType: 'mobile', platform: 'Android', browserName: 'Chrome', browserVersion: '1' },
   'POST /api/teams': { name: 'Team', description: '', departments: ['HVAC'], functions: ['Install'], isActive: true },

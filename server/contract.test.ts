@@ -8,6 +8,7 @@ import * as feed from '#contract/feed.ts'
 import { createGiveaway } from '#contract/giveaways.ts'
 import { presignUpload } from '#contract/media.ts'
 import { listDomains } from '#contract/organization.ts'
+import { removeUser } from '#contract/people.ts'
 import { mayEver } from '#contract/policy.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { getTestRuns, runTests } from '#contract/system-tests.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
     admin: { id: viewer.id, runId: await testRunId() },
     test: { runId: (await company.owner.call(startVideoTest, { body: { testType: 'main' } })).id },
     domains: { id: domain?.id ?? 0 },
+    'former-employees': { id: (await formerMember()).id },
   }
   const file = { fileName: 'a.jpg', fileSize: 10, fileType: 'image/jpeg' }
   const prize = { title: 'Draw', prize: 'Kit', startDate: '2026-01-01T08:00Z', endDate: '2096-01-01T08:00Z' }
@@ -48,6 +50,12 @@ beforeAll(async () => {
   await company.runJobs()
 })
 afterAll(() => company.close())
+
+async function formerMember(): Promise<Member> {
+  const member = await company.join('Gone')
+  await company.owner.call(removeUser, { params: { id: member.id } })
+  return member
+}
 
 async function testRunId(): Promise<string> {
   await company.owner.call(runTests, { body: { categories: ['Users'] } })
@@ -154,6 +162,10 @@ describe('other sites', () => {
     'another site': { origin: 'https://evil.example' },
     'another port': { origin: 'http://localhost:8080' },
     'a sandboxed page': { origin: 'null' },
+    'another scheme': { origin: 'https://localhost' },
+    'a user at this host': { origin: 'http://me@localhost' },
+    'its own host, which is not ours': { origin: 'http://evil.example', host: 'evil.example' },
+    'this origin in a request of another site': { origin: 'http://localhost', 'sec-fetch-site': 'cross-site' },
     'no origin, another site': { 'sec-fetch-site': 'cross-site' },
     'no origin, a sister site': { 'sec-fetch-site': 'same-site' },
     'no origin at all': {},
@@ -266,6 +278,8 @@ describe('what may be sent', () => {
     const parsed = call.body?.safeParse(JSON.parse(payload))
     if (response.statusCode < 400) {
       expect(parsed?.success, `${payload.slice(0, 200)} was taken`).toBe(true)
+      // Somebody is erased only once.
+      await company.database.pool.query('update users set erased_at = null where erased_at is not null')
       await look()
       return
     }

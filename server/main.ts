@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPresence } from '#server/diagnostics/health/presence.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
@@ -8,6 +7,7 @@ import { setupState } from './company/company.service.ts'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openPool } from './db/pool.ts'
+import { openDataFolder } from './lib/data-folder.ts'
 import { messageOf } from './lib/exit-code.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
@@ -20,7 +20,7 @@ const jobConnections = 8
 
 async function start(): Promise<void> {
   const config = readConfig()
-  await mkdir(config.dataDir, { recursive: true })
+  await openDataFolder(config.dataDir)
   const print = (message: string) => console.log(message)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: print })
   await migrateJobs(database.pool)

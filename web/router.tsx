@@ -156,6 +156,11 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
+const recorded = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/recorded',
+  component: lazyRouteComponent(() => import('./pages/recorded.tsx'), 'RecordedPage'),
+})
 const share = createRoute({
   getParentRoute: () => signedIn,
   path: '/share',
@@ -265,6 +270,7 @@ export const tree = root.addChildren([
     userManagement,
     bulkImport,
     profile,
+    recorded,
     share,
     settings,
     teamManagement,

@@ -49,8 +49,8 @@ describe('reading', () => {
 
 describe('writing', () => {
   test('cells that a spreadsheet would run as formulas are escaped', () => {
-    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "O'Neil", '']
-    expect(formatCsvRow(cells)).toBe(`'=1+1,'+1,'-1,'@SUM(A1),"'\tx","'\rx",a=b,O'Neil,\r\n`)
+    const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a=b', "O'Neil", '＝1+1', '']
+    expect(formatCsvRow(cells)).toBe(`'=1+1,'+1,'-1,'@SUM(A1),"'\tx","'\rx",a=b,O'Neil,'＝1+1,\r\n`)
   })
 
   test('what is written is read back', () => {

@@ -46,7 +46,7 @@ export function formatCsvRow(cells: readonly string[]): string {
 export const byteOrderMark = '\uFEFF'
 
 function formatCell(text: string): string {
-  const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const escaped = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",;\r\n\t]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 

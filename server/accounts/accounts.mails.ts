@@ -5,10 +5,11 @@ export type { Sender } from './email-template.ts'
 
 const ignore = 'If you did not expect this mail, you can ignore it.'
 
-export const verificationMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
+/** Without the name, because anyone can register a stranger's address under any name. */
+export const verificationMail = (sender: Sender, to: string, link: string): Mail =>
   render(sender, to, {
     subject: `Confirm your email for ${sender.appName}`,
-    heading: `Welcome${greetingName(firstName)}`,
+    heading: 'Welcome',
     paragraphs: [`Confirm your address to join ${companyLabel(sender)}. You choose a password next.`],
     button: { label: 'Confirm email', link },
     footnote: `The link works for 48 hours. ${ignore}`,
@@ -30,6 +31,17 @@ export const resetMail = (sender: Sender, to: string, firstName: string, link: s
     paragraphs: ['Someone asked to reset the password of your account. If it was you, choose a new one here.'],
     button: { label: 'Reset password', link },
     footnote: `The link works once, for 24 hours. ${ignore}`,
+  })
+
+export const passwordChangedMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
+  render(sender, to, {
+    subject: `Your ${sender.appName} password was changed`,
+    heading: `Hello${greetingName(firstName)}`,
+    paragraphs: [
+      'The password of your account was changed, and your other devices were signed out. If it was you, there is nothing to do. If it was not, choose a new password now and tell your administrator.',
+    ],
+    button: { label: 'Choose a new password', link },
+    footnote: 'You get this mail each time your password changes.',
   })
 
 export const alreadyRegisteredMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>

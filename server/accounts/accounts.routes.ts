@@ -1,50 +1,50 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as accounts from './accounts.service.ts'
+import { clearSession, readCookie, writeCookie } from './cookies.service.ts'
 import { newToken } from './secret-token.ts'
-import { Sessions, sessionCookie } from './sessions.service.ts'
-
-const browserCookie = 'front-line-browser'
-const yearSeconds = 365 * 24 * 60 * 60
+import { Sessions } from './sessions.service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   const sessions = new Sessions(ctx)
-  const cookie = (request: FastifyRequest, maxAge: number) =>
-    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(ctx, request), maxAge }) as const
 
   app.addHook('onRequest', async (request, reply) => {
-    const token = request.cookies[sessionCookie]
+    const token = readCookie(ctx, request, 'session')
     const found = token ? await sessions.find(token) : null
     request.actor = found?.actor ?? null
-    if (token && found?.extended) reply.setCookie(sessionCookie, token, cookie(request, limits.sessionMs / 1_000))
+    if (token && found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
   })
 
   const setCookies = (request: FastifyRequest, reply: FastifyReply, session: string, browser: string) => {
-    reply.setCookie(sessionCookie, session, cookie(request, limits.sessionMs / 1_000))
-    reply.setCookie(browserCookie, browser, cookie(request, yearSeconds))
+    writeCookie(ctx, { request, reply }, 'session', session)
+    writeCookie(ctx, { request, reply }, 'browser', browser)
   }
 
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = request.cookies[sessionCookie]
+    const token = readCookie(ctx, request, 'session')
     if (token) await sessions.end(token)
-    reply.clearCookie(sessionCookie, { path: '/' })
+    if (request.actor) logSecurity(request, 'signed-out')
+    clearSession(ctx, { request, reply })
   }
 
   serve(app, ctx, calls.signIn, {
     handle: async ({ body, request, reply }) => {
-      const browser = request.cookies[browserCookie] ?? newToken()
-      const signedIn = await accounts.signIn(ctx, body, clientOf(request, browser))
+      const browser = readCookie(ctx, request, 'browser') ?? newToken()
+      const signedIn = await accounts.signIn(ctx, body, clientOf(ctx, request, browser))
       if ('redirectTo' in signedIn) return signedIn
       setCookies(request, reply, signedIn.session, browser)
+      logSecurity(request, 'signed-in', { userId: signedIn.user.id })
       return { user: signedIn.user }
     },
   })
-  serve(app, ctx, calls.register, { handle: ({ body, request }) => accounts.register(ctx, body, clientOf(request)) })
+  serve(app, ctx, calls.register, {
+    handle: ({ body, request }) => accounts.register(ctx, body, clientOf(ctx, request)),
+  })
   serve(app, ctx, calls.requestPasswordReset, {
-    handle: ({ body, request }) => accounts.requestPasswordReset(ctx, body.email, clientOf(request)),
+    handle: ({ body, request }) => accounts.requestPasswordReset(ctx, body.email, clientOf(ctx, request)),
   })
   serve(app, ctx, calls.checkPasswordToken, {
     handle: async ({ body }) => {
@@ -54,9 +54,10 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.resetPassword, {
     handle: async ({ body, request, reply }) => {
-      const browser = request.cookies[browserCookie] ?? newToken()
-      const { session, user } = await accounts.resetPassword(ctx, body, clientOf(request, browser))
+      const browser = readCookie(ctx, request, 'browser') ?? newToken()
+      const { session, user } = await accounts.resetPassword(ctx, body, clientOf(ctx, request, browser))
       setCookies(request, reply, session, browser)
+      logSecurity(request, 'signed-in', { userId: user.id })
       return { message: 'Your password is set, and you are signed in.', user }
     },
   })
@@ -96,15 +97,11 @@ function signInPage(request: FastifyRequest): string {
   return isLocalPath ? `/login?next=${encodeURIComponent(next)}` : '/login'
 }
 
-function clientOf(request: FastifyRequest, browser = ''): accounts.Client {
+function clientOf(ctx: Ctx, request: FastifyRequest, browser = ''): accounts.Client {
   return {
     address: request.ip,
     userAgent: request.headers['user-agent'],
     browser,
-    session: request.cookies[sessionCookie],
+    session: readCookie(ctx, request, 'session'),
   }
-}
-
-function isSecure(ctx: Ctx, request: FastifyRequest): boolean {
-  return ctx.config.publicUrl?.startsWith('https://') ?? request.protocol === 'https'
 }

@@ -7,18 +7,18 @@ import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import { deleteFailedMails } from '#server/lib/jobs/jobs.sql.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { countAttempt, deleteOldAttempts, refundAttempt } from '#server/lib/throttle.ts'
+import { countAttempt, deleteOldAttempts, forgetAttempts, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
-import { deleteOldActivity } from './activity.sql.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
 import * as invitationSql from './invitations.sql.ts'
-import { hashPassword, temporaryPassword, verifyPassword } from './passwords.ts'
+import { requireGoodPassword } from './password-rules.service.ts'
+import { hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf, startSession } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
-import { invitationBuckets, mailBuckets, signInBuckets } from './throttle.ts'
+import { invitationBuckets, mailBuckets, signInBuckets, signInKey } from './throttle.ts'
 
 /** Where a call comes from, for throttling and for recognizing a browser that signed in before. */
 export interface Client {
@@ -45,12 +45,14 @@ export async function signIn(ctx: Ctx, form: BodyOf<typeof calls.signIn>, client
   const user = await sql.findUserByEmail(ctx.db, email)
   const maySignIn = user?.joinedAt != null && user.removedAt === null
   const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null)
-  if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong')
+  if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })
   await refundAttempt(ctx, buckets)
   return inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
     if (user.temporaryPasswordUntil)
       return { redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true) }
+    if (user.passwordHash && isOutdated(user.passwordHash))
+      await sql.renewHash(unit.db, user.id, await hashPassword(form.password))
     return { session: await startSessionOf(unit, user, client), user: toUser(user) }
   })
 }
@@ -98,7 +100,8 @@ export async function verifyEmail(
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
     if (!user) throw new Refusal('verification.invalid')
-    if (await sql.markJoined(unit.db, user.id)) await announceJoined(unit, [user.id])
+    const names = await sql.namesOfToken(unit.db, hashToken(token))
+    if (await sql.markJoined(unit.db, user.id, names)) await announceJoined(unit, [user.id])
     if (user.passwordHash) return { message: 'Your email is verified. You can sign in.' }
     return {
       message: 'Your email is verified. Now choose a password.',
@@ -107,10 +110,16 @@ export async function verifyEmail(
   })
 }
 
-/** Mails the link that fits the account: reset, set-up or verification. The reply is always the same. */
+/** Has the link mailed that fits the account. The reply is always the same, and so is the work before it. */
 export async function requestPasswordReset(ctx: Ctx, address: string, client: Client): Promise<{ message: string }> {
   const email = canonicalAddress(address)
   await countAttempt(ctx, mailBuckets('reset', email, client.address), 'reset.too-many')
+  await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { email }))
+  return { message: "If an account with that email exists, we've sent you a password reset link." }
+}
+
+/** Mails the link that fits the account: reset, set-up or verification. */
+export async function sendReset(ctx: Ctx, email: string): Promise<void> {
   const sender = await mailSender(ctx)
   await inTransaction(ctx, async unit => {
     const user = await sql.findUserByEmail(unit.db, email)
@@ -120,7 +129,6 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
     const link = `${ctx.publicUrl()}${passwordPath(await createToken(unit, user.id, 'reset'), false)}`
     await unit.enqueue('mail.send', mails.resetMail(sender, email, user.firstName, link))
   })
-  return { message: "If an account with that email exists, we've sent you a password reset link." }
 }
 
 /** Returns the address whose reset or set-up link this is, or null when it no longer works. Leaves it as it is. */
@@ -130,7 +138,7 @@ export async function addressOfPasswordToken(ctx: Ctx, token: string): Promise<s
 
 /**
  * Sets the password, uses up the token, ends every session of the user and starts one for this browser. Throws Refusal
- * `token.invalid`, or `password.common`, after which the token remains valid.
+ * `token.invalid`, or those of `requireGoodPassword`, after which the token remains valid.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -138,10 +146,9 @@ export async function resetPassword(
   client: Client,
 ): Promise<{ session: string; user: User }> {
   const tokenHash = hashToken(form.token)
-  if (!(await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset']))) throw new Refusal('token.invalid')
-  if (isCommonPassword(form.newPassword)) {
-    throw Refusal.on('newPassword', 'password.common')
-  }
+  const owner = await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset'])
+  if (!owner) throw new Refusal('token.invalid')
+  await requireGoodPassword(ctx, form.newPassword, owner)
   const passwordHash = await hashPassword(form.newPassword)
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
@@ -151,9 +158,17 @@ export async function resetPassword(
     await endSessionsOf(unit, user.id)
     if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
     await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
+    await forgetAttempts(unit.db, signInKey(user.email))
+    if (hasOwnPassword(user)) await confirmPasswordChange(ctx, unit, user)
     unit.invalidate('people')
     return { session: await startSessionOf(unit, user, client), user: toUser({ ...user, role }) }
   })
+}
+
+/** Mails that the password was changed, so that nobody else changes it unnoticed. */
+export async function confirmPasswordChange(ctx: Ctx, unit: Unit, user: sql.UserRow): Promise<void> {
+  const link = `${ctx.publicUrl()}/forgot-password`
+  await unit.enqueue('mail.send', mails.passwordChangedMail(await mailSender(ctx), user.email, user.firstName, link))
 }
 
 /** Returns the signed-in user. Throws Refusal `session.none` when they have just been removed. */
@@ -215,6 +230,9 @@ export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
   await endSessionsOf(unit, userId)
 }
 
+/** Forgets when people were last active after so many days. */
+export const forgetActivity = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldActivity(ctx.db, keptDays)
+
 /** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {
   await sql.deleteExpired(ctx.db)
@@ -238,9 +256,10 @@ export function toUser(user: sql.UserRow): User {
 
 const tokenLifetimes = { verification: limits.verificationMs, setup: limits.setupMs, reset: limits.resetMs } as const
 
-async function createToken(unit: Unit, userId: number, kind: sql.TokenKind): Promise<string> {
+async function createToken(unit: Unit, userId: number, kind: sql.TokenKind, names?: sql.Names): Promise<string> {
   const token = newToken()
-  await sql.insertToken(unit.db, { tokenHash: hashToken(token), userId, kind, lifeMs: tokenLifetimes[kind] })
+  const lifeMs = tokenLifetimes[kind]
+  await sql.insertToken(unit.db, { tokenHash: hashToken(token), userId, kind, lifeMs, ...names })
   return token
 }
 
@@ -253,8 +272,10 @@ const isExpired = (user: sql.UserRow) =>
   user.temporaryPasswordUntil !== null && user.temporaryPasswordUntil < new Date()
 
 async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<void> {
-  const link = `${ctx.publicUrl()}/verify-email?token=${await createToken(unit, user.id, 'verification')}`
-  await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, user.firstName, link))
+  const { firstName, lastName } = user
+  const token = await createToken(unit, user.id, 'verification', { firstName, lastName })
+  const link = `${ctx.publicUrl()}/verify-email?token=${token}`
+  await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, link))
 }
 
 async function mailSender(ctx: Ctx): Promise<mails.Sender> {

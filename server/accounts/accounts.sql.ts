@@ -39,7 +39,7 @@ export async function lockWithPassword(db: Db, id: number, passwordHash: string 
   return row !== undefined
 }
 
-/** Saves a user whose address is not verified; registering again changes the names only. */
+/** Saves a user whose address is not verified, with the names for the next mail: those of the link that is opened count. */
 export function saveUnverified(
   db: Db,
   person: { email: string; firstName: string; lastName: string },
@@ -58,11 +58,20 @@ export function saveUnverified(
     .executeTakeFirst()
 }
 
-/** Returns true the first time only. */
-export async function markJoined(db: Db, userId: number): Promise<boolean> {
+export type Names = Pick<UserRow, 'firstName' | 'lastName'>
+
+/** The names that were given with a token; none with one of an older version. */
+export async function namesOfToken(db: Db, tokenHash: Buffer): Promise<Names | undefined> {
+  const query = db.selectFrom('accountTokens').select(['firstName', 'lastName']).where('tokenHash', '=', tokenHash)
+  const { firstName, lastName } = (await query.executeTakeFirst()) ?? {}
+  return firstName && lastName ? { firstName, lastName } : undefined
+}
+
+/** Returns true the first time only, which sets the names. */
+export async function markJoined(db: Db, userId: number, names?: Names): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ joinedAt: sql`now()` })
+    .set({ joinedAt: sql`now()`, ...names })
     .where('id', '=', userId)
     .where('joinedAt', 'is', null)
     .executeTakeFirst()
@@ -86,18 +95,18 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   return role as Role
 }
 
+/** The same password, hashed with today's settings. */
+export async function renewHash(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+}
+
 export async function insertToken(
   db: Db,
-  token: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number },
+  { lifeMs, ...token }: { tokenHash: Buffer; userId: number; kind: TokenKind; lifeMs: number } & Partial<Names>,
 ): Promise<void> {
   await db
     .insertInto('accountTokens')
-    .values({
-      tokenHash: token.tokenHash,
-      userId: token.userId,
-      kind: token.kind,
-      expiresAt: new Date(Date.now() + token.lifeMs),
-    })
+    .values({ ...token, expiresAt: new Date(Date.now() + lifeMs) })
     .execute()
 }
 
@@ -127,6 +136,16 @@ export async function deletePasswordTokens(db: Db, userId: number): Promise<void
 
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accountTokens').where('userId', '=', userId).execute()
+}
+
+/** Leaves nothing of the person in their row; its address is one that nobody can have. */
+export async function anonymize(db: Db, id: number, name: Names): Promise<void> {
+  const nothing = { profileImageUrl: null, passwordHash: null, lastSignInAt: null, lastActiveAt: null, invitedAt: null }
+  await db
+    .updateTable('users')
+    .set({ ...name, ...nothing, email: `erased-${id}@front-line.invalid`, role: 'viewer', erasedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markSignedIn(db: Db, userId: number): Promise<void> {

@@ -22,6 +22,17 @@ export async function markActive(db: Kysely<DB>, userIds: readonly number[]): Pr
     where active_days.hours & excluded.hours = 0`.execute(db)
 }
 
+export async function forgetActivityOf(db: Kysely<DB>, userId: number): Promise<void> {
+  await sql`delete from active_days where user_id = ${userId}`.execute(db)
+}
+
+/** Forgets when people were last active, and the hours of their days, after so many days. */
+export async function forgetOldActivity(db: Kysely<DB>, keptDays: number): Promise<void> {
+  await sql`update users set last_active_at = null
+    where last_active_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await deleteOldActivity(db, keptDays)
+}
+
 export async function deleteOldActivity(db: Kysely<DB>, keptDays: number): Promise<void> {
   await sql`delete from active_days where day < (now() at time zone 'utc')::date - ${keptDays}::int`.execute(db)
 }

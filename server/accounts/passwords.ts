@@ -19,6 +19,10 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   return matches && passwordHash !== null
 }
 
+/** Whether a hash was made with other settings than today's. */
+export const isOutdated = (passwordHash: string): boolean =>
+  !passwordHash.startsWith(`$argon2id$v=19$m=${settings.memoryCost},t=${settings.timeCost},p=${settings.parallelism}$`)
+
 /** Generates 16 characters that are hard to confuse when read out. */
 export function temporaryPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { logSecurity } from '#server/lib/http/security-log.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { readCookie } from './cookies.service.ts'
 import * as profile from './profile.service.ts'
 import * as sessions from './sessions.service.ts'
-import { sessionCookie } from './sessions.service.ts'
 
 /** What users change in their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -15,21 +16,23 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.removePhoto, { handle: ({ actor }) => profile.removePhoto(ctx, actor) })
   serve(app, ctx, calls.changePassword, {
     handle: ({ actor, body, request }) =>
-      profile.changePassword(ctx, actor, body, request.cookies[sessionCookie] ?? ''),
+      profile.changePassword(ctx, actor, body, readCookie(ctx, request, 'session') ?? ''),
   })
 
   serve(app, ctx, calls.listSessions, {
-    handle: ({ actor, request }) => sessions.listSessions(ctx, actor.id, request.cookies[sessionCookie] ?? ''),
+    handle: ({ actor, request }) => sessions.listSessions(ctx, actor.id, readCookie(ctx, request, 'session') ?? ''),
   })
   serve(app, ctx, calls.endSession, {
-    handle: async ({ actor, params }) => {
+    handle: async ({ actor, params, request }) => {
       await sessions.endSession(ctx, actor.id, params.sessionId)
+      logSecurity(request, 'sessions-ended')
       return { message: 'That device is signed out.' }
     },
   })
   serve(app, ctx, calls.endOtherSessions, {
     handle: async ({ actor, request }) => {
-      await sessions.endOtherSessions(ctx, actor.id, request.cookies[sessionCookie] ?? '')
+      await sessions.endOtherSessions(ctx, actor.id, readCookie(ctx, request, 'session') ?? '')
+      logSecurity(request, 'sessions-ended')
       return { message: 'Your other devices are signed out.' }
     },
   })

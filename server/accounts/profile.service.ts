@@ -9,9 +9,9 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { toUser } from './accounts.service.ts'
+import { confirmPasswordChange, toUser } from './accounts.service.ts'
 import * as sql from './accounts.sql.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { requireGoodPassword } from './password-rules.service.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hashToken } from './secret-token.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -19,6 +19,10 @@ import { passwordBuckets } from './throttle.ts'
 
 const photoPath = '/media/photo/'
 const photoKey = (name: string) => `photo/${name}`
+
+/** The key of a user's photo in storage; undefined without one. */
+export const photoKeyOf = ({ profileImageUrl: url }: Pick<sql.UserRow, 'profileImageUrl'>): string | undefined =>
+  url?.startsWith(photoPath) ? photoKey(url.slice(photoPath.length)) : undefined
 
 export async function updateProfile(ctx: Ctx, actor: Actor, form: BodyOf<typeof calls.updateProfile>): Promise<User> {
   return updateOwnFields(ctx, actor, { firstName: form.firstName, lastName: form.lastName })
@@ -51,7 +55,7 @@ export const photoObject = (name: string) => ({
 
 /**
  * Changes the password and ends every other session. Throws Refusal `password.wrong`, throttled like signing in, or
- * `password.common`.
+ * those of `requireGoodPassword`.
  */
 export async function changePassword(
   ctx: Ctx,
@@ -66,9 +70,7 @@ export async function changePassword(
     throw Refusal.on('currentPassword', 'password.wrong')
   }
   await refundAttempt(ctx, buckets)
-  if (isCommonPassword(form.newPassword)) {
-    throw Refusal.on('newPassword', 'password.common')
-  }
+  await requireGoodPassword(ctx, form.newPassword, user)
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('password.wrong')
@@ -76,6 +78,7 @@ export async function changePassword(
     await sql.deletePasswordTokens(unit.db, user.id)
     await endSessionsOf(unit, user.id, hashToken(session))
     await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
+    await confirmPasswordChange(ctx, unit, user)
   })
   return { message: 'Your password is changed. Other devices are signed out.' }
 }
@@ -85,9 +88,8 @@ async function updateOwnFields(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields
     const before = await sql.lockUser(unit.db, actor.id)
     if (!before || before.removedAt) throw new Refusal('session.none')
     const after = await sql.updateUser(unit.db, actor.id, to)
-    const old = before.profileImageUrl
-    if (old !== after.profileImageUrl && old?.startsWith(photoPath))
-      await markOrphaned(unit.db, [photoKey(old.slice(photoPath.length))])
+    const old = photoKeyOf(before)
+    if (old !== undefined && old !== photoKeyOf(after)) await markOrphaned(unit.db, [old])
     unit.invalidate('people')
     return toUser(after)
   })

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { addComment, createPost, getPost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
+import { addUser } from '#contract/people.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
 import { interlacedPng } from '#server/testing/hostile-pictures.ts'
+import { tokenIn } from '#server/testing/mail-outbox.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
 
 let company: TestCompany
@@ -21,6 +23,14 @@ const send = (by: Member, photo: Buffer) => by.send({ method: 'PUT', url, ...fil
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c33' } })
 
 describe('a name', () => {
+  test.each(['\u200B', '\u200D', 'Bob\u202Egnp', 'Bell\u0007', 'Soft\u00ADhyphen'])(
+    '%j is refused',
+    async firstName => {
+      const body = { firstName, lastName: 'Oaks' }
+      expect(await company.owner.refused(calls.updateProfile, { body })).toBe('422 request.invalid')
+    },
+  )
+
   test('is changed by the user, everywhere', async () => {
     const post = await company.owner.call(createPost, { body: { content: 'Hello', teamId: 9 } })
     const body = { firstName: ' Olive ', lastName: 'Oaks' }
@@ -136,6 +146,38 @@ describe('a password', () => {
     expect(await phone.refused(calls.me)).toBe('401 session.none')
     expect(await phone.refused(calls.signIn, { body: { email: fay.email, password } })).toBe('401 sign-in.wrong')
     await phone.signIn(fay.email, 'another good one')
+  })
+
+  test('may not be what anybody would try for this person', async () => {
+    const body = { email: 'maxine.muster@acme.example', firstName: 'Maxine', lastName: 'Muster' }
+    const { credentials } = await company.owner.call(addUser, { body })
+    const temporary = credentials?.tempPassword ?? ''
+    const visitor = company.visitor()
+    const { redirectTo } = await visitor.call(calls.signIn, { body: { email: body.email, password: temporary } })
+    const token = tokenIn(redirectTo)
+    const choose = (newPassword: string) => visitor.refused(calls.resetPassword, { body: { token, newPassword } })
+    expect(await choose(temporary)).toBe('422 password.temporary')
+    const personal = ['Maxine.Muster@acme.example', 'maxine muster', 'Muster-Maxine', 'front line', 'FrontLine']
+    for (const guess of personal) expect([guess, await choose(guess)]).toEqual([guess, '422 password.personal'])
+    for (const guess of ['aaaaaaaa', 'Password1']) expect(await choose(guess)).toBe('422 password.common')
+    expect(await choose(password)).toBe('200 accepted')
+    expect(await company.mailsTo(body.email)).toHaveLength(1)
+  })
+
+  test('that is changed is confirmed by mail, and its reset forgets failed sign-ins', async () => {
+    const kit = await company.join('Kit')
+    await change(kit, password, 'another good one')
+    const subjects = async () => (await company.mailsTo(kit.email)).map(({ subject }) => subject)
+    expect((await subjects()).at(-1)).toBe('Your Front Line password was changed')
+    const stranger = company.visitor()
+    const signIn = (secret: string) => stranger.refused(calls.signIn, { body: { email: kit.email, password: secret } })
+    for (let n = 0; n < 10; n += 1) await signIn('wrong password')
+    expect(await signIn('another good one')).toBe('429 sign-in.too-many')
+    await stranger.call(calls.requestPasswordReset, { body: { email: kit.email } })
+    const token = tokenIn(await company.linkInMail(kit.email))
+    await company.visitor().call(calls.resetPassword, { body: { token, newPassword: 'a third good one' } })
+    expect((await subjects()).at(-1)).toBe('Your Front Line password was changed')
+    expect(await signIn('a third good one')).toBe('200 accepted')
   })
 
   test('can’t be guessed in a browser left signed in', async () => {

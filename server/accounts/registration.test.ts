@@ -101,6 +101,16 @@ describe('a verification link', () => {
     for (const { redirectTo } of responses) expect(await choose(tokenIn(redirectTo))).toBe('400 token.invalid')
   })
 
+  test('gives the names of its own registration, whoever registered again since', async () => {
+    await register('leo@acme.example', 'Leo')
+    const own = await tokenFor('leo@acme.example')
+    await register('leo@acme.example', 'Rude')
+    await verify(own)
+    expect(await company.owner.call(listUsers)).toContainEqual(
+      expect.objectContaining({ email: 'leo@acme.example', firstName: 'Leo' }),
+    )
+  })
+
   test('is no password link, expires after 48 hours, and must be valid', async () => {
     await register('eve@acme.example')
     const token = await tokenFor('eve@acme.example')

@@ -8,9 +8,6 @@ import { describeDevice } from './device.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import * as sql from './sessions.sql.ts'
 
-/** The name of the cookie that holds a session's token. */
-export const sessionCookie = 'front-line-session'
-
 interface CachedSession {
   actor: Actor
   expiresAt: number

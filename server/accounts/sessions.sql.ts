@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -12,6 +13,7 @@ export interface SessionRow {
   teams: { teamId: number; canPost: boolean; isTeamOwner: boolean }[]
 }
 
+/** Beyond the limit, the sessions of the user that were unused for longest end. */
 export async function insertSession(
   db: Db,
   session: { tokenHash: Buffer; userId: number; lifeMs: number; userAgent: string | null },
@@ -25,6 +27,9 @@ export async function insertSession(
       userAgent: session.userAgent?.slice(0, 300) ?? null,
     })
     .execute()
+  await sql`delete from sessions where token_hash in (
+    select token_hash from sessions where user_id = ${session.userId}
+    order by last_seen_at desc, created_at desc offset ${limits.sessionsPerPerson})`.execute(db)
 }
 
 /** Returns a valid session with the user's role and memberships. */
@@ -91,11 +96,18 @@ export async function isKnownBrowser(db: Db, tokenHash: Buffer, email: string): 
   return row !== undefined
 }
 
-/** Its age starts again with each sign-in. */
+/** Its age starts again with each sign-in. Beyond the limit, the oldest are forgotten. */
 export async function rememberBrowser(db: Db, tokenHash: Buffer, userId: number): Promise<void> {
   await db
     .insertInto('knownBrowsers')
     .values({ tokenHash, userId })
     .onConflict(conflict => conflict.columns(['tokenHash', 'userId']).doUpdateSet({ createdAt: sql`now()` }))
     .execute()
+  await sql`delete from known_browsers where user_id = ${userId} and token_hash in (
+    select token_hash from known_browsers where user_id = ${userId}
+    order by created_at desc offset ${limits.knownBrowsersPerPerson})`.execute(db)
+}
+
+export async function forgetBrowsersOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('knownBrowsers').where('userId', '=', userId).execute()
 }

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { addUser, removeUser } from '#contract/people.ts'
@@ -77,11 +78,22 @@ describe('signing in', () => {
     expect(await refusal(body.email, credentials?.tempPassword ?? '')).toBe('401 sign-in.wrong')
   })
 
+  test('renews a hash that was made with other settings', async () => {
+    const ann = await company.join('Ann')
+    const weak = await hash(password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+    await company.database.pool.query('update users set password_hash = $1 where id = $2', [weak, ann.id])
+    expect(await refusal(ann.email, password)).toBe('signed in')
+    const { rows } = await company.database.pool.query('select password_hash from users where id = $1', [ann.id])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await refusal(ann.email, password)).toBe('signed in')
+  })
+
   test('over https the cookie is Secure', async () => {
     const secure = await TestCompany.open({ publicUrl: 'https://chat.acme.example' })
     const response = await secure.visitor().try(calls.signIn, { body: { email: secure.owner.email, password } })
-    expect(cookieOf(response)).toContain('; Secure')
-    expect(cookieOf(response, 'front-line-browser')).toContain('; Secure')
+    expect(cookieOf(response, '__Host-front-line-session')).toContain('; Secure')
+    expect(cookieOf(response, '__Host-front-line-browser')).toContain('; Secure')
+    expect(cookieOf(response)).toBe('')
     await secure.close()
   })
 })

@@ -1,24 +1,29 @@
 import { limits } from '#contract/limits.ts'
+import { networkOf } from '#server/lib/network.ts'
 import type { Bucket } from '#server/lib/throttle.ts'
 
 const hour = 60 * 60 * 1_000
 
 /**
- * The buckets of a sign-in: one of the email address or, in a browser that signed in to the account before, one of that
- * browser, so that nobody can lock others out; and one of the client's IP address, which a whole office may share.
+ * The buckets of a sign-in: one of the email address, and one of the client's network, which a whole office may share.
+ * A browser that signed in to the account before has one of its own alone, so that nobody can lock others out.
  */
-export const signInBuckets = (email: string, client: string, knownBrowser: string | null): Bucket[] => [
-  {
-    key: knownBrowser ? `sign-in ${email} in ${knownBrowser}` : `sign-in ${email}`,
-    max: limits.failedSignInsPerAddress,
-    windowMs: limits.failedSignInWindowMs,
-  },
-  { key: `sign-in from ${client}`, max: limits.failedSignInsPerClient, windowMs: limits.failedSignInWindowMs },
-]
+export function signInBuckets(email: string, client: string, knownBrowser: string | null): Bucket[] {
+  const perAddress = { max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs }
+  if (knownBrowser) return [{ key: `sign-in ${email} in ${knownBrowser}`, ...perAddress }]
+  const perClient = { max: limits.failedSignInsPerClient, windowMs: limits.failedSignInWindowMs }
+  return [
+    { key: signInKey(email), ...perAddress },
+    { key: `sign-in from ${networkOf(client)}`, ...perClient },
+  ]
+}
+
+/** Failures with an address, in browsers that have not signed in to it. */
+export const signInKey = (email: string): string => `sign-in ${email}`
 
 export const mailBuckets = (purpose: 'register' | 'reset', email: string, client: string): Bucket[] => [
   { key: `${purpose} ${email}`, max: 5, windowMs: hour },
-  { key: `${purpose} from ${client}`, max: 100, windowMs: hour },
+  { key: `${purpose} from ${networkOf(client)}`, max: 100, windowMs: hour },
 ]
 
 export const invitationBuckets = (userId: number): Bucket[] => [

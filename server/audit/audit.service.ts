@@ -2,10 +2,18 @@ import type { z } from 'zod'
 import type { AuditFilter, auditEntry, readAudit } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
+import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import type { EventBus } from '#server/lib/event-bus.ts'
+import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './audit.sql.ts'
 import { describeEvent } from './audit.text.ts'
+
+/** What the log says of somebody who is erased goes too; that something was done stays. */
+export function handleErasure(events: EventBus): void {
+  events.on('user.erased', (unit, { userId }) => sql.eraseDetailsOf(unit.db, userId))
+}
 
 type Entry = z.input<typeof auditEntry> & { at: Date }
 
@@ -19,6 +27,10 @@ export async function readLog(
   const hasMore = rows.length > page.length
   return { entries: await toEntries(ctx, page), nextBefore: hasMore ? (page.at(-1)?.id ?? null) : null }
 }
+
+/** Notes in the log that it was exported. */
+export const noteExport = (ctx: Ctx, actor: Actor): Promise<void> =>
+  inTransaction(ctx, unit => unit.audit(actor.id, 'audit.exported', ''))
 
 /** Yields the log as a CSV file. Reads a page at a time, so that memory does not grow with the log. */
 export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<string> {

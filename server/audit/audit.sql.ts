@@ -65,3 +65,12 @@ export async function namesOfTeams(db: Db, ids: readonly number[]): Promise<Map<
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** The log refuses changes, except of a transaction that says what it is for. */
+export async function eraseDetailsOf(db: Db, userId: number): Promise<void> {
+  await sql`select set_config('front_line.erasing', 'on', true)`.execute(db)
+  await sql`update audit_log set details = details - 'email' where subject = ${`user:${userId}`} and details ? 'email'`.execute(
+    db,
+  )
+  await sql`select set_config('front_line.erasing', 'off', true)`.execute(db)
+}

@@ -104,7 +104,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   },
 
   'user.added': ({ subject, details, person }) =>
-    `added ${person(idOf(subject))} (${word(details.email)}) as ${roleOf(details.role)}`,
+    `added ${[person(idOf(subject)), word(details.email) && `(${word(details.email)})`].filter(Boolean).join(' ')} as ${roleOf(details.role)}`,
+  'user.exported': ({ details }) => `exported the list of people (${plural(Number(details.rows ?? 0), 'row')})`,
   'user.imported': event => `imported ${people(event, event.details.userIds)} from a file`,
   'user.signed-out': ({ subject, person }) => `signed ${person(idOf(subject))} out everywhere`,
   'user.invited': ({ subject, person }) => `resent the invitation to ${person(idOf(subject))}`,
@@ -115,7 +116,23 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.role-set': ({ subject, details, person }) =>
     `changed ${person(idOf(subject))}'s role from ${word(details.from)} to ${word(details.to)}`,
   'user.removed': ({ subject, person }) => `removed ${person(idOf(subject))}`,
+  'user.erased': ({ details }) =>
+    details.content === 'delete'
+      ? 'erased a former employee with their posts and comments'
+      : 'erased a former employee, and kept their posts and comments without the name',
   'account.password-set': () => 'set a password',
+  'account.exported': () => 'downloaded their own data',
+  'post.edited': event =>
+    `edited a post by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
+  'post.pinned': event => `pinned a post in ${event.team(event.details.teamId)}`,
+  'post.unpinned': event => `unpinned a post in ${event.team(event.details.teamId)}`,
+  'post.reminded': event =>
+    `reminded ${plural(Number(event.details.people ?? 0), 'person', 'people')} of a post in ${event.team(event.details.teamId)}`,
+  'comment.edited': event =>
+    `edited a comment by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
+  'comment.deleted': event =>
+    `deleted a comment by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
+  'audit.exported': () => 'exported the activity log',
   'post.deleted': event =>
     `deleted a post by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
   'giveaway.created': ({ details }) => `created the giveaway ${word(details.title)}`,

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { z } from 'zod'
 import type { ReplyOf } from '#contract/call.ts'
@@ -7,6 +6,8 @@ import type { Company, setupState as setupStateCall } from '#contract/company.ts
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { isSameSecret } from '#server/lib/is-same-secret.ts'
+import { networkOf } from '#server/lib/network.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
@@ -108,15 +109,14 @@ export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company 
   return { id, name, appName, logoUrl, primaryColor, ...templates }
 }
 
-/** Attempts are throttled by the client's IP address. */
+/** Attempts are throttled by the client's network. */
 async function checkSetupToken(ctx: Ctx, given: string | undefined, address: string): Promise<void> {
   if (ctx.setupToken === undefined) return
-  const bucket = { key: `set-up from ${address}`, max: limits.failedSetups, windowMs: limits.failedSignInWindowMs }
+  const bucket = {
+    key: `set-up from ${networkOf(address)}`,
+    max: limits.failedSetups,
+    windowMs: limits.failedSignInWindowMs,
+  }
   await countAttempt(ctx, [bucket], 'company.setup-too-many')
-  if (!isEqual(given ?? '', ctx.setupToken)) throw new Refusal('company.setup-token')
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
+  if (!isSameSecret(given ?? '', ctx.setupToken)) throw new Refusal('company.setup-token')
 }

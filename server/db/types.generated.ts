@@ -24,7 +24,9 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface AccountTokens {
   createdAt: Generated<Date>;
   expiresAt: Date;
+  firstName: string | null;
   kind: string;
+  lastName: string | null;
   tokenHash: Buffer;
   userId: number;
 }
@@ -259,8 +261,10 @@ export interface Memberships {
 }
 
 export interface OrphanedObjects {
+  bytes: number | null;
   createdAt: Generated<Date>;
   key: string;
+  ownerId: number | null;
 }
 
 export interface PeopleImports {
@@ -415,6 +419,7 @@ export interface UploadJobs {
 export interface Users {
   createdAt: Generated<Date>;
   email: string;
+  erasedAt: Date | null;
   firstName: string;
   id: Generated<number>;
   invitationFailedAt: Date | null;

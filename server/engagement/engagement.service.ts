@@ -32,7 +32,7 @@ export async function postEngagement(
   page: QueryOf<typeof calls.postEngagement>,
 ): Promise<z.input<typeof calls.postEngagement.reply>> {
   const post = await feed.allowedPost(ctx, actor, postId, 'post.see-readers')
-  const search = { search: page.search || undefined, offset: page.offset, limit: page.limit }
+  const search = { ...page, search: page.search || undefined }
   const viewed = await readersOf(ctx.db, postId, true, search)
   const nonViewed = await readersOf(ctx.db, postId, false, search)
   return {

@@ -144,9 +144,11 @@ describe('when a post is read', () => {
     expect(await unread(ben)).toBe(before - 1)
     expect(await seen(ben, id)).toMatchObject({
       isUnread: false,
-      viewCount: 1,
+      viewCount: 0,
+      audienceCount: 0,
       views: [{ userId: ben.id, user: { firstName: 'Ben' } }],
     })
+    expect(await seen(owner, id)).toMatchObject({ viewCount: 1 })
     expect((await seen(ann, id)).views).toEqual([])
   })
 

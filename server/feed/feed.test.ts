@@ -30,8 +30,9 @@ describe('posting', () => {
       isUnread: true,
       author: { firstName: 'Olivia' },
       viewCount: 0,
-      audienceCount: 1,
+      audienceCount: 0,
     })
+    expect(await owner.call(calls.getPost, { params: { id: written.id } })).toMatchObject({ audienceCount: 1 })
   })
 
   test('who may post, and where', async () => {

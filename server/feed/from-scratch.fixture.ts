@@ -17,6 +17,7 @@ interface PostForUser extends PostRow {
   profileImageUrl: string | null
   isLiked: boolean
   isUnread: boolean
+  seesReaders: boolean
   viewedAt: Date | null
   /** The user's own name, with a view. */
   viewer: { firstName: string; lastName: string }
@@ -51,6 +52,8 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
       l.user_id is not null as is_liked,
       coalesce(${inAudience} and v.read_at is null, false) as is_unread,
+      coalesce(m.is_team_owner, false) or exists (
+        select from users r where r.id = ${userId} and r.role in ('owner', 'admin')) as sees_readers,
       v.viewed_at, json_build_object('firstName', me.first_name, 'lastName', me.last_name) as viewer,
       coalesce((select max(w.seconds) from watches w where w.post_id = p.id and w.user_id = ${userId}), 0) as watch_time_seconds,
       case when p.like_count = 0 then '[]'::json else (
@@ -124,8 +127,8 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
           },
         ]
       : [],
-    viewCount: row.readCount,
-    audienceCount: row.audience,
+    viewCount: row.seesReaders ? row.readCount : 0,
+    audienceCount: row.seesReaders || row.authorId === actor.id ? row.audience : 0,
     isUnread: row.isUnread,
   }
 }

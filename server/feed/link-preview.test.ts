@@ -37,6 +37,7 @@ beforeAll(async () => {
       internet: {
         resolve: async hostname => (hostname === 'web.test' ? ['127.0.0.1'] : ['10.0.0.1']),
         isAllowed: address => address === '127.0.0.1',
+        isWebPort: () => true,
       },
     },
   )

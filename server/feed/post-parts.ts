@@ -83,6 +83,8 @@ export const bytesOf = ({ opening, likes }: SharedPart): number => 2 * opening.l
 
 interface Reader {
   id: number
+  /** Whether they may see who has read the post. */
+  seesReaders: boolean
   firstName: string
   lastName: string
 }
@@ -106,8 +108,8 @@ export function postAsJson(
     failedMedia,
     isLiked: own.isLiked,
     views: viewed ? [viewed] : [],
-    viewCount: own.readCount,
-    audienceCount: own.audience,
+    viewCount: reader.seesReaders ? own.readCount : 0,
+    audienceCount: reader.seesReaders || shared.authorId === reader.id ? own.audience : 0,
     isUnread: own.isUnread,
   }
   return `${shared.opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`

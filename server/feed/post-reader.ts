@@ -1,4 +1,4 @@
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, can } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { VersionedCache } from '#server/lib/versioned-cache.ts'
@@ -33,7 +33,7 @@ const sharedOf = perContext(ctx => ({
  */
 export async function readPosts(ctx: Ctx, actor: Actor, teamId: number, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
-  return compose(ctx, actor, await readPersonal(ctx, actor, teamId, ids))
+  return compose(ctx, actor, teamId, await readPersonal(ctx, actor, teamId, ids))
 }
 
 /** The first page of a feed, with one post more than the limit if there are more. */
@@ -47,7 +47,8 @@ export async function readFirstPage(
   const key = `${teamId} ${limit}`
   const latest = firstPages.latest(key)
   const personal = await readPersonal(ctx, actor, teamId, idsOf(latest?.value ?? [], limit))
-  if (latest?.version === personal.version) return { page: latest.value, posts: await compose(ctx, actor, personal) }
+  if (latest?.version === personal.version)
+    return { page: latest.value, posts: await compose(ctx, actor, teamId, personal) }
   const page = (await firstPages.of([key], personal.version)).get(key) ?? []
   return { page, posts: await readPosts(ctx, actor, teamId, idsOf(page, limit)) }
 }
@@ -65,11 +66,11 @@ async function readPersonal(
   return { ...read, version: `${read.version} ${era}` }
 }
 
-async function compose(ctx: Ctx, actor: Actor, personal: parts.PersonalParts): Promise<string[]> {
+async function compose(ctx: Ctx, actor: Actor, teamId: number, personal: parts.PersonalParts): Promise<string[]> {
   const ids = personal.parts.map(({ id }) => id)
   const shared = await sharedOf(ctx).posts.of(ids, personal.version)
   const failedOf = await ownFailedMedia(ctx, actor, [...shared.values()])
-  const reader = { id: actor.id, ...personal.user }
+  const reader = { id: actor.id, seesReaders: can(actor, 'post.see-readers', { teamId }), ...personal.user }
   return personal.parts.flatMap(own => {
     const part = shared.get(own.id)
     return part ? [postAsJson(part, own, reader, failedOf.get(own.id)?.failed ?? [])] : []

@@ -89,12 +89,15 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
       mediaUrls,
       form.backgroundColor === undefined ? (row.backgroundColor as Background) : form.backgroundColor,
     )
+    const isChanged = content !== row.content || !isDeepStrictEqual(mediaUrls, had)
     await sql.updatePost(unit.db, id, {
       content,
       allowComments: form.allowComments ?? row.allowComments,
       backgroundColor,
-      ...((content !== row.content || !isDeepStrictEqual(mediaUrls, had)) && { editedAt: new Date() }),
+      ...(isChanged && { editedAt: new Date() }),
     })
+    if (isChanged && row.authorId !== actor.id)
+      await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId: row.teamId, authorId: row.authorId })
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
     await updatePreview(unit, id, row.content, content)
@@ -117,6 +120,8 @@ export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: bool
   await inTransaction(ctx, async unit => {
     const row = await lockAllowedPost(unit, actor, id, 'post.pin')
     await sql.setPinned(unit.db, id, isPinned)
+    if (isPinned !== (row.pinnedAt !== null))
+      await unit.audit(actor.id, isPinned ? 'post.pinned' : 'post.unpinned', `post:${id}`, { teamId: row.teamId })
     unit.invalidate(`team:${row.teamId}`)
   })
   return getPost(ctx, actor, id)

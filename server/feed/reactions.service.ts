@@ -124,9 +124,12 @@ export async function editComment(
 ): Promise<Comment> {
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
+    const before = await commentSql.findComment(unit.db, postId, id)
     await commentSql.editComment(unit.db, postId, id, content)
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
+    if (row.authorId !== actor.id && before?.content !== content)
+      await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId: row.authorId })
     await markActive(unit.db, [actor.id])
     unit.invalidate(`team:${teamId}`)
     return toComment(row)
@@ -137,7 +140,10 @@ export async function editComment(
 export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
-    if (!(await commentSql.deleteComment(unit.db, postId, id))) throw new Refusal('comment.missing')
+    const row = await commentSql.findComment(unit.db, postId, id)
+    if (!row || !(await commentSql.deleteComment(unit.db, postId, id))) throw new Refusal('comment.missing')
+    if (row.authorId !== actor.id)
+      await unit.audit(actor.id, 'comment.deleted', `comment:${id}`, { postId, teamId, authorId: row.authorId })
     unit.invalidate(`team:${teamId}`)
     return { message: 'The comment is deleted.' }
   })

@@ -20,7 +20,7 @@ let owner: Member
 let crowd: Member[]
 beforeAll(async () => {
   service = await new PushService().open()
-  company = await TestCompany.open({ rateLimits: false }, { internet: service.internet })
+  company = await TestCompany.open({ rateLimits: false, pushServices: service.hosts }, { internet: service.internet })
   owner = company.owner
   crowd = []
   for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) crowd.push(await company.join(name))

@@ -7,6 +7,8 @@ export interface Events {
   'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
   'user.role-changed': { userId: number; role: Role }
   'user.removed': { userId: number }
+  /** The traces of a user who was removed are erased; `content` says what happens to their posts and comments. */
+  'user.erased': { userId: number; name: string; content: 'keep' | 'delete' }
   /** Users have become members; the team's row is locked. */
   'members.added': { teamId: number; userIds: readonly number[] }
   /** Memberships are about to be deleted; the team's row is locked. */

@@ -11,7 +11,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Logged where there is no mail server. */
+  /** Of its button. */
   link?: string
   /** The id of the user whom this mail invites: a failure is shown to owners and admins. */
   invites?: number
@@ -25,7 +25,7 @@ export type SendMail = (mail: Mail, key: string) => Promise<void>
 /** An unreachable mail server must not hold up other jobs. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox as a plain .eml and logs its link. */
+/** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox as a plain .eml. */
 export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
   if (config.smtpUrl) {
     const transport = createTransport({ url: config.smtpUrl, ...timeouts })
@@ -43,7 +43,7 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${sent}-${mail.to.replaceAll(/[^\w.@-]/g, '_')}.eml`
     await writeFile(join(outbox, `.${name}`), message as Buffer)
     await rename(join(outbox, `.${name}`), join(outbox, name))
-    log.info({ to: mail.to, subject: mail.subject, link: mail.link }, 'Mail written to the outbox')
+    log.info({ file: name }, 'Mail written to the outbox')
   }
 }
 

@@ -13,6 +13,8 @@ interface Details {
   /** Messages by the name of the form field that they belong to. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** The user whose account was tried, for the security log alone. */
+  userId?: number | undefined
 }
 
 /** An expected error with code, status and text from contract/refusals.ts; it becomes the JSON error reply. */
@@ -21,6 +23,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly userId: number | undefined
 
   constructor(code: FixedRefusalCode, details?: Details)
   constructor(code: RefusalCode, details: Details & { message: string })
@@ -30,6 +33,7 @@ export class Refusal extends Error {
     this.status = refusals[code][0]
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.userId = details.userId
   }
 
   /** A refusal whose text has placeholders. */

@@ -38,6 +38,10 @@ export async function refundAttempt(ctx: ThrottleContext, buckets: Bucket[]): Pr
   }
 }
 
+export async function forgetAttempts(db: Kysely<DB>, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', key).execute()
+}
+
 export async function deleteOldAttempts(db: Kysely<DB>): Promise<void> {
   await sql`delete from attempts where at < now() - interval '1 day'`.execute(db)
 }

@@ -84,6 +84,7 @@ export async function setPreviewPicture(
 
 /** Deletes the media of a team's posts with the team. */
 export function handleTeamEvents(events: EventBus): void {
+  events.on('user.erased', (unit, { userId }) => sql.forgetFileNames(unit.db, userId))
   events.on('team.deleting', (unit, { teamId }) => sql.removeFromTeam(unit.db, teamId))
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { CompletedUpload } from '#contract/media.ts'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
+import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { EventBus } from '#server/lib/event-bus.ts'
 import { handleErrors } from '#server/lib/http/errors.ts'
@@ -46,7 +47,8 @@ export async function openMediaApp(given?: Storage) {
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
   handleErrors(http, () => false)
-  http.addHook('onRequest', refuseForeignWrites)
+  const open = { publicUrl: undefined, host: '0.0.0.0', trustProxy: false }
+  http.addHook('onRequest', refuseForeignWrites({ ...config, ...open } as unknown as Config))
   const people = new Map<number, Person>()
   http.addHook('onRequest', async request => {
     request.actor = people.get(Number(request.headers['x-person']))?.actor ?? null

@@ -85,21 +85,29 @@ export async function lockPost(db: Kysely<DB>, postId: number): Promise<void> {
   await db.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute()
 }
 
+/** Its bytes count for its owner until the objects are deleted. */
 export async function deleteUpload(db: Kysely<DB>, row: MediaRow): Promise<void> {
   await db.deleteFrom('media').where('id', '=', row.id).execute()
-  await markOrphaned(db, keysOf(row))
+  await markOrphaned(db, keysOf(row), { key: row.originalKey, ownerId: row.ownerId, bytes: row.bytes })
 }
 
-/** A user's uploads since then that have no post, also those that have not arrived yet. */
+/** Until the end of the transaction, another one that locks the uploads of this user waits. */
+export async function lockUploadsOf(db: Kysely<DB>, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads'), ${ownerId})`.execute(db)
+}
+
+/** A user's uploads since then that have no post, also those that have not arrived yet or are being deleted. */
 export async function openUploads(
   db: Kysely<DB>,
   ownerId: number,
   sinceMs: number,
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
-    select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from media
-    where owner_id = ${ownerId} and post_id is null
-      and created_at > now() - make_interval(secs => ${sinceMs / 1_000})`.execute(db)
+    select count(*)::int as count, coalesce(sum(bytes), 0)::float8 as bytes from (
+      select bytes from media where owner_id = ${ownerId} and post_id is null
+        and created_at > now() - make_interval(secs => ${sinceMs / 1_000})
+      union all select bytes from orphaned_objects where owner_id = ${ownerId}
+    ) open`.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
@@ -192,4 +200,10 @@ export function mediaOfPosts(
     .orderBy('postId')
     .orderBy('position')
     .execute()
+}
+
+/** Names of files can say whose they are. */
+export async function forgetFileNames(db: Kysely<DB>, ownerId: number): Promise<void> {
+  await sql`update media set file_name = kind || coalesce(substring(file_name from '\\.\\w{1,5}$'), '')
+    where owner_id = ${ownerId}`.execute(db)
 }

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CompletedUpload } from '#contract/media.ts'
 import { attachMedia, detachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp, type Person } from './media.fixture.ts'
@@ -56,6 +57,22 @@ describe('requesting an upload URL', () => {
 })
 
 describe('completing', () => {
+  test('decodes no other file than the one it looked at', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="3"/>')
+    const { presignedUrl, complete } = await ann.presign(svg, 'swapped.jpg')
+    await room.http.inject({
+      method: 'PUT',
+      url: presignedUrl,
+      payload: svg,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+    const looked = vi.spyOn(room.ctx.storage, 'stream').mockResolvedValueOnce(Readable.from([photo]))
+    const answer = await complete()
+    expect([answer.statusCode, answer.json().error]).toEqual([415, 'media.type'])
+    expect(looked).toHaveBeenCalled()
+    looked.mockRestore()
+  })
+
   test('returns what a post and a page need, and is idempotent', async () => {
     const { presignedUrl, complete } = await ann.presign(photo)
     await room.http.inject({

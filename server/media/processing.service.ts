@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { limits } from '#contract/limits.ts'
 import type { ProcessingError } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
+import type { PictureType } from '#server/lib/pictures/picture-type.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
@@ -20,7 +19,7 @@ import * as sql from './media.sql.ts'
 import { toProcessingError } from './processing-error.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
-import { isVideo, sniff, type VideoType } from './sniff.ts'
+import { isVideo, sniffFile, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
 /** A file on which ffmpeg crashes or hangs this often has failed. */
@@ -114,15 +113,14 @@ async function processFile(
   folder: string,
   tracker: ProgressTracker,
 ): Promise<sql.ProcessedMedia> {
-  const bytes = Math.min(upload.bytes, sniffedBytes)
-  const type = sniff(await buffer(await ctx.storage.stream(upload.originalKey, { start: 0, end: bytes - 1 })))
-  if (!type) throw new Refusal('media.type')
   await tracker.report('preparing', 1)
-  return ctx.storage.withLocalFile(upload.originalKey, file =>
-    isVideo(type)
+  return ctx.storage.withLocalFile(upload.originalKey, async file => {
+    const type = await sniffFile(file)
+    if (!type) throw new Refusal('media.type')
+    return isVideo(type)
       ? processVideo(ctx, upload, { file, type, folder }, tracker)
-      : processPicture(ctx, upload, file, type),
-  )
+      : processPicture(ctx, upload, file, type)
+  })
 }
 
 async function processPicture(

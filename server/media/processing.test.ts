@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { postEngagement, unviewedCounts, updateWatchTime, viewPost } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost, getPost, type Post } from '#contract/feed.ts'
 import {
@@ -299,6 +299,32 @@ test('leaves no working folder and no original', async () => {
     true,
     true,
   ])
+})
+
+const open = { fileName: 'a.jpg', fileType: 'image/jpeg', fileSize: 4_000_000 }
+
+test('canceled uploads count until they are deleted, parallel requests one after the other', async () => {
+  const { pool } = company.database
+  const eve = await company.join('Eve', { teamId, canPost: true })
+  const { jobId } = await eve.call(presignUpload, { body: open })
+  await eve.call(cancelUpload, { params: { jobId } })
+  await pool.query(
+    `insert into media (id, owner_id, file_name, content_type, bytes, original_key)
+     select gen_random_uuid(), $1, 'a.jpg', 'image/jpeg', 1, 'original/' || md5('eve' || i) from generate_series(1, 197) i`,
+    [eve.id],
+  )
+  const answers = await Promise.all(Array.from({ length: 6 }, () => eve.refused(presignUpload, { body: open })))
+  expect(answers.toSorted()).toEqual(['200 accepted', '200 accepted', ...Array(4).fill('429 media.too-many')])
+  await sweepMedia(company.app.ctx, { abandoned: 1e9, orphaned: 0 })
+  expect(await eve.refused(presignUpload, { body: open })).toBe('200 accepted')
+})
+
+test('uploads leave space on the disk', async () => {
+  const free = vi.spyOn(company.app.ctx.storage, 'freeBytes').mockResolvedValue(1024 ** 3 + 3_999_999)
+  expect(await ann.refused(presignUpload, { body: open })).toBe('507 server.full')
+  free.mockResolvedValue(1024 ** 3 + 4_000_000)
+  expect(await ann.refused(presignUpload, { body: open })).toBe('200 accepted')
+  free.mockRestore()
 })
 
 test('the number of uploads without a post is limited', async () => {

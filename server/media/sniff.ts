@@ -1,5 +1,6 @@
+import { open } from 'node:fs/promises'
 import type { acceptedTypes } from '#contract/media.ts'
-import { brandsOf, pictureTypeOf } from '#server/lib/pictures/picture-type.ts'
+import { brandsOf, pictureTypeOf, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 
 export type AcceptedType = keyof typeof acceptedTypes
 export type VideoType = Extract<AcceptedType, `video/${string}`>
@@ -13,6 +14,17 @@ const movieAtoms = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
  */
 export function sniff(start: Buffer): AcceptedType | null {
   return pictureTypeOf(start) ?? videoType(start) ?? null
+}
+
+/** The same for the very file that will be decoded: what a store holds may have changed since it was looked at. */
+export async function sniffFile(file: string): Promise<AcceptedType | null> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0)
+    return sniff(buffer.subarray(0, bytesRead))
+  } finally {
+    await handle.close()
+  }
 }
 
 export const isVideo = (type: AcceptedType): type is VideoType => type.startsWith('video/')

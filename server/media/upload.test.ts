@@ -80,6 +80,30 @@ test('stores nothing of an interrupted upload', async () => {
   await vi.waitUntil(async () => (await filesStored()) === before)
 })
 
+test('a second upload of a file ends the first, so that only one takes space', async () => {
+  const { presignedUrl } = await ann.presign(content)
+  const before = await filesStored()
+  const begin = async () => {
+    const headers = { ...jpeg, 'content-length': content.length }
+    const sending = request(`${room.origin}${presignedUrl}`, { method: 'PUT', headers })
+    const ended = new Promise(resolve => {
+      sending.on('error', resolve)
+      sending.on('response', answer => resolve(answer.statusCode))
+    })
+    sending.write(content.subarray(0, 100_000))
+    await vi.waitUntil(async () => (await filesStored()) > before)
+    return { sending, ended }
+  }
+  const begun = []
+  for (let n = 0; n < 4; n += 1) begun.push(await begin())
+  for (const { ended } of begun.slice(0, -1)) await ended
+  await vi.waitUntil(async () => (await filesStored()) === before + 1)
+  const last = begun.at(-1)
+  last?.sending.end(content.subarray(100_000))
+  expect(await last?.ended).toBe(200)
+  expect(await filesStored()).toBe(before + 1)
+})
+
 /** Without Content-Length, as a client may; the status of the answer. */
 function putChunked(url: string, chunks: Buffer[]): Promise<number> {
   return new Promise((resolve, reject) => {

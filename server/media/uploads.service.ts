@@ -17,12 +17,14 @@ import { storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing-error.ts'
 import { enqueueProcessing } from './processing-queue.ts'
-import { isVideo, sniff } from './sniff.ts'
+import { isVideo, sniff, sniffFile } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
 /** Long enough to start a retry on a bad connection; an upload that has started may take longer. */
 const signatureSeconds = 60 * 60
 const dayMs = 24 * 60 * 60 * 1_000
+/** What uploads leave free on the disk of the media, which may be that of the database as well. */
+const spareBytes = 1024 * 1024 * 1024
 
 /** Completions of the same upload wait for the same pictures. */
 const finishing = new Map<string, Promise<sql.MediaRow>>()
@@ -30,8 +32,8 @@ const finishing = new Map<string, Promise<sql.MediaRow>>()
 const slowTypes: ReadonlySet<PictureType> = new Set(['image/heic', 'image/tiff', 'image/x-raw'])
 
 /**
- * Creates a signed URL for one upload. Throws Refusal `permission.denied`, `media.videos-off`, `media.size`, `media.type`
- * and `media.too-many`.
+ * Creates a signed URL for one upload. Throws Refusal `permission.denied`, `media.videos-off`, `media.size`,
+ * `media.type`, `media.too-many` and `server.full`.
  */
 export async function presign(
   ctx: Ctx,
@@ -43,22 +45,27 @@ export async function presign(
   const kind = kindOf(file.fileName, file.fileType)
   if (kind === null) throw new Refusal('media.type')
   if (kind === 'video') requireFfmpeg(ctx)
-  const open = await sql.openUploads(ctx.db, actor.id, dayMs)
-  if (open.count >= limits.openUploads || open.bytes + file.fileSize > limits.openUploadBytes)
-    throw new Refusal('media.too-many', { retryAfterSeconds: 60 * 60 })
+  const freeBytes = await ctx.storage.freeBytes()
+  if (freeBytes !== null && freeBytes - file.fileSize < spareBytes) throw new Refusal('server.full')
   const name = newObjectName()
   const originalKey = `original/${name}`
   const contentType = file.fileType || unknownType
   const jobId = randomUUID()
-  await sql.insertUpload(ctx.db, {
-    id: jobId,
-    ownerId: actor.id,
-    fileName: file.fileName,
-    contentType,
-    bytes: file.fileSize,
-    originalKey,
-    displayKey: `display/${name}`,
-    thumbnailKey: `thumbnail/${name}`,
+  await inTransaction(ctx, async ({ db }) => {
+    await sql.lockUploadsOf(db, actor.id)
+    const open = await sql.openUploads(db, actor.id, dayMs)
+    if (open.count >= limits.openUploads || open.bytes + file.fileSize > limits.openUploadBytes)
+      throw new Refusal('media.too-many', { retryAfterSeconds: 60 * 60 })
+    await sql.insertUpload(db, {
+      id: jobId,
+      ownerId: actor.id,
+      fileName: file.fileName,
+      contentType,
+      bytes: file.fileSize,
+      originalKey,
+      displayKey: `display/${name}`,
+      thumbnailKey: `thumbnail/${name}`,
+    })
   })
   const signed = { contentType, bytes: file.fileSize, expiresInSeconds: signatureSeconds }
   return { presignedUrl: await ctx.storage.presignPut(originalKey, signed), objectPath: originalKey, jobId }
@@ -148,7 +155,10 @@ async function finishPicture(ctx: Ctx, id: string, type: PictureType): Promise<s
   const upload = await sql.findMedia(ctx.db, id)
   if (!upload) throw new Refusal('media.missing')
   if (upload.status === 'ready') return upload
-  const pictures = await ctx.storage.withLocalFile(upload.originalKey, file => makePictures(file, type, upload.ownerId))
+  const pictures = await ctx.storage.withLocalFile(upload.originalKey, async file => {
+    if ((await sniffFile(file)) !== type) throw new Refusal('media.type')
+    return makePictures(file, type, upload.ownerId)
+  })
   await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {

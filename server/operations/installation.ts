@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import type { Config } from '#server/config.ts'
 import { hasCluster, runningEmbedded } from '#server/db/embedded/attach.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
+import { openDataFolder } from '#server/lib/data-folder.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { openS3Storage } from '#server/lib/storage/s3.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
@@ -25,7 +25,7 @@ export async function openExisting(config: Config, print: Print): Promise<Instal
 
 /** Opens an installation that must not be running, and creates an empty one where there is none. */
 export async function openStopped(config: Config, print: Print): Promise<Installation> {
-  await mkdir(config.dataDir, { recursive: true })
+  await openDataFolder(config.dataDir)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log: print })
   return {
     connectionString: config.databaseUrl ?? embedded?.connectionString ?? '',

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, sharePath } from '#contract/pages.ts'
-import { sessionCookie } from '#server/accounts/sessions.service.ts'
+import { readCookie } from '#server/accounts/cookies.service.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -60,6 +60,6 @@ async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
 
 async function kindOf(ctx: Ctx, request: FastifyRequest): Promise<DocumentKind> {
   if (pathOf(request) !== '/') return 'app'
-  if (request.cookies[sessionCookie]) return 'feed'
+  if (readCookie(ctx, request, 'session')) return 'feed'
   return (await company.isSetUp(ctx)) ? 'landing' : 'app'
 }

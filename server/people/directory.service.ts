@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
 import type { exportUsers, ListedPerson, searchUsers } from '#contract/people.ts'
+import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { noonOf } from '#server/lib/noon-of.ts'
+import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './directory.sql.ts'
 import { toPerson } from './people.service.ts'
 
@@ -17,7 +20,7 @@ export async function searchPeople(
     ...toPerson(row),
     teams: row.teams,
     joinedAt: row.joinedAt,
-    lastActiveAt: row.lastActiveAt,
+    lastActiveAt: row.lastActiveAt && noonOf(row.lastActiveAt),
     invitation: invitationOf(row),
   }))
   const next = offset + rows.length
@@ -32,9 +35,11 @@ function invitationOf({ lastSignInAt, invitedAt, invitationFailedAt }: sql.Liste
 
 const header = ['firstName', 'lastName', 'email', 'role', 'teams', 'joined', 'lastActive', 'hasSignedIn']
 
-/** Returns the matching people as a CSV file. Its first columns are those that an import reads. */
-export async function exportPeople(ctx: Ctx, filter: QueryOf<typeof exportUsers>): Promise<string> {
-  const lines = (await sql.listPeople(ctx.db, filter)).map(row =>
+/** Returns the matching people as a CSV file, which the activity log notes. Its first columns are those that an import reads. */
+export async function exportPeople(ctx: Ctx, actor: Actor, filter: QueryOf<typeof exportUsers>): Promise<string> {
+  const people = await sql.listPeople(ctx.db, filter)
+  await inTransaction(ctx, unit => unit.audit(actor.id, 'user.exported', '', { rows: people.length }))
+  const lines = people.map(row =>
     formatCsvRow([
       row.firstName,
       row.lastName,
@@ -42,7 +47,7 @@ export async function exportPeople(ctx: Ctx, filter: QueryOf<typeof exportUsers>
       row.role,
       row.teams.join('; '),
       row.joinedAt.toISOString(),
-      row.lastActiveAt?.toISOString() ?? '',
+      row.lastActiveAt?.toISOString().slice(0, 10) ?? '',
       row.lastSignInAt ? 'yes' : 'no',
     ]),
   )

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { exportPeople, searchPeople } from './directory.service.ts'
@@ -22,7 +23,12 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: () => people.listUsers(ctx),
   })
   serve(app, ctx, calls.searchUsers, { handle: ({ query }) => searchPeople(ctx, query) })
-  serve(app, ctx, calls.exportUsers, { handle: ({ query }) => exportPeople(ctx, query) })
+  serve(app, ctx, calls.exportUsers, {
+    handle: ({ actor, query, request }) => {
+      logSecurity(request, 'exported')
+      return exportPeople(ctx, actor, query)
+    },
+  })
   serve(app, ctx, calls.importUsers, {
     handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query),
   })
@@ -49,7 +55,10 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.signOutUser, {
     guard: guardFor('user.remove'),
-    handle: ({ actor, params }) => people.signOutUser(ctx, actor, params.id),
+    handle: ({ actor, params, request }) => {
+      logSecurity(request, 'sessions-ended', { userId: params.id })
+      return people.signOutUser(ctx, actor, params.id)
+    },
   })
   serve(app, ctx, calls.removeUser, {
     guard: guardFor('user.remove'),

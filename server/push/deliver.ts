@@ -19,18 +19,20 @@ export interface Delivery {
 }
 
 /** `gone`: the subscription will never work again. `later`: it may, after `afterMs` if the push service says so. */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'gone' }
-  | { kind: 'later'; why: string; afterMs?: number; isSilent?: boolean }
+export type Outcome = { kind: 'sent' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs?: number }
 
 const defaultTimeoutMs = 15_000
+/** After so many timeouts in a row, nothing is sent to a push service for a minute. */
+const maxSilences = 3
+const silenceMs = 60_000
 
 /** Sends pushes over persistent connections, and only to the public internet. */
 export class PushSender {
   readonly #net: Internet
   readonly #agent: https.Agent
   readonly #timeoutMs: number
+  /** Timeouts in a row, by origin. */
+  readonly #silences = new Map<string, { times: number; since: number }>()
 
   constructor(net: Internet, timeoutMs = defaultTimeoutMs) {
     this.#net = net
@@ -48,10 +50,11 @@ export class PushSender {
     const url = new URL(target.endpoint)
     const encrypted = encrypt(target, message)
     if (!encrypted) return { kind: 'gone' }
+    if (this.#isSilent(url.origin)) return { kind: 'later', why: `${url.origin} did not respond` }
     try {
       // The lookup of the agent checks names.
       if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await resolvePublicAddress(url.hostname, this.#net)
-      return await this.#post(url, encrypted, {
+      const outcome = await this.#post(url, encrypted, {
         authorization: vapid.authorization(url.origin),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
@@ -60,11 +63,23 @@ export class PushSender {
         urgency: delivery.urgency,
         topic: delivery.topic,
       })
+      this.#silences.delete(url.origin)
+      return outcome
     } catch (error) {
       // The timeout is the only signal that aborts.
-      const isSilent = error instanceof Error && error.name === 'AbortError'
-      return { kind: 'later', why: error instanceof Error ? error.message : String(error), isSilent }
+      if (error instanceof Error && error.name === 'AbortError') this.#noteSilence(url.origin)
+      return { kind: 'later', why: error instanceof Error ? error.message : String(error) }
     }
+  }
+
+  #isSilent(origin: string): boolean {
+    const silence = this.#silences.get(origin)
+    return silence !== undefined && silence.times >= maxSilences && Date.now() - silence.since < silenceMs
+  }
+
+  #noteSilence(origin: string): void {
+    const { times } = this.#silences.get(origin) ?? { times: 0 }
+    this.#silences.set(origin, { times: times + 1, since: Date.now() })
   }
 
   close(): void {

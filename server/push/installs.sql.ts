@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 export interface Install {
@@ -9,7 +10,7 @@ export interface Install {
   browserVersion: string
 }
 
-/** Records an installation, or that an installed app was opened. */
+/** Records an installation, or that an installed app was opened. Beyond the limit, those unused for longest go. */
 export async function saveInstall(db: Kysely<DB>, install: Install): Promise<void> {
   await db
     .insertInto('installs')
@@ -20,4 +21,19 @@ export async function saveInstall(db: Kysely<DB>, install: Install): Promise<voi
         .doUpdateSet({ browserVersion: install.browserVersion, lastOpenAt: sql`now()` }),
     )
     .execute()
+  await sql`delete from installs where id in (
+    select id from installs where user_id = ${install.userId}
+    order by last_open_at desc, id desc offset ${limits.installsPerPerson})`.execute(db)
+}
+
+/** Also the reminders that were sent to them. */
+export async function deleteDevicesOf(db: Kysely<DB>, userId: number): Promise<void> {
+  await db.deleteFrom('installs').where('userId', '=', userId).execute()
+  await db.deleteFrom('reminders').where('userId', '=', userId).execute()
+}
+
+export async function forgetOldDevices(db: Kysely<DB>, keptDays: number): Promise<void> {
+  await sql`delete from installs where last_open_at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await sql`update push_subscriptions set user_agent = null
+    where user_agent is not null and created_at < now() - make_interval(days => ${keptDays})`.execute(db)
 }

@@ -47,11 +47,17 @@ export class PushService {
     return `https://push.test:${(this.#server.address() as AddressInfo).port}`
   }
 
+  /** For the setting `pushServices`. */
+  get hosts(): string[] {
+    return [new URL(this.origin).host, new URL(this.origin).host.replace('push.test', 'intranet.test')]
+  }
+
   /** Resolves `push.test` and nothing else. */
   get internet(): Internet {
     return {
       resolve: async hostname => (hostname === 'push.test' ? ['127.0.0.1'] : ['10.0.0.1']),
       isAllowed: address => address === '127.0.0.1',
+      isWebPort: () => true,
       ca: certificate,
     }
   }

@@ -12,8 +12,6 @@ import { vapidOf } from './vapid.ts'
 /** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
 const batchSize = 100
 const maxConcurrentPushes = 8
-/** After so many timeouts of one push service in a batch, its other devices wait for the next try. */
-const maxSilences = 3
 /** Milliseconds before each retry of a device. */
 const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
 const longestWaitMs = 6 * 60 * 60_000
@@ -32,10 +30,11 @@ export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.peo
   await inTransaction(ctx, unit => fanOut(unit, userIds, content))
 }
 
+/** Each batch has devices of one push service, so that a slow one delays its own only. */
 async function fanOut(unit: Unit, userIds: readonly number[], content: PushContent): Promise<void> {
-  const ids = await sql.subscriptionIdsOf(unit.db, userIds)
-  for (let from = 0; from < ids.length; from += batchSize)
-    await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
+  for (const ids of await sql.subscriptionIdsByService(unit.db, userIds))
+    for (let from = 0; from < ids.length; from += batchSize)
+      await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
 }
 
 /** Sends to a batch of devices. A push that is sent twice shows once, because its tag is the same. */
@@ -52,18 +51,9 @@ export async function sendPushes(
   const { title, body, url, tag } = content
   const outcomes = new Map<number, Outcome>()
   const limit = pLimit(maxConcurrentPushes)
-  const silences = new Map<string, number>()
   const send = async (target: (typeof targets)[number]) => {
-    const { origin } = new URL(target.endpoint)
-    const silent = silences.get(origin) ?? 0
-    if (silent >= maxSilences) {
-      outcomes.set(target.id, { kind: 'later', why: `${origin} did not respond` })
-      return
-    }
     const message = { title, body, url, tag, unreadCount: target.unreadCount }
-    const outcome = await sender.send(target, message, delivery, vapid)
-    outcomes.set(target.id, outcome)
-    if (outcome.kind === 'later' && outcome.isSilent) silences.set(origin, (silences.get(origin) ?? 0) + 1)
+    outcomes.set(target.id, await sender.send(target, message, delivery, vapid))
   }
   await Promise.all(targets.map(target => limit(() => send(target))))
 

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
@@ -8,11 +7,13 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import type { PushContent } from '#server/lib/jobs/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import { unreadTotal } from '#server/reading/unread.sql.ts'
-import { saveInstall } from './installs.sql.ts'
+import { deleteDevicesOf, forgetOldDevices, saveInstall } from './installs.sql.ts'
+import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
@@ -22,16 +23,24 @@ import { vapidOf } from './vapid.ts'
 export function handleFeedEvents(events: EventBus): void {
   events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
   events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
+  events.on('user.erased', (unit, { userId }) => deleteDevicesOf(unit.db, userId))
 }
 
-/** Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint`. */
+/** Forgets devices that were not used for so many days, and after as many what kind of device gets notifications. */
+export const forgetDevices = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldDevices(ctx.db, keptDays)
+
+/**
+ * Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint` and
+ * `request.invalid`.
+ */
 export async function subscribe(
   ctx: Ctx,
   actor: Actor,
   { endpoint, keys }: BodyOf<typeof calls.subscribe>,
   userAgent: string | undefined,
 ): Promise<{ message: string }> {
-  if (!isPushService(endpoint, ctx)) throw new Refusal('push.endpoint')
+  if (!isPushService(endpoint, ctx.config.pushServices)) throw new Refusal('push.endpoint')
+  if (!isPublicKey(keys.p256dh)) throw Refusal.invalid('keys.p256dh', 'That is not a public key')
   const { publicKey: vapidPublicKey } = await vapidOf(ctx)
   await inTransaction(ctx, async unit => {
     await sql.saveSubscription(unit.db, {
@@ -46,29 +55,16 @@ export async function subscribe(
   return { message: 'Notifications are on for this device.' }
 }
 
-/**
- * Whether it is an https address that is not obviously inside the network. What its name resolves to is checked on each
- * connection.
- */
-function isPushService(endpoint: string, ctx: Ctx): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, username, password } = new URL(endpoint)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (protocol !== 'https:' || username || password) return false
-  return isIP(host)
-    ? ctx.internet.isAllowed(host)
-    : /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(local|internal|localhost)$/i.test(host)
-}
-
 export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Promise<{ message: string }> {
   await sql.deleteByEndpoint(ctx.db, actor.id, endpoint)
   return { message: 'Notifications are off for this device.' }
 }
 
-/** Throws Refusal `push.none` if the actor has no device with notifications. */
+/** Throws Refusal `push.none` if the actor has no device with notifications, and `push.test-too-soon`. */
 export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> {
   const devices = await sql.subscriptionIdsOf(ctx.db, [actor.id])
   if (devices.length === 0) throw new Refusal('push.none')
+  await countAttempt(ctx, [{ key: `push-test ${actor.id}`, max: 1, windowMs: limits.testPushMs }], 'push.test-too-soon')
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
       title: 'Notifications work',
@@ -103,7 +99,7 @@ export async function notifyNonViewers(
   { userIds: among }: BodyOf<typeof calls.notifyNonViewers>,
 ): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
   return inTransaction(ctx, async unit => {
-    await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
+    const { teamId } = await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
     const nonReaders = await nonReaderIds(unit.db, postId, among)
     const reminded = new Map(
       (await remindedOf(unit.db, postId, nonReaders)).map(({ userId, secondsAgo }) => [userId, secondsAgo]),
@@ -116,6 +112,7 @@ export async function notifyNonViewers(
       if (among) await saveReminders(unit.db, postId, reachable)
       else await markNotified(unit.db, postId)
       await notify(unit, reachable, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
+      await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length })
     }
     return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
   })

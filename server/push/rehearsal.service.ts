@@ -16,6 +16,7 @@ const host = 'push.rehearsal.invalid'
 const internet: Internet = {
   resolve: async () => ['127.0.0.1'],
   isAllowed: address => address === '127.0.0.1',
+  isWebPort: () => true,
   ca: rehearsalCertificate,
 }
 /** What a push service allows (RFC 8292). */

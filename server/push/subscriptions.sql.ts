@@ -5,6 +5,10 @@ import type { Target } from './deliver.ts'
 
 type Db = Kysely<DB>
 
+/** A subscription that has failed this often in a row, for so many days, is deleted: an outage of a service is shorter. */
+const maxFailures = 10
+const failingDays = 3
+
 export interface Subscription extends Target {
   id: number
   userId: number
@@ -53,6 +57,14 @@ export async function subscriptionIdsOf(db: Db, userIds: readonly number[]): Pro
   return rows.map(({ id }) => id)
 }
 
+/** The ids of these users' subscriptions, grouped by push service. */
+export async function subscriptionIdsByService(db: Db, userIds: readonly number[]): Promise<number[][]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select array_agg(id order by id) as ids from push_subscriptions where user_id = any(${userIds}::int[])
+    group by split_part(endpoint, '/', 3)`.execute(db)
+  return rows.map(({ ids }) => ids)
+}
+
 /** Those of these users who have a subscription. */
 export async function reachableOf(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
@@ -69,7 +81,7 @@ export async function withUnread(db: Db, ids: readonly number[]): Promise<(Subsc
   return rows
 }
 
-/** Records how sending went, and deletes subscriptions that are gone. */
+/** Records how sending went, and deletes subscriptions that are gone, or have failed every time for days. */
 export async function recordOutcomes(
   db: Db,
   { sent, gone, failed }: { sent: readonly number[]; gone: readonly Subscription[]; failed: readonly number[] },
@@ -78,8 +90,11 @@ export async function recordOutcomes(
     await sql`update push_subscriptions set failures = 0, last_sent_at = now() where id = any(${sent}::int[])`.execute(
       db,
     )
-  if (failed.length > 0)
+  if (failed.length > 0) {
     await sql`update push_subscriptions set failures = failures + 1 where id = any(${failed}::int[])`.execute(db)
+    await sql`delete from push_subscriptions where id = any(${failed}::int[]) and failures >= ${maxFailures}
+      and coalesce(last_sent_at, created_at) < now() - make_interval(days => ${failingDays})`.execute(db)
+  }
   // A subscription that was renewed in the meantime stays.
   for (const { id, p256dh } of gone)
     await db.deleteFrom('pushSubscriptions').where('id', '=', id).where('p256dh', '=', p256dh).execute()

@@ -169,3 +169,25 @@ export async function sweepCounts(db: Db, keptDays: number): Promise<void> {
       select array_agg(b.before + b.added order by b.slot)
       from unnest(read_slot_days.reads, excluded.reads) with ordinality b(before, added, slot))`.execute(db)
 }
+
+/**
+ * Leaves the day of a view, without its time, after so many days; the counts of reads by hour follow. Noon is within
+ * the same day in most time zones.
+ */
+export async function forgetTimes(db: Db, keptDays: number): Promise<void> {
+  const until = sql`((now() at time zone 'utc')::date - ${keptDays}::int)`
+  const noon = (at: 'viewed_at' | 'read_at') => sql`(${utcDay(sql.ref(at))} + time '12:00') at time zone 'utc'`
+  await sql`
+    update views set viewed_at = ${noon('viewed_at')}, read_at = ${noon('read_at')}
+    where viewed_at < ${until} and (read_at is null or read_at < ${until})
+      and (viewed_at <> ${noon('viewed_at')} or read_at <> ${noon('read_at')})`.execute(db)
+  await sql`
+    with hours as (delete from read_days where day < ${until} and hour <> 12 returning user_id, team_id, day, n)
+    insert into read_days (user_id, team_id, day, hour, n)
+    select user_id, team_id, day, 12, sum(n)::int from hours group by user_id, team_id, day
+    on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n`.execute(db)
+}
+
+export async function forgetReadsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('readDays').where('userId', '=', userId).execute()
+}

@@ -3,7 +3,8 @@ import { openKysely } from '#server/db/kysely.ts'
 import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
-import { sweepCounts, uncountMembers } from './counters.sql.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { forgetReadsOf, forgetTimes, sweepCounts, uncountMembers } from './counters.sql.ts'
 import { type Drift, findDrift } from './recount.sql.ts'
 import { findDriftInSample } from './sampled-recount.sql.ts'
 
@@ -14,6 +15,7 @@ export function isWatched({ seconds, durationSeconds }: { seconds: number; durat
 
 export function handleMemberEvents(events: EventBus): void {
   events.on('members.removing', (unit, event) => uncountMembers(unit.db, event))
+  events.on('user.erased', (unit, { userId }) => forgetReadsOf(unit.db, userId))
 }
 
 /** The nightly check: logs the counters that a recount does not confirm. It takes minutes in a large company. */
@@ -26,6 +28,10 @@ export async function recount(ctx: Ctx): Promise<void> {
 
 /** Recounts a sample. Returns how many counters it checked, and those that differ. */
 export const recountSample = (ctx: Ctx): Promise<{ counters: number; drift: Drift[] }> => findDriftInSample(ctx.db)
+
+/** Leaves only the day of what was read so many days ago. */
+export const forgetReadingTimes = (ctx: Ctx, keptDays: number): Promise<void> =>
+  inTransaction(ctx, ({ db }) => forgetTimes(db, keptDays))
 
 /** The nightly sweep of counts by day. */
 export const sweep = (ctx: Ctx): Promise<void> => sweepCounts(ctx.db, limits.countedDays)

@@ -76,7 +76,7 @@ export async function exportPeople(
       ['Read in the last 7 days', row => row.recentViews],
       ['App installed', row => row.hasPwa],
       ['Notifications', row => row.hasNotifications],
-      ['Last active (UTC)', row => row.lastActiveAt],
+      ['Last active', row => row.lastActiveAt?.toISOString().slice(0, 10) ?? null],
     ],
   })
 }

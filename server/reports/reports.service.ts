@@ -3,6 +3,7 @@ import type { ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { noonOf } from '#server/lib/noon-of.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as teams from '#server/teams/teams.service.ts'
 import type { Scope } from './figures.sql.ts'
@@ -122,5 +123,5 @@ export const toMember = (row: people.MemberRow): z.input<typeof calls.memberEnga
   totalPosts: row.meant,
   recentViews: row.recentViews,
   engagementRate: row.rate,
-  lastActivity: row.lastActiveAt,
+  lastActivity: row.lastActiveAt && noonOf(row.lastActiveAt),
 })

@@ -20,7 +20,6 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testFfmpegPath } from './ffmpeg.ts'
 import { linkInMail, mailsTo, tokenIn } from './mail-outbox.ts'
 
-const origin = 'http://localhost'
 const password = 'correct horse battery'
 
 interface Options {
@@ -54,6 +53,7 @@ export class TestApp {
         DATA_DIR: folder,
         PUBLIC_URL: 'http://localhost',
         FFMPEG_PATH: testFfmpegPath(),
+        PUSH_SERVICES: 'push.example',
       }),
       ...settings,
     }
@@ -64,6 +64,12 @@ export class TestApp {
   /** A second instance on the same database, with its own settings. Closing it leaves the first one running. */
   async secondInstance(settings: Partial<Config>): Promise<TestApp> {
     return TestApp.open(settings, { database: { ...this.database, drop: async () => undefined } })
+  }
+
+  /** As a browser sends them from the app's own pages. */
+  get addressHeaders(): { host: string; origin: string } {
+    const { host, origin } = new URL(this.app.ctx.config.publicUrl ?? 'http://localhost')
+    return { host, origin }
   }
 
   /** A browser that is not signed in. */
@@ -117,7 +123,7 @@ export class Visitor {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await this.#app.app.http.inject({
       ...options,
-      headers: { host: 'localhost', origin, ...(cookie && { cookie }), ...options.headers },
+      headers: { ...this.#app.addressHeaders, ...(cookie && { cookie }), ...options.headers },
     })
     for (const { name, value } of response.cookies) {
       if (value === '') this.cookies.delete(name)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 
@@ -15,7 +15,7 @@ export interface Proxy {
  */
 export async function startProxy(instances: () => readonly string[]): Promise<Proxy> {
   let turn = 0
-  const front = createServer(async (incoming, outgoing) => {
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method, url, headers } = incoming
     const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' }
     for (const [tried] of instances().entries()) {
@@ -27,10 +27,12 @@ export async function startProxy(instances: () => readonly string[]): Promise<Pr
       if (result === 'ended') break
       outgoing.writeHead(result.statusCode ?? 502, result.headers)
       result.on('error', () => outgoing.destroy())
-      return void result.pipe(outgoing)
+      result.pipe(outgoing)
+      return
     }
     outgoing.writeHead(502).end()
-  }).listen(0, '127.0.0.1')
+  }
+  const front = createServer((incoming, outgoing) => void pass(incoming, outgoing)).listen(0, '127.0.0.1')
   await once(front, 'listening')
   const close = () => {
     front.closeAllConnections()

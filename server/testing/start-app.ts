@@ -20,7 +20,8 @@ export class AppProcess {
   url = ''
 
   constructor(settings: Record<string, string>, program = 'server/main.ts') {
-    const own = { PATH: process.env.PATH, FFMPEG_PATH: testFfmpegPath(), NODE_COMPILE_CACHE: compileCache }
+    const tools = { FFMPEG_PATH: testFfmpegPath(), NODE_COMPILE_CACHE: compileCache }
+    const own = { PATH: process.env.PATH, PUSH_SERVICES: 'push.example', ...tools }
     const env = { ...own, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
     this.child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [this.child.stdout, this.child.stderr])

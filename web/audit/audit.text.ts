@@ -12,6 +12,8 @@ const kinds: Record<AuditedKind, string> = {
   media: 'Media files',
   report: 'Engagement reports',
   account: 'Accounts',
+  comment: 'Comments',
+  audit: 'This log',
 }
 
 /** Words of the activity log. The server makes the sentences, for the page and the export. */

@@ -23,12 +23,18 @@ export const engagementStatusQuery = queryOptions({
   staleTime: freshFor(0),
 })
 
+const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The readers and non-readers of a post, by page. */
 export const readersQuery = (postId: number, search: string) =>
   infiniteQueryOptions({
     queryKey: [calls.postEngagement.path, { params: { id: postId }, query: { search } }],
     queryFn: ({ pageParam, signal }) =>
-      call(calls.postEngagement, { params: { id: postId }, query: { search, offset: pageParam } }, signal),
+      call(
+        calls.postEngagement,
+        { params: { id: postId }, query: { search, offset: pageParam, timeZone: ownTimeZone() } },
+        signal,
+      ),
     initialPageParam: 0,
     getNextPageParam: (page, _, offset) => {
       const longest = Math.max(page.viewedMatches, page.nonViewedMatches)

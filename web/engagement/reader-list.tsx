@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
-import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { DayAgo } from '#web/ui/time-ago.tsx'
 import { readersQuery } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
 
@@ -47,7 +47,7 @@ function ReaderRow({ person }: { person: Reader }) {
       subject={person.teams.join(', ') || text.noTeam}
       end={
         person.viewedAt ? (
-          <TimeAgo exact at={person.viewedAt} />
+          <DayAgo at={person.viewedAt} />
         ) : person.hasSignedIn ? (
           person.role !== 'viewer' && text.roles[person.role]
         ) : (

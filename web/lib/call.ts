@@ -14,6 +14,13 @@ interface SendOptions {
   keepalive?: boolean
 }
 
+/** The newest replies with an ETag, by path: no cache of the browser may store them, and an unchanged one is a 304. */
+const knownReplies = new Map<string, { etag: string; text: string }>()
+const maxKnownReplies = 50
+
+/** Forgets the replies of the user who signs out. */
+export const forgetReplies = (): void => knownReplies.clear()
+
 interface Reply {
   text: string
   headers: Headers
@@ -21,16 +28,32 @@ interface Reply {
 
 async function send(method: string, path: string, body?: unknown, options: SendOptions = {}): Promise<Reply> {
   const isForm = body instanceof FormData
-  const reply = await request(path, {
+  const cache = cacheMode(method)
+  const known = method === 'GET' && cache === 'default' ? knownReplies.get(path) : undefined
+  const { response, text } = await fetchText(path, {
     method,
     credentials: 'same-origin',
-    headers: body === undefined || isForm ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...(known && { 'if-none-match': known.etag }),
+    },
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
     ...options,
-    cache: cacheMode(method),
+    cache,
   })
   if (method !== 'GET') lastWriteAt = performance.now()
-  return reply
+  if (known && response.status === 304) return { text: known.text, headers: response.headers }
+  if (!response.ok) throw errorReply(response.status, text, response.statusText)
+  if (method === 'GET') keepReply(path, response.headers.get('etag'), text)
+  return { text, headers: response.headers }
+}
+
+function keepReply(path: string, etag: string | null, text: string): void {
+  knownReplies.delete(path)
+  if (etag === null) return
+  knownReplies.set(path, { etag, text })
+  const [oldest] = knownReplies.keys()
+  if (knownReplies.size > maxKnownReplies && oldest !== undefined) knownReplies.delete(oldest)
 }
 
 /** Fetches and reads the whole body. Throws a CallFailure, or the reason of an aborted signal. */

@@ -17,6 +17,11 @@ export function saveCsvText(name: string, text: string): void {
   saveFile(new Blob([text.startsWith(byteOrderMark) ? text : byteOrderMark + text], { type: 'text/csv' }), name)
 }
 
+/** Downloads JSON that the server made. */
+export function saveJsonText(name: string, text: string): void {
+  saveFile(new Blob([text], { type: 'application/json' }), name)
+}
+
 /** Downloads rows as a CSV file that every spreadsheet opens. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
   saveFile(new Blob([byteOrderMark, ...rows.map(formatCsvRow)], { type: 'text/csv' }), name)

@@ -28,7 +28,7 @@ const relativeIn = (locale: string) =>
 const dateIn = (locale: string, options: Intl.DateTimeFormatOptions) =>
   made(dateFormats, `${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
  * Returns how long ago: "just now", "5 minutes ago", "2 hours ago", "yesterday", then the day. A time in the future, by

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { forgetReplies } from '#web/lib/call.ts'
 import { clearCache, setDeviceUser } from '#web/offline/cache/cache-lifecycle.ts'
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
 import { clearDraftFiles } from './draft-files.ts'
@@ -30,6 +31,7 @@ export async function runSignOutHooks(): Promise<Undo> {
 /** Removes the user's data from this device, because devices are shared. The app itself stays. */
 export async function clearDevice(): Promise<void> {
   showBadge(0)
+  forgetReplies()
   sessionStorage.clear()
   for (const key of personalKeys()) localStorage.removeItem(key)
   await withTimeout([clearOutbox(), clearCache(), clearDraftFiles(), clearShared()])

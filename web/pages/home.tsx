@@ -110,7 +110,8 @@ export function HomePage() {
           </Suspense>
         </div>
       )}
-      <div className={feedColumns}>
+      {/* A new one takes the place of the skeleton, because the browser reports what moves as a layout shift. */}
+      <div key={String(isComplete)} className={feedColumns}>
         <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
         <aside
           hidden={!isComplete}

@@ -27,7 +27,7 @@ export const pageSearch = {
     optional({
       q: word(q),
       role: oneOf(['owner', 'admin', 'viewer'], role),
-      state: oneOf(['not-signed-in'], state),
+      state: oneOf(['not-signed-in', 'left'], state),
       team: rowId(team),
       sort: oneOf(['name', 'newest', 'active'], sort),
     }),

@@ -4,4 +4,6 @@ const second = 1_000
 export const pageLimits = {
   verifiedRedirectMs: 1_500,
   welcomeToastMs: 1 * second,
+  /** How long posts wait for what is above them. */
+  aboveFeedMs: 2 * second,
 } as const

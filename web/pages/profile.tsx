@@ -3,6 +3,7 @@ import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { text } from '#web/accounts/profile.text.ts'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
+import { RecordedLink } from '#web/privacy/recorded-link.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 
@@ -19,6 +20,7 @@ export function ProfilePage() {
         <ChangePasswordForm />
       </Card>
       <SignedInDevices />
+      <RecordedLink />
     </ManagementPage>
   )
 }

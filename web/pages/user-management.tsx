@@ -10,7 +10,7 @@ import { InvitePeople } from '#web/people/invite-people.tsx'
 import { MailNotice } from '#web/people/mail-notice.tsx'
 import { peopleQuery } from '#web/people/people.data.ts'
 import { text } from '#web/people/people.text.ts'
-import { PeopleList } from '#web/people/people-list.tsx'
+import { PeopleList, type PeopleView } from '#web/people/people-list.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
@@ -21,9 +21,10 @@ export function UserManagementPage() {
   const { q: search, role, state, team: teamId, sort } = route.useSearch()
   const navigate = route.useNavigate()
   const [isAdding, setAdding] = useState(false)
-  const filter: PeopleFilter = { search, role, state, teamId, sort }
+  const hasLeft = state === 'left'
+  const filter: PeopleFilter = { search, role, state: hasLeft ? undefined : state, teamId, sort }
   const change = useCallback(
-    (next: Partial<PeopleFilter>) => {
+    (next: Partial<PeopleView>) => {
       const { search: q, teamId: team, ...rest } = next
       const changed = { ...rest, ...('search' in next && { q: q || undefined }), ...('teamId' in next && { team }) }
       void navigate({ search: before => ({ ...before, ...changed }), replace: true, resetScroll: false })
@@ -49,7 +50,7 @@ export function UserManagementPage() {
         <MailNotice />
         <InvitePeople />
       </div>
-      <PeopleList filter={filter} onFilter={change} />
+      <PeopleList filter={filter} hasLeft={hasLeft} onFilter={change} />
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
     </ManagementPage>
   )

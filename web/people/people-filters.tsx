@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { PeopleFilter, searchUsers } from '#contract/people.ts'
+import { mayEver } from '#contract/policy.ts'
 import { listTeams } from '#contract/teams.ts'
 import { queryOf } from '#web/lib/query.ts'
+import { useActor } from '#web/session/session.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { formerQuery } from './former.data.ts'
+import { text as formerText } from './former.text.ts'
 import { text } from './people.text.ts'
 
 interface PeopleFiltersProps {
   filter: PeopleFilter
+  /** Those who left are shown. */
+  hasLeft: boolean
   /** Undefined during the first load. */
   counts: ReplyOf<typeof searchUsers>['counts'] | undefined
-  onChange: (change: Partial<PeopleFilter>) => void
+  onChange: (change: Partial<Omit<PeopleFilter, 'state'>> & { state?: PeopleFilter['state'] | 'left' }) => void
 }
 
 const chips = [
@@ -25,11 +33,13 @@ const chips = [
 const sorts = ['name', 'newest', 'active'] as const
 
 /** Search, role and state, team, and sort order. */
-export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) {
+export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFiltersProps) {
   const { data: teams } = useQuery(queryOf(listTeams))
+  const mayErase = mayEver(useActor(), 'user.erase')
+  const { data: former } = useQuery({ ...formerQuery, enabled: mayErase })
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 p-4 desk:p-5">
-      <div className="grid grid-cols-2 gap-3 desk:grid-cols-[1fr_12rem_11rem]">
+      <div className={classes('grid grid-cols-2 gap-3 desk:grid-cols-[1fr_12rem_11rem]', hasLeft && 'hidden')}>
         <DebouncedSearchField
           label={text.search}
           search={filter.search ?? ''}
@@ -65,14 +75,24 @@ export function PeopleFilters({ filter, counts, onChange }: PeopleFiltersProps) 
       <fieldset className="scroll-none -mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-0.5 desk:-mx-5 desk:px-5">
         <legend className="sr-only">{text.filters}</legend>
         {chips.map(({ count, change }) => (
-          <Chip
-            key={count}
-            pressed={filter.role === change.role && filter.state === change.state}
-            count={counts?.[count]}
-            onClick={() => onChange(change)}
-          >
-            {text.chips[count]}
-          </Chip>
+          <Fragment key={count}>
+            <Chip
+              pressed={!hasLeft && filter.role === change.role && filter.state === change.state}
+              count={counts?.[count]}
+              onClick={() => onChange(change)}
+            >
+              {text.chips[count]}
+            </Chip>
+            {mayErase && count === 'all' && (
+              <Chip
+                pressed={hasLeft}
+                count={former?.length}
+                onClick={() => onChange({ role: undefined, state: 'left' })}
+              >
+                {formerText.chip}
+              </Chip>
+            )}
+          </Fragment>
         ))}
       </fieldset>
     </div>

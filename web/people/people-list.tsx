@@ -8,18 +8,23 @@ import { classes } from '#web/ui/classes.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { FormerList } from './former-list.tsx'
 import { peopleQuery, useExportPeople } from './people.data.ts'
 import { text } from './people.text.ts'
 import { PeopleFilters } from './people-filters.tsx'
 import { columns, PersonRow } from './person-row.tsx'
 
+/** What the list shows: people by a filter, or those who left the company. */
+export type PeopleView = Omit<PeopleFilter, 'state'> & { state?: PeopleFilter['state'] | 'left' }
+
 interface PeopleListProps {
   filter: PeopleFilter
-  onFilter: (change: Partial<PeopleFilter>) => void
+  hasLeft: boolean
+  onFilter: (change: Partial<PeopleView>) => void
 }
 
 /** The people of the company, searched and filtered; a virtualized list. */
-export function PeopleList({ filter, onFilter }: PeopleListProps) {
+export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
   const user = useUser()
   const query = useInfiniteQuery({ ...peopleQuery(filter), placeholderData: keepPreviousData })
   const { data } = query
@@ -32,8 +37,13 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
     .filter(({ id }) => !seen.has(id) && seen.add(id))
   return (
     <Card>
-      <PeopleFilters filter={filter} counts={latest?.counts} onChange={onFilter} />
-      {latest && (
+      <PeopleFilters filter={filter} hasLeft={hasLeft} counts={latest?.counts} onChange={onFilter} />
+      {hasLeft && (
+        <div className="border-t border-line">
+          <FormerList />
+        </div>
+      )}
+      {latest && !hasLeft && (
         <div className="flex min-h-target items-center justify-between gap-3 border-t border-line pr-1 pl-4 text-small text-ink-3 desk:pl-5">
           <p role="status">{text.found(latest.total, latest.counts.all)}</p>
           <Button
@@ -48,7 +58,10 @@ export function PeopleList({ filter, onFilter }: PeopleListProps) {
           </Button>
         </div>
       )}
-      <div className={classes('border-t border-line', query.isPlaceholderData && 'opacity-60 transition-opacity')}>
+      <div
+        hidden={hasLeft}
+        className={classes('border-t border-line', query.isPlaceholderData && 'opacity-60 transition-opacity')}
+      >
         <PagedList
           query={query}
           items={people}

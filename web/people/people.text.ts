@@ -74,7 +74,7 @@ export const text = {
   removing: 'Removing...',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (email: string) =>
-    `${email} is signed out everywhere and removed from all teams and reports. Posts and comments keep the name. An owner or admin can add the address again.`,
+    `${email} is signed out everywhere and removed from all teams and reports. Posts and comments keep the name until an owner erases it. An owner or admin can add the address again.`,
   removed: 'User removed',
   removeFailed: 'Failed to remove user',
 

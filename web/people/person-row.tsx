@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { DayAgo } from '#web/ui/time-ago.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { text } from './people.text.ts'
 import { PersonMenu } from './person-menu.tsx'
@@ -49,7 +49,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <Named label={text.columns.active}>
           {person.invitation === null ? (
             person.lastActiveAt ? (
-              <TimeAgo at={person.lastActiveAt} className="max-desk:hidden" />
+              <DayAgo at={person.lastActiveAt} className="max-desk:hidden" />
             ) : (
               <span className="max-desk:hidden">{text.never}</span>
             )

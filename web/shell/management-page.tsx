@@ -18,6 +18,7 @@ interface ManagementPageProps {
   back?: {
     to:
       | '/settings'
+      | '/profile'
       | '/team-management'
       | '/user-management'
       | '/team-engagement'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayAndTime, fullTime, timeAgo } from '#web/lib/time-ago.ts'
+import { capital, dayAgo, dayAndTime, fullTime, timeAgo } from '#web/lib/time-ago.ts'
 
 const tickMs = 30_000
 
@@ -33,6 +33,17 @@ interface TimeAgoProps {
   /** Day and time instead of how long ago. */
   exact?: boolean
   className?: string
+}
+
+/** The day only, without a time. */
+export function DayAgo({ at, className }: Pick<TimeAgoProps, 'at' | 'className'>) {
+  const current = useSyncExternalStore(subscribe, () => now)
+  const day = capital(dayAgo(new Date(at), new Date(current)))
+  return (
+    <time dateTime={at.slice(0, 10)} className={className}>
+      {day}
+    </time>
+  )
 }
 
 /** A relative time that updates itself, with the full time as a tooltip. */

@@ -89,9 +89,9 @@ describe('with one part broken', () => {
 
   test('the push key changed, then damaged', async () => {
     const service = await new PushService().open()
-    const { endpoint, keys } = service.subscription('phone')
+    const { keys } = service.subscription('phone')
     await admin.call(vapidPublicKey)
-    await admin.call(subscribe, { body: { endpoint, keys } })
+    await admin.call(subscribe, { body: { endpoint: 'https://push.example/phone', keys } })
     const other = await listening(company.secondInstance({ vapidKey: Buffer.alloc(32, 7) }))
     const changed = await runAll(at(other, admin)).finally(() => other.close())
     expect(changed.failed).toEqual(['Push: Key'])

@@ -34,6 +34,7 @@ export function openTestStorage(storage: Storage, db: Kysely<DB>): TestStorage {
     remove: keys => storage.remove(keys.map(keyOf)),
     withLocalFile: (key, use) => storage.withLocalFile(keyOf(key), use),
     list: () => storage.list(),
+    freeBytes: () => storage.freeBytes(),
     check: () => storage.check(),
     sweep: () => storage.sweep(),
     async clear() {

@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import type { Log } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { isStorageUnavailable } from '#server/lib/storage/storage.ts'
+import { headersOfUnreadable } from './security-headers.ts'
+import { logRefusal } from './security-log.ts'
 
 /**
  * Replies to every error with the JSON of a refusal. Unexpected errors are logged, and the reply says nothing about
@@ -15,11 +18,14 @@ export function handleErrors(app: FastifyInstance, isStopping: () => boolean): v
 }
 
 /** Does the same for a malformed path (`/%zz`), which reaches no route and no error handler. */
-export function handleUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendRefusal(reply, toRefusal(error, request, false))
-}
+export const handleUnreadablePath =
+  (config: Config) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    sendRefusal(reply.headers(headersOfUnreadable(config)), toRefusal(error, request, false))
+  }
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  logRefusal(reply.request, refusal)
   const retryAfter = refusal.retryAfterSeconds ?? (refusal.status === 503 ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply

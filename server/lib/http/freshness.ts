@@ -12,9 +12,9 @@ export interface Freshness {
 }
 
 /**
- * Sets the ETag and sends 304 if the client has this version; returns whether it did. The versions are taken before the
- * query, so that at worst one reply is sent twice. They are read from the database only if this instance has not read
- * them for 2 s.
+ * Sets the ETag and sends 304 if the client has this version; returns whether it did. Pages keep the reply themselves:
+ * it is personal, so no cache may store it. The versions are taken before the query, so that at worst one reply is sent
+ * twice. They are read from the database only if this instance has not read them for 2 s.
  */
 export async function sendNotModified(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function sendNotModified(
   const { variant = '' } = freshness
   const parts = [request.actor?.id ?? 0, request.url, bucket, variant, ...scopes.map(scope => ctx.versions.of(scope))]
   const etag = `W/"${hash('sha1', parts.join(' '), 'base64url')}"`
-  reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'cookie')
+  reply.header('etag', etag).header('cache-control', 'no-store').header('vary', 'cookie')
   if (request.headers['if-none-match'] !== etag) return false
   reply.code(304).send()
   return true

@@ -1,21 +1,41 @@
+import { isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { sharePath } from '#contract/pages.ts'
+import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Throws Refusal `request.origin` for a write that does not come from the app's own pages. Compares Origin with the
- * host of the request; browsers that send no Origin send Sec-Fetch-Site. A signed upload is authorized by its signature
- * alone; what is shared from another app comes without an origin, and writes nothing.
+ * Throws Refusal `request.origin` for a write that does not come from the app's own pages. Compares Origin with
+ * PUBLIC_URL, or without one with the host of the request; browsers that send no Origin send Sec-Fetch-Site. A signed
+ * upload is authorized by its signature alone; what is shared from another app comes without an origin, and writes
+ * nothing.
  */
-export async function refuseForeignWrites(request: FastifyRequest): Promise<void> {
+export const refuseForeignWrites = (config: Config) => async (request: FastifyRequest) => {
   if (reading.has(request.method) || request.url.startsWith('/media/upload/') || request.url === sharePath) return
   const { origin } = request.headers
-  if (origin !== undefined) {
-    if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw new Refusal('request.origin')
-    return
-  }
   const site = request.headers['sec-fetch-site']
-  if (site !== 'same-origin' && site !== 'none') throw new Refusal('request.origin')
+  const isOwnSite = site === 'same-origin' || site === 'none'
+  if (origin === undefined ? !isOwnSite : !isOwnOrigin(origin, request, config) || !(isOwnSite || site === undefined))
+    throw new Refusal('request.origin')
 }
+
+function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (config.publicUrl !== undefined) return origin === new URL(config.publicUrl).origin
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  // Any name can be made to resolve to loopback, so that its page's own host is this machine.
+  return isWeb && url.origin === origin && url.host === request.host && (!isLocal(config) || isLoopback(url.hostname))
+}
+
+/** Whether only this machine can reach the app: it listens on loopback, and no proxy passes on what others send. */
+export function isLocal({ host, publicUrl, trustProxy }: Config): boolean {
+  return (
+    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && trustProxy === false
+  )
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))

@@ -4,12 +4,15 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { HelmetOptions } from 'helmet'
+import type { Config } from '#server/config.ts'
 import { addSecurityHeaders } from './constant-headers.ts'
+import { isHttps, permissionsPolicy, transportSecurity } from './security-headers.ts'
 
 /** Security headers, cookies, compression and the OpenAPI description. */
-export async function addPlugins(app: FastifyInstance, uploadOrigin: string | null): Promise<void> {
+export async function addPlugins(app: FastifyInstance, config: Config, uploadOrigin: string | null): Promise<void> {
   const uploads = uploadOrigin ? [uploadOrigin] : []
-  addSecurityHeaders(app, {
+  const helmetOptions: HelmetOptions = {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -19,17 +22,23 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...uploads],
+        fontSrc: ["'self'"],
         objectSrc: ["'none'"],
+        baseUri: ["'none'"],
         frameAncestors: ["'none'"],
         // A deployment over plain http on a local network must work.
         upgradeInsecureRequests: null,
       },
     },
     referrerPolicy: { policy: 'same-origin' },
-    // Set by the proxy that terminates TLS; the app itself may be reached over http.
+    // Added below: the app itself may be reached over http.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
+  }
+  addSecurityHeaders(app, helmetOptions, {
+    'permissions-policy': permissionsPolicy,
+    ...(isHttps(config) && { 'strict-transport-security': transportSecurity }),
   })
   // A reply without a cache-control of its own is not cached.
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -52,5 +61,9 @@ export async function addPlugins(app: FastifyInstance, uploadOrigin: string | nu
     },
     transform: jsonSchemaTransform,
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: csp => csp.replace(/(base-uri|frame-ancestors) 'self'/g, "$1 'none'"),
+  })
 }

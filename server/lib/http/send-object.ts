@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#server/lib/refusal.ts'
 import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
 import { parseRange } from './range.ts'
+import { inertContent } from './security-headers.ts'
 
 export interface SentObject {
   key: string
@@ -38,7 +39,7 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
   return cacheForever(object, reply)
     .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', inertContent)
     .header('content-length', range ? range.end - range.start + 1 : found.bytes)
     .header('content-disposition', `${object.disposition}; filename*=UTF-8''${encodeName(object.fileName)}`)
     .type(object.contentType)

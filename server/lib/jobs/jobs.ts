@@ -11,6 +11,8 @@ export interface Tasks {
   'mail.send': Mail
   /** Mails the set-up link to an imported user. */
   'accounts.invite': { userId: number }
+  /** Mails the link for a new password to this address, if somebody has it. */
+  'accounts.reset': { email: string }
   'accounts.sweep': Record<string, never>
   'feed.link-preview': { postId: number }
   'push.post': { postId: number }
@@ -24,6 +26,7 @@ export interface Tasks {
   'giveaways.draw': { giveawayId: number }
   'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
+  'privacy.sweep': Record<string, never>
   'diagnostics.watch': Record<string, never>
   'operations.backup': Record<string, never>
   'operations.sweep': Record<string, never>
@@ -58,6 +61,7 @@ export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: 
   'media.picture': { attempts: 20, priority: 0 },
   // Minutes of reading, which the next night repeats anyway.
   'reading.recount': { attempts: 1, priority: 2 },
+  'privacy.sweep': { attempts: 1, priority: 2 },
   // Looks again every five minutes, and decides itself when to try again.
   'operations.backup': { attempts: 1, priority: 0 },
   // After every mail that waits, so that an import of thousands never has more than a few mails in the queue.
@@ -70,11 +74,14 @@ interface Lane {
   concurrency: number
 }
 
-/** Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to the feed. */
+/**
+ * Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to the feed; pushes of one
+ * service do not wait for those of another.
+ */
 const lanes: Lane[] = [
   { concurrency: 2 },
   { only: 'mail.send', concurrency: 1 },
-  { only: 'push.send', concurrency: 1 },
+  { only: 'push.send', concurrency: 3 },
   { only: 'media.picture', concurrency: 1 },
   { only: 'media.video', concurrency: 1 },
   { only: 'operations.backup', concurrency: 1 },
@@ -86,6 +93,7 @@ const cron = [
   { task: 'giveaways.sweep', match: '* * * * *' },
   { task: 'reading.recount', match: '40 3 * * *' },
   { task: 'reading.sweep', match: '20 3 * * *' },
+  { task: 'privacy.sweep', match: '0 4 * * *' },
   { task: 'diagnostics.watch', match: '*/5 * * * *' },
   { task: 'operations.backup', match: '*/5 * * * *' },
   { task: 'operations.sweep', match: '47 * * * *' },

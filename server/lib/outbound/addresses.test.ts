@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import os from 'node:os'
+import { expect, test, vi } from 'vitest'
 import { isPublicAddress } from './addresses.ts'
 
 test.each([
@@ -26,6 +27,8 @@ test.each([
   ['64:ff9b::a00:1', 'NAT64'],
   ['2002:7f00:1::', '6to4'],
   ['2001:db8::1', 'documentation'],
+  ['168.63.129.16', 'the machine agent of Azure'],
+  ['::ffff:168.63.129.16', 'the same as IPv6'],
   ['localhost', 'no address'],
   ['', 'nothing'],
 ])('%s is not public: %s', address => {
@@ -34,4 +37,13 @@ test.each([
 
 test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:2800:220:1:248:1893:25c8:1946'])('%s is public', address => {
   expect(isPublicAddress(address)).toBe(true)
+})
+
+test('the machine’s own addresses are not public', () => {
+  const own = { address: '93.184.216.34', family: 'IPv4' } as os.NetworkInterfaceInfo
+  const interfaces = vi.spyOn(os, 'networkInterfaces').mockReturnValue({ eth0: [own] })
+  expect(isPublicAddress('93.184.216.34')).toBe(false)
+  expect(isPublicAddress('::ffff:93.184.216.34')).toBe(false)
+  expect(isPublicAddress('93.184.216.35')).toBe(true)
+  interfaces.mockRestore()
 })

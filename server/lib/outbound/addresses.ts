@@ -1,10 +1,21 @@
+import os from 'node:os'
 import ipaddr from 'ipaddr.js'
+
+/** Public by its range, but served inside: the machine agent of Azure. */
+const internalAddresses = new Set(['168.63.129.16'])
 
 /**
  * Whether an address is on the public internet: not private, loopback, link-local (where clouds serve their metadata),
- * multicast, reserved or of other special use. IPv4 written as IPv6 counts as IPv4.
+ * multicast, reserved, of other special use, or one of this machine. IPv4 written as IPv6 counts as IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  return ipaddr.process(address).range() === 'unicast'
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && !internalAddresses.has(parsed.toString()) && !isOwn(parsed.toString())
 }
+
+/** A service behind the machine's own firewall must not be reached from inside. */
+const isOwn = (address: string): boolean =>
+  Object.values(os.networkInterfaces()).some(found =>
+    found?.some(own => ipaddr.isValid(own.address) && ipaddr.process(own.address).toString() === address),
+  )

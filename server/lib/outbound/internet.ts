@@ -6,13 +6,27 @@ import { isPublicAddress } from './addresses.ts'
 export interface Internet {
   resolve(hostname: string): Promise<string[]>
   isAllowed(address: string): boolean
+  /** Whether pages may be fetched from this port. */
+  isWebPort(port: string): boolean
   /** An additional certificate to trust. */
   readonly ca?: string
 }
 
-export const internet: Internet = {
-  resolve: async hostname => (await lookup(hostname, { all: true })).map(({ address }) => address),
-  isAllowed: isPublicAddress,
+const resolve = async (hostname: string) => (await lookup(hostname, { all: true })).map(({ address }) => address)
+
+/** The internet beyond this app, whose own address leads to what its proxy serves to this machine. */
+export function publicInternet(publicUrl: string | undefined): Internet {
+  const own = publicUrl && new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
+  return {
+    async resolve(hostname) {
+      const addresses = await resolve(hostname)
+      const ownAddresses = own ? await resolve(own).catch(() => []) : []
+      return addresses.some(address => ownAddresses.includes(address)) ? [] : addresses
+    },
+    isAllowed: isPublicAddress,
+    // URLs leave out the default port of their scheme.
+    isWebPort: port => port === '' || port === '80' || port === '443',
+  }
 }
 
 /** A name with an address that is not public. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Internet } from './internet.ts'
+import { type Internet, publicInternet } from './internet.ts'
 import { FetchFailed, safeFetch } from './safe-fetch.ts'
 
 /** A web server that plays the internet: only the name `public.test` leads to it, as the tests see fit. */
@@ -40,6 +40,7 @@ const playground = (answers: Record<string, string[]> = { 'public.test': ['127.0
     return answers[hostname] ?? []
   },
   isAllowed: address => address === '127.0.0.1',
+  isWebPort: web => web === '' || web === String(port),
 })
 const fetched = (path: string, net = playground()) =>
   safeFetch(new URL(path, `http://public.test:${port}`), limits, net)
@@ -57,6 +58,7 @@ test.each([
   ['IPv6 loopback', 'http://[::1]/'],
   ['loopback in decimal', 'http://2130706434/'],
   ['a name that nobody knows', 'http://nowhere.test/'],
+  ['another port', 'http://public.test:5432/'],
   ['a file', 'file:///etc/passwd'],
   ['another scheme', 'gopher://public.test/'],
 ])('%s is refused, asked for or redirected to', async (_, address) => {
@@ -90,4 +92,10 @@ test('a server that stops responding times out', async () => {
   await expect(safeFetch(new URL(`http://public.test:${port}/silent`), short, playground())).rejects.toThrow(
     FetchFailed,
   )
+})
+
+test('a name that leads to the app itself resolves to nothing, and only the ports of the web are fetched', async () => {
+  const net = publicInternet('http://localhost:3000')
+  expect(await net.resolve('localhost')).toEqual([])
+  expect(['', '80', '443', '22', '8080'].filter(web => net.isWebPort(web))).toEqual(['', '80', '443'])
 })

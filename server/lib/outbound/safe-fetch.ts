@@ -22,7 +22,7 @@ export class FetchFailed extends Error {}
 const maxRedirects = 5
 
 /**
- * GETs a public page or picture. The name of each hop is resolved once, all its addresses must be public, and the
+ * GETs a public page or picture, from the ports of the web. The name of each hop is resolved once, all its addresses must be public, and the
  * connection goes to exactly that address, so that no later DNS reply can lead inside the network. Throws FetchFailed
  * for another scheme or type, too many bytes, or a timeout.
  */
@@ -46,6 +46,7 @@ export async function safeFetch(address: URL, limits: FetchLimits, net: Internet
 async function checkedAddress(url: URL, net: Internet): Promise<string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchFailed(`scheme ${url.protocol} is not allowed`)
+  if (!net.isWebPort(url.port)) throw new FetchFailed(`port ${url.port} is not allowed`)
   return resolvePublicAddress(url.hostname, net).catch((error: Error) => {
     throw new FetchFailed(error.message)
   })

@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { writeAtomically, writeOnce } from './atomic-write.ts'
@@ -26,8 +26,8 @@ export interface DiskStorage extends Storage {
   /** Whether the signature is valid for these terms and has not expired. */
   allowsPut(terms: SignedTerms, signature: string): boolean
   /**
-   * Stores a stream of exactly `bytes`, unless the object exists: what was checked never changes. Throws ObjectTooLarge
-   * or ObjectIncomplete and stores nothing then.
+   * Stores a stream of exactly `bytes`, unless the object exists: what was checked never changes. A second stream for
+   * the same object ends the first. Throws ObjectTooLarge or ObjectIncomplete and stores nothing then.
    */
   receive(key: string, content: Readable, bytes: number): Promise<void>
 }
@@ -61,6 +61,18 @@ export async function openDiskStorage(dataFolder: string, secret: Buffer): Promi
     for (const key of keys) await rm(fileOf(key), { force: true })
   }
 
+  const arriving = new Map<string, { content: Readable; ended: Promise<unknown> }>()
+  async function receive(key: string, content: Readable, bytes: number): Promise<void> {
+    const before = arriving.get(key)
+    before?.content.destroy()
+    await before?.ended
+    if (await head(key)) return void content.resume()
+    const written = writeOnce(fileOf(key), content, drafts, bytes)
+    const own = { content, ended: written.catch(() => undefined) }
+    arriving.set(key, own)
+    await written.finally(() => arriving.get(key) === own && arriving.delete(key))
+  }
+
   return {
     uploadOrigin: null,
     presignPut: async (key, upload) => presign(secret, key, upload),
@@ -74,13 +86,17 @@ export async function openDiskStorage(dataFolder: string, secret: Buffer): Promi
     },
     list: () => listFolder(folder),
     sweep,
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(dataFolder)
+      return bavail * bsize
+    },
     async check() {
       const key = `check/${newObjectName()}`
       await writeAtomically(fileOf(key), Buffer.from('check'), drafts)
       await remove([key])
     },
     allowsPut: (terms, signature) => verify(secret, terms, signature),
-    receive: async (key, content, bytes) => writeOnce(fileOf(key), content, drafts, bytes),
+    receive,
   }
 }
 

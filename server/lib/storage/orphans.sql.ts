@@ -1,13 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
+/** The upload that an orphaned object was: it takes space of its user until it is deleted. */
+interface Upload {
+  key: string
+  ownerId: number
+  bytes: number
+}
+
 /**
  * The ledger of orphaned objects. An object is entered by the transaction that stops referring to it, or before it is
  * stored and then taken out by the transaction that refers to it, so that a crash at any moment leaves none behind.
  */
-export async function markOrphaned(db: Kysely<DB>, keys: readonly string[]): Promise<void> {
+export async function markOrphaned(db: Kysely<DB>, keys: readonly string[], upload?: Upload): Promise<void> {
   if (keys.length === 0) return
-  const rows = keys.map(key => ({ key }))
+  const rows = keys.map(key => ({ key, ...(key === upload?.key && { ownerId: upload.ownerId, bytes: upload.bytes }) }))
   await db
     .insertInto('orphanedObjects')
     .values(rows)

@@ -123,6 +123,7 @@ export function openS3Storage(settings: S3Settings, patience?: Patience): Storag
         )
     },
     sweep: () => removeOldFiles(tmpdir(), temporaryLifeMs, temporaryPrefix),
+    freeBytes: async () => null,
     async check() {
       await client.send(new HeadBucketCommand({ Bucket }))
     },

@@ -43,6 +43,8 @@ export interface Storage {
   list(): AsyncIterable<StoredObject[]>
   /** Removes what interrupted writes have left on this machine. */
   sweep(): Promise<void>
+  /** Free space for objects; null where it is not known, as in a bucket. */
+  freeBytes(): Promise<number | null>
   /** Throws if objects cannot be written or read (/readyz). */
   check(): Promise<void>
 }

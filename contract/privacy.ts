@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { define } from './call.ts'
+import { done, idParams, instant } from './values.ts'
+
+/** What leaders see about a user in their report, and for how many days details are kept. */
+export const recordedAboutMe = define({
+  method: 'GET',
+  path: '/api/users/me/recorded',
+  access: 'signed-in',
+  summary: 'What is recorded about me, and what leaders see of it',
+  reply: z.object({
+    teams: z.array(z.string()),
+    /** Percent; null if nothing was meant for me. */
+    engagementRate: z.number().nullable(),
+    hasPWAInstalled: z.boolean(),
+    hasNotifications: z.boolean(),
+    lastActiveAt: instant.nullable(),
+    /** Names of owners, who can erase a former employee. */
+    owners: z.array(z.string()),
+    keptDays: z.object({ times: z.number(), activity: z.number(), devices: z.number() }),
+  }),
+})
+export type RecordedAboutMe = z.output<typeof recordedAboutMe.reply>
+
+export const downloadMyData = define({
+  method: 'GET',
+  path: '/api/users/me/data',
+  access: 'signed-in',
+  summary: 'Everything that is recorded about me, as a JSON file',
+  download: { type: 'application/json', fileName: 'my-data.json' },
+  reply: z.string(),
+})
+
+const formerEmployee = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  leftAt: instant,
+  posts: z.number(),
+  comments: z.number(),
+})
+export type FormerEmployee = z.output<typeof formerEmployee>
+
+export const formerEmployees = define({
+  method: 'GET',
+  path: '/api/former-employees',
+  access: { may: 'user.erase' },
+  summary: 'People who were removed and not erased, the latest first',
+  reply: z.array(formerEmployee),
+})
+
+/** Keeps the fact that posts were read, in numbers only. Cannot be undone. */
+export const eraseUser = define({
+  method: 'POST',
+  path: '/api/former-employees/:id/erase',
+  access: { may: 'user.erase' },
+  summary: 'Erases the name, address and traces of somebody who was removed',
+  params: idParams,
+  body: z.object({
+    /** What happens to their posts and comments: they stay without the name, or are deleted. */
+    content: z.enum(['keep', 'delete']),
+  }),
+  reply: done,
+})

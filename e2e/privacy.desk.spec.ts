@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { expectFine } from './support/look.ts'
+import { complaintsOf, password } from './support/people.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
+
+const luke = { email: 'luke@hearth.example', firstName: 'Luke', lastName: 'Abrams' }
+const gary = { email: 'gary@hearth.example', firstName: 'Gary', lastName: 'Stokes-Featherstonehaugh of Cholmondeley' }
+const fullName = `${gary.firstName} ${gary.lastName}`
+
+test('people read what is recorded about them, and an owner erases one who left', async ({ page, context, server }) => {
+  test.setTimeout(300_000)
+  await haveCompany(server)
+  await haveMember(server, luke)
+  const complaints = complaintsOf(page)
+
+  await test.step('what is recorded, and one’s own data', async () => {
+    await signInQuietly(context, server, luke.email)
+    await page.goto('/profile')
+    await page.getByRole('link', { name: /^What is recorded about you/ }).click()
+    await expect(page).toHaveURL(/\/recorded$/)
+    await expect(page.getByRole('heading', { name: 'What is recorded about you', level: 1 })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Which posts you read' })).toContainText('Leadership')
+    await expect(page.getByText(/ask an owner: Olivia Owens\.$/)).toBeVisible()
+    await expectFine(page, 'what is recorded')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('my-data.json')
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(data.account).toMatchObject([{ email: luke.email, firstName: 'Luke' }])
+  })
+
+  await test.step('without a connection the page offers to try again', async () => {
+    await page.route('**/api/users/me/recorded', route => route.abort())
+    await page.reload()
+    await expect(page.getByText('Failed to load what is recorded about you')).toBeVisible()
+    await expectFine(page, 'a failure')
+    await page.unroute('**/api/users/me/recorded')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('The short version')).toBeVisible()
+  })
+
+  await haveFormer(server)
+  await context.clearCookies()
+  await signInQuietly(context, server, owner.email)
+  const chip = page.getByRole('button', { name: /^Left the company/ })
+  const item = page.getByRole('list', { name: 'People who left the company' }).getByRole('listitem')
+
+  await test.step('those who left are listed', async () => {
+    await page.goto('/user-management')
+    await chip.click()
+    await expect(page).toHaveURL(/state=left/)
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect(item).toContainText(`${fullName}Left `)
+    await expect(item).toContainText('1 post, 0 comments')
+    await expectFine(page, 'those who left')
+  })
+
+  await test.step('erasing asks for the name', async () => {
+    await page.getByRole('button', { name: `Erase ${fullName}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Erase ${fullName}?` })
+    await expect(dialog.getByRole('radio', { name: /^Keep them without the name/ })).toBeChecked()
+    const erase = dialog.getByRole('button', { name: 'Erase for Good' })
+    const typed = dialog.getByLabel(`Type ${fullName} to confirm`)
+    await erase.click()
+    await expect(typed).toHaveAccessibleDescription(`Please type ${fullName}`)
+    await expectFine(page, 'erasing')
+    await typed.fill(fullName)
+    await erase.click()
+    await expect(page.getByText(`${fullName} was erased.`, { exact: true })).toBeVisible()
+    await expect(page.getByText('Nobody has left')).toBeVisible()
+    await expectFine(page, 'nobody left')
+  })
+
+  await test.step('their post stays, without the name', async () => {
+    await page.goto('/')
+    await expect(page.getByText('The van is in the yard.')).toBeVisible()
+    await expect(page.getByText('Former employee')).toBeVisible()
+  })
+  expect(complaints.filter(text => !text.includes('ERR_FAILED'))).toEqual([])
+
+  /** Somebody who posted and was removed. */
+  async function haveFormer(running: typeof server) {
+    const caller = await callerOf(running)
+    const post = (path: string, data: object) => caller.post(path, { data, failOnStatusCode: true })
+    await haveMember(running, gary)
+    await post('/api/auth/login', { email: owner.email, password })
+    const people = (await (await caller.get('/api/users')).json()) as { id: number; email: string }[]
+    const id = people.find(({ email }) => email === gary.email)?.id
+    const patch = (path: string, data: object) => caller.patch(path, { data, failOnStatusCode: true })
+    await patch(`/api/users/${id}/role`, { role: 'admin' })
+    await post('/api/auth/login', { email: gary.email, password })
+    await post('/api/posts', { content: 'The van is in the yard.', teamId: 9 })
+    await post('/api/auth/login', { email: owner.email, password })
+    await caller.delete(`/api/users/${id}`, { failOnStatusCode: true })
+    await caller.dispose()
+  }
+})

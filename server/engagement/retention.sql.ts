@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+/** With the watch times of their videos. */
+export async function deleteViewsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('views').where('userId', '=', userId).execute()
+}
+
+/** Deletes watch times after so many days. A video that was watched stays read. */
+export async function deleteOldWatches(db: Db, keptDays: number): Promise<void> {
+  await sql`delete from watches where started_at < now() - make_interval(days => ${keptDays})`.execute(db)
+}

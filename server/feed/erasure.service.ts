@@ -1,0 +1,27 @@
+import type { EventBus } from '#server/lib/event-bus.ts'
+import type { Events } from '#server/lib/events.ts'
+import type { Unit } from '#server/lib/unit.ts'
+import { detachMedia } from '#server/media/attachments.service.ts'
+import { uncountPost } from '#server/reading/counters.sql.ts'
+import { lockTeam } from '#server/teams/teams.service.ts'
+import { deleteReactionsOf, postsOf, renameWinner } from './erasure.sql.ts'
+import { deletePost } from './posts.sql.ts'
+
+/** Keeps or deletes what somebody wrote who is erased; their name goes either way. */
+export function handleErasure(events: EventBus): void {
+  events.on('user.erased', eraseContent)
+}
+
+async function eraseContent(unit: Unit, { userId, name, content }: Events['user.erased']): Promise<void> {
+  await renameWinner(unit.db, userId, name, 'Former employee')
+  if (content === 'keep') return
+  for (const { id, teamId, seq } of await postsOf(unit.db, userId)) {
+    await lockTeam(unit, teamId)
+    if (seq !== null) await uncountPost(unit.db, { postId: id, teamId })
+    await detachMedia(unit.db, id)
+    await deletePost(unit.db, id)
+    unit.invalidate(`team:${teamId}`)
+  }
+  const teams = await deleteReactionsOf(unit.db, userId)
+  unit.invalidate(...new Set(teams.map(id => `team:${id}` as const)))
+}

@@ -1,0 +1,19 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Whose names cannot be guessed may be passed through: the embedded database can be run as another account. */
+const passable = 0o711
+const ownOnly = 0o077
+const privateFolders = ['media', 'outbox', 'scratch']
+
+/** Creates the data folder. What this process writes from now on, no other account of the machine can read. */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: passable })
+  process.umask(ownOnly)
+  if (process.platform === 'win32') return
+  // Of an installation that is older than this.
+  for (const name of privateFolders)
+    await chmod(join(dataDir, name), 0o700).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+}

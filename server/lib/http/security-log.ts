@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import type { Refusal } from '#server/lib/refusal.ts'
+
+/** What operators search the log for; `security` is the name of each. */
+export type SecurityEvent = 'signed-in' | 'signed-out' | 'sessions-ended' | 'exported' | 'erased' | 'refused'
+
+interface Details {
+  /** The user whom it concerns, where that is not the one who asked. */
+  userId?: number
+  code?: string
+}
+
+/**
+ * Writes one line of the security log: who, from where, which route. The path is that of the route, because addresses
+ * contain tokens and names that were searched for.
+ */
+export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: Details = {}): void {
+  const { method, ip, actor, routeOptions } = request
+  const who = { actorId: actor?.id ?? null, address: ip, userAgent: request.headers['user-agent']?.slice(0, 200) }
+  request.log.info(
+    { security: event, ...who, method, route: routeOptions.url ?? null, ...details },
+    `Security: ${event}`,
+  )
+}
+
+/** Logs refusals that an attack would cause. A page that polls without a session, as before a sign-in, is none. */
+export function logRefusal(request: FastifyRequest, { code, status, userId }: Refusal): void {
+  const isAnonymous = code === 'session.none' && Object.keys(request.cookies ?? {}).length === 0
+  if ((status !== 401 && status !== 403 && status !== 429) || isAnonymous) return
+  logSecurity(request, 'refused', { code, ...(userId !== undefined && { userId }) })
+}

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net'
+import { refusalText } from '#contract/refusals.ts'
+import type { Config } from '#server/config.ts'
+import { headersOfUnreadable } from './security-headers.ts'
+
+const statuses: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Replies to what is no HTTP request, as `handleErrors` does to others. */
+export const refuseUnreadable =
+  (config: Config) =>
+  (error: { code: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const code = 'request.malformed'
+    const body = JSON.stringify({ error: code, message: refusalText(code) })
+    const headers = {
+      ...headersOfUnreadable(config),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    const status = statuses[error.code] ?? '400 Bad Request'
+    socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
+  }

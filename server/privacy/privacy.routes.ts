@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/privacy.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { logSecurity } from '#server/lib/http/security-log.ts'
+import { serve } from '#server/lib/http/serve.ts'
+import * as former from '#server/people/former.service.ts'
+import * as privacy from './privacy.service.ts'
+
+export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
+  serve(app, ctx, calls.recordedAboutMe, { handle: ({ actor }) => privacy.recordedAboutMe(ctx, actor) })
+  serve(app, ctx, calls.downloadMyData, {
+    handle: ({ actor, request }) => {
+      logSecurity(request, 'exported')
+      return privacy.myData(ctx, actor)
+    },
+  })
+  serve(app, ctx, calls.formerEmployees, { handle: () => former.listFormer(ctx) })
+  serve(app, ctx, calls.eraseUser, {
+    guard: ({ params }) => former.requireFormer(ctx, params.id),
+    handle: ({ actor, params, body, request }) => {
+      logSecurity(request, 'erased', { userId: params.id })
+      return former.erase(ctx, actor, params.id, body)
+    },
+  })
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import type { Actor } from '#contract/policy.ts'
+import type * as calls from '#contract/privacy.ts'
+import { forgetActivity } from '#server/accounts/accounts.service.ts'
+import { engagementStatus } from '#server/engagement/engagement.service.ts'
+import { forgetWatches } from '#server/engagement/retention.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { forgetDevices } from '#server/push/push.service.ts'
+import { forgetReadingTimes } from '#server/reading/reading.service.ts'
+import * as sql from './privacy.sql.ts'
+
+/** As many owners as a sentence names. */
+const namedOwners = 3
+
+/** What leaders see of the actor, and how long details are kept. */
+export async function recordedAboutMe(ctx: Ctx, actor: Actor): Promise<z.input<typeof calls.recordedAboutMe.reply>> {
+  const found = await sql.recordedOf(ctx.db, actor.id, limits.installedDays)
+  if (!found) throw new Refusal('session.none')
+  const { engagementRate } = await engagementStatus(ctx, actor)
+  return {
+    teams: found.teams,
+    engagementRate,
+    hasPWAInstalled: found.hasPwa,
+    hasNotifications: found.hasNotifications,
+    lastActiveAt: found.lastActiveAt,
+    owners: await sql.ownerNames(ctx.db, namedOwners),
+    keptDays: ctx.config.keptDays,
+  }
+}
+
+/** Returns everything that is recorded about the actor as JSON, and notes it in the activity log. */
+export async function myData(ctx: Ctx, actor: Actor): Promise<string> {
+  const data = await sql.dataOf(ctx.db, actor.id)
+  await inTransaction(ctx, unit => unit.audit(actor.id, 'account.exported', `user:${actor.id}`))
+  return JSON.stringify({ exportedAt: new Date().toISOString(), ...data }, null, 2)
+}
+
+/** The nightly sweep: forgets times, watch seconds, activity and devices after their days, never that a post was read. */
+export async function sweep(ctx: Ctx): Promise<void> {
+  const { times, activity, devices } = ctx.config.keptDays
+  await forgetReadingTimes(ctx, times)
+  await forgetWatches(ctx, activity)
+  await forgetActivity(ctx, activity)
+  await forgetDevices(ctx, devices)
+}

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely'
+import { companyWideTeamId } from '#contract/policy.ts'
+import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+export interface RecordedRow {
+  teams: string[]
+  hasPwa: boolean
+  hasNotifications: boolean
+  lastActiveAt: Date | null
+}
+
+/** What reports say of a user beside their engagement rate. */
+export async function recordedOf(db: Db, userId: number, installedDays: number): Promise<RecordedRow | undefined> {
+  const { rows } = await sql<RecordedRow>`
+    select array(select t.name from memberships m join teams t on t.id = m.team_id
+        where m.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams,
+      exists (select from installs i where i.user_id = u.id
+        and i.last_open_at > now() - make_interval(days => ${installedDays})) as has_pwa,
+      exists (select from push_subscriptions s where s.user_id = u.id) as has_notifications,
+      u.last_active_at
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+export async function ownerNames(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select u.first_name || ' ' || u.last_name as name from users u
+    where u.role = 'owner' and u.joined_at is not null and u.removed_at is null
+    order by ${byPersonName('u')} limit ${limit}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Each part of a user's data, by its name, as a query that takes their id. Secrets and hashes are left out. */
+const parts = {
+  account: (id: number) => sql`
+    select email, first_name, last_name, role, created_at, joined_at, last_sign_in_at, last_active_at,
+      profile_image_url is not null as has_photo from users where id = ${id}`,
+  teams: (id: number) => sql`
+    select t.name as team, m.joined_at, m.can_post, m.is_team_owner, m.read as posts_read
+    from memberships m join teams t on t.id = m.team_id where m.user_id = ${id} order by t.id`,
+  posts: (id: number) => sql`
+    select p.created_at, t.name as team, p.content, p.edited_at,
+      array(select m.file_name from media m where m.post_id = p.id and m.kind <> 'preview' order by m.position) as files
+    from posts p join teams t on t.id = p.team_id where p.author_id = ${id} order by p.id`,
+  comments: (id: number) => sql`
+    select created_at, content, edited_at, post_id from comments where author_id = ${id} order by id`,
+  likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
+  read: (id: number) => sql`
+    select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,
+  videos: (id: number) => sql`
+    select post_id, started_at, seconds from watches where user_id = ${id} order by started_at`,
+  readsByHour: (id: number) => sql`
+    select t.name as team, d.day, d.hour as hour_utc, d.n as posts
+    from read_days d join teams t on t.id = d.team_id where d.user_id = ${id} order by d.day, d.hour`,
+  activeHours: (id: number) => sql`
+    select day, array(select h from generate_series(0, 23) h where hours & (1 << h) <> 0) as hours_utc
+    from active_days where user_id = ${id} order by day`,
+  signedInBrowsers: (id: number) => sql`
+    select created_at, last_seen_at, expires_at, user_agent from sessions where user_id = ${id} order by created_at`,
+  knownBrowsers: (id: number) => sql`
+    select created_at as last_sign_in_at from known_browsers where user_id = ${id} order by created_at`,
+  installations: (id: number) => sql`
+    select device_type, platform, browser_name, browser_version, created_at, last_open_at
+    from installs where user_id = ${id} order by created_at`,
+  notifications: (id: number) => sql`
+    select split_part(endpoint, '/', 3) as push_service, user_agent, created_at, last_sent_at
+    from push_subscriptions where user_id = ${id} order by created_at`,
+  giveawayTickets: (id: number) => sql`
+    select g.title, encode(e.ticket, 'hex') as ticket, e.asked as posts_asked, e.read as posts_read
+    from giveaway_entries e join giveaways g on g.id = e.giveaway_id where e.user_id = ${id} order by g.id`,
+  activityLog: (id: number) => sql`
+    select at, action, subject, details from audit_log
+    where actor_id = ${id} or subject = ${`user:${id}`} order by audit_log.id`,
+}
+
+/** Everything that is recorded about a user. */
+export async function dataOf(db: Db, userId: number): Promise<Record<string, unknown>> {
+  const found = await Promise.all(
+    Object.entries(parts).map(async ([name, query]) => [name, (await query(userId).execute(db)).rows]),
+  )
+  return Object.fromEntries(found) as Record<string, unknown>
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { me, signIn } from '#contract/accounts.ts'
+import { exportAudit, readAudit } from '#contract/audit.ts'
+import { postEngagement, viewPost } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { addUser, removeUser, searchUsers } from '#contract/people.ts'
+import * as calls from '#contract/privacy.ts'
+import { recordInstall } from '#contract/push.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  owner = company.owner
+})
+afterAll(() => company.close())
+
+const query = async (text: string, values: unknown[] = []) => (await company.database.pool.query(text, values)).rows
+const drift = () => findDrift(openKysely(company.database.pool))
+const install = { deviceType: 'mobile', platform: 'Pixel 9', browserName: 'Chrome', browserVersion: '150' } as const
+
+/** Somebody who has written, liked and read, and was removed. */
+async function leaver(firstName: string) {
+  const teamId = await company.team(firstName)
+  const member = await company.join(firstName, { teamId, canPost: true })
+  const other = await company.join(`${firstName}other`, { teamId, canPost: true })
+  const own = await member.call(feed.createPost, { body: { content: 'Mine', teamId } })
+  const theirs = await other.call(feed.createPost, { body: { content: 'Theirs', teamId } })
+  await member.call(viewPost, { params: { id: theirs.id }, body: {} })
+  await other.call(viewPost, { params: { id: own.id }, body: {} })
+  await member.call(feed.likePost, { params: { id: theirs.id } })
+  await member.call(feed.addComment, { params: { id: theirs.id }, body: { content: 'Well said' } })
+  await other.call(feed.addComment, { params: { id: own.id }, body: { content: 'Thanks' } })
+  await member.call(recordInstall, { body: install })
+  await owner.call(removeUser, { params: { id: member.id } })
+  return { member, other, teamId, own, theirs }
+}
+
+describe('what is recorded', () => {
+  test('is told to everyone, with what leaders see of it', async () => {
+    const teamId = await company.team('Boilers')
+    const ann = await company.join('Ann', { teamId })
+    const { id } = await owner.call(feed.createPost, { body: { content: 'Read me', teamId } })
+    await ann.call(viewPost, { params: { id }, body: {} })
+    await ann.call(recordInstall, { body: install })
+    expect(await ann.call(calls.recordedAboutMe)).toEqual({
+      teams: ['Boilers'],
+      engagementRate: 100,
+      hasPWAInstalled: true,
+      hasNotifications: false,
+      lastActiveAt: expect.any(String),
+      owners: ['Olivia Owens'],
+      keptDays: { times: 30, activity: 365, devices: 90 },
+    })
+    expect(await company.visitor().refused(calls.recordedAboutMe)).toBe('401 session.none')
+  })
+
+  test('can be downloaded by the person alone, without secrets', async () => {
+    const { other, own } = await leaver('Dora')
+    const response = await other.send({ url: calls.downloadMyData.path })
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'no-store',
+    })
+    const data = JSON.parse(response.body)
+    expect(data).toMatchObject({
+      account: [{ email: other.email }],
+      posts: [{ content: 'Theirs', team: 'Dora' }],
+      comments: [{ content: 'Thanks', postId: own.id }],
+      read: [{ postId: own.id, readAt: expect.any(String) }],
+      activityLog: expect.arrayContaining([expect.objectContaining({ action: 'user.added' })]),
+    })
+    expect(response.body).not.toMatch(/argon2|password_hash|token/i)
+    expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe('downloaded their own data')
+  })
+
+  test('about reading is shown to leaders as a day, in their time zone', async () => {
+    const ida = await company.join('Ida')
+    const { id } = await owner.call(feed.createPost, { body: { content: 'When?' } })
+    await ida.call(viewPost, { params: { id }, body: {} })
+    await query(`update views set read_at = '2026-11-02T03:30:00Z' where post_id = $1`, [id])
+    const dayIn = async (timeZone?: string) =>
+      (await owner.call(postEngagement, { params: { id }, query: { timeZone } })).viewedUsers[0]?.viewedAt
+    expect(await dayIn()).toBe('2026-11-02T12:00:00.000Z')
+    expect(await dayIn('America/New_York')).toBe('2026-11-01T17:00:00.000Z')
+    expect(await owner.refused(postEngagement, { params: { id }, query: { timeZone: 'Mars' } })).toBe(
+      '422 request.invalid',
+    )
+    const { users } = await owner.call(searchUsers, { query: { search: 'Ida' } })
+    expect(users[0]?.lastActiveAt).toMatch(/T12:00:00.000Z$/)
+  })
+})
+
+describe('somebody who left', () => {
+  test('is listed for owners and erased by them alone', async () => {
+    const { member, other } = await leaver('Gary')
+    const admin = await company.join('Ada', { role: 'admin' })
+    expect(await admin.refused(calls.formerEmployees)).toBe('403 permission.denied')
+    const params = { id: member.id }
+    expect(await admin.refused(calls.eraseUser, { params, body: { content: 'keep' } })).toBe('403 permission.denied')
+    const present = { params: { id: other.id }, body: { content: 'keep' } } as const
+    expect(await owner.refused(calls.eraseUser, present)).toBe('404 former.missing')
+    expect(await owner.call(calls.formerEmployees)).toContainEqual({
+      id: member.id,
+      firstName: 'Gary',
+      lastName: 'Test',
+      profileImageUrl: null,
+      leftAt: expect.any(String),
+      posts: 1,
+      comments: 1,
+    })
+  })
+
+  test('leaves words without a name, right counters and nothing else', async () => {
+    const { member, other, own, theirs } = await leaver('Nora')
+    const params = { id: member.id }
+    expect(await owner.call(calls.eraseUser, { params, body: { content: 'keep' } })).toEqual({
+      message: 'Nora Test was erased.',
+    })
+    const former = { firstName: 'Former', lastName: 'employee', profileImageUrl: null }
+    expect(await other.call(feed.getPost, { params: { id: own.id } })).toMatchObject({
+      content: 'Mine',
+      author: former,
+    })
+    expect(await other.call(feed.getPost, { params: { id: theirs.id } })).toMatchObject({
+      likeCount: 1,
+      comments: [{ content: 'Well said', author: former }],
+    })
+    const rows = await Promise.all(
+      [
+        'views',
+        'watches',
+        'read_days',
+        'active_days',
+        'sessions',
+        'known_browsers',
+        'installs',
+        'push_subscriptions',
+      ].map(async table => (await query(`select from ${table} where user_id = $1`, [member.id])).length),
+    )
+    expect(rows).toEqual(rows.map(() => 0))
+    const everything = await query(`select users::text from users union all select audit_log::text from audit_log`)
+    expect(JSON.stringify(everything)).not.toContain(member.email)
+    expect((await owner.send({ url: exportAudit.path })).body).not.toContain(member.email)
+    expect(await drift()).toEqual([])
+    expect((await owner.call(calls.formerEmployees)).map(({ id }) => id)).not.toContain(member.id)
+    expect(await owner.refused(calls.eraseUser, { params, body: { content: 'keep' } })).toBe('404 former.missing')
+    const again = { email: member.email, firstName: 'Nora', lastName: 'Again' }
+    expect(await owner.call(addUser, { body: again })).toMatchObject({ firstName: 'Nora' })
+    expect((await owner.call(addUser, { body: { ...again, email: 'x@acme.example' } })).id).not.toBe(member.id)
+    const credentials = { email: member.email, password: 'correct horse battery' }
+    expect(await company.visitor().refused(signIn, { body: credentials })).toBe('401 sign-in.wrong')
+  })
+
+  test('can take the words along', async () => {
+    const { member, other, own, theirs } = await leaver('Zoe')
+    await owner.call(calls.eraseUser, { params: { id: member.id }, body: { content: 'delete' } })
+    expect(await other.refused(feed.getPost, { params: { id: own.id } })).toBe('404 post.missing')
+    expect(await other.call(feed.getPost, { params: { id: theirs.id } })).toMatchObject({
+      likeCount: 0,
+      commentCount: 0,
+    })
+    expect(await drift()).toEqual([])
+    expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe(
+      'erased a former employee with their posts and comments',
+    )
+  })
+
+  test('is the only reason for which the log changes', async () => {
+    await expect(query(`update audit_log set details = '{}'`)).rejects.toThrow('audit_log only grows')
+    await expect(query(`delete from audit_log`)).rejects.toThrow('audit_log only grows')
+  })
+})
+
+test('times, watch seconds, activity and devices are forgotten, never that a post was read', async () => {
+  const uma = await company.join('Uma')
+  const { id } = await owner.call(feed.createPost, { body: { content: 'Long ago' } })
+  await uma.call(viewPost, { params: { id }, body: {} })
+  await uma.call(recordInstall, { body: install })
+  const row = async () =>
+    (
+      await query(
+        `select u.last_active_at, (select count(*)::int from installs i where i.user_id = u.id) as devices, v.read_at, d.hour, d.n
+         from users u join views v on v.user_id = u.id and v.post_id = $2 join read_days d on d.user_id = u.id where u.id = $1`,
+        [uma.id, id],
+      )
+    )[0]
+  const before = await row()
+  await company.app.tasks['privacy.sweep']({}, '')
+  expect(await row()).toEqual(before)
+  await query(
+    `update views set viewed_at = '2025-03-04T21:17:11Z', read_at = '2025-03-04T21:17:11Z' where post_id = $1`,
+    [id],
+  )
+  await query(`update read_days set day = '2025-03-04', hour = 21 where user_id = $1`, [uma.id])
+  await query(`update users set last_active_at = now() - interval '366 days' where id = $1`, [uma.id])
+  await query(`update installs set last_open_at = now() - interval '91 days' where user_id = $1`, [uma.id])
+  await company.app.tasks['privacy.sweep']({}, '')
+  await company.app.tasks['privacy.sweep']({}, '')
+  const readAt = new Date('2025-03-04T12:00:00Z')
+  expect(await row()).toEqual({ last_active_at: null, devices: 0, read_at: readAt, hour: 12, n: 1 })
+  expect(await drift()).toEqual([])
+  expect(await uma.call(me)).toMatchObject({ id: uma.id })
+})

@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { setupCompany } from '#contract/company.ts'
+import { Browser } from './testing/browser.ts'
+import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
+import { makeScratchFolder } from './testing/scratch-folder.ts'
+import { startApp } from './testing/start-app.ts'
+
+/** The real process: what it prints, and who can read what it writes. */
+const email = 'olivia@acme.example'
+const secret = 'correct horse battery'
+
+test('the log says who signs in and who is refused, without a secret, and files are for this user alone', async () => {
+  const dataDir = await makeScratchFolder('fl-log-')
+  const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  const owner = new Browser()
+  await owner.call(app, setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
+  await owner.call(app, accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
+  const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
+  const verified = await owner.call(app, accounts.verifyEmail, { query: { token } })
+  const body = { token: tokenIn(verified?.redirectTo ?? ''), newPassword: secret }
+  await owner.call(app, accounts.resetPassword, { body })
+  const wrong = { email, password: 'not the password' }
+  await expect(owner.call(app, accounts.signIn, { body: wrong })).rejects.toThrow('401')
+  await owner.call(app, accounts.signOut, {})
+  // Writes a file.
+  await fetch(`${app.url}/readyz`)
+  const forged = { method: 'PUT', body: 'x' }
+  await fetch(`${app.url}/media/upload/original/${'0'.repeat(32)}?type=a&bytes=1&expires=1&signature=x`, forged)
+  await app.stop()
+
+  const events = app.lines
+    .filter(line => line.includes('"security"'))
+    .map(line => JSON.parse(line) as { security: string; code?: string; userId?: number })
+    .map(({ security, code, userId }) => [security, code, userId].filter(part => part !== undefined).join(' '))
+  expect(events).toEqual(['signed-in 1', 'refused sign-in.wrong 1', 'signed-out', 'refused media.signature'])
+  expect(app.lines.join('\n')).not.toMatch(/token=|signature=|not the password|correct horse|front-line-session/)
+  if (process.platform !== 'win32') {
+    const mode = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
+    expect([await mode('outbox'), await mode('media')]).toEqual([0o700, 0o700])
+    for (const name of await readdir(join(dataDir, 'outbox'))) expect(await mode(`outbox/${name}`)).toBe(0o600)
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})

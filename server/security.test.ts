@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { listUsers } from '#contract/people.ts'
+import { TestApp, TestCompany } from './testing/company.ts'
+
+const publicUrl = 'https://chat.acme.example'
+let company: TestCompany
+beforeAll(async () => {
+  company = await TestCompany.open({ publicUrl })
+})
+afterAll(() => company.close())
+
+const get = (url: string, app: TestApp = company) => app.visitor().send({ url })
+
+describe('headers', () => {
+  test.each([
+    '/',
+    '/login',
+    '/api/company',
+    '/api/docs/static/index.html',
+    '/api/nothing',
+    '/%zz',
+    '/logo',
+    '/healthz',
+  ])('%s is only for https, of this host, in no frame', async url => {
+    const { headers } = await get(url)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
+    expect(headers['content-security-policy']).not.toMatch(/base-uri 'self'|https: data:.*font/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('same-origin')
+  })
+
+  test('a page may load fonts of its own only, has no base, and asks for no sensor', async () => {
+    const { headers } = await get('/')
+    expect(headers['content-security-policy']).toContain("font-src 'self';")
+    expect(headers['content-security-policy']).toContain("base-uri 'none'")
+    expect(headers['permissions-policy']).toContain('camera=(), microphone=(), geolocation=()')
+  })
+
+  test('over http nothing promises https', async () => {
+    const plain = await TestApp.open()
+    expect((await get('/', plain)).headers['strict-transport-security']).toBeUndefined()
+    await plain.close()
+  })
+
+  test('what is no HTTP request gets a refusal with the same headers', async () => {
+    const address = new URL(await company.app.http.listen({ host: '127.0.0.1', port: 0 }))
+    for (const [request, status] of [
+      ['nonsense\r\n\r\n', '400 Bad Request'],
+      [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
+    ] as const) {
+      const socket = connect(Number(address.port), address.hostname)
+      socket.write(request)
+      let reply = ''
+      socket.on('data', (chunk: Buffer) => {
+        reply += chunk.toString()
+      })
+      await once(socket, 'close')
+      expect(reply).toContain(`HTTP/1.1 ${status}`)
+      expect(reply).toContain('strict-transport-security: max-age=31536000')
+      expect(reply).toContain('"error":"request.malformed"')
+    }
+  })
+
+  test('personal replies are stored by no cache, and still polled by their ETag', async () => {
+    const url = accounts.currentUser.path
+    const reply = await company.owner.send({ url })
+    expect(reply.headers['cache-control']).toBe('no-store')
+    const headers = { 'if-none-match': String(reply.headers.etag) }
+    expect((await company.owner.send({ url, headers })).statusCode).toBe(304)
+    expect((await company.owner.send({ url: listUsers.path })).headers['cache-control']).toBe('no-store')
+  })
+
+  test('signing out empties the cache of the browser', async () => {
+    const leaver = await company.join('Lea')
+    const { headers } = await leaver.try(accounts.signOut, {})
+    expect(headers['clear-site-data']).toBe('"cache"')
+    expect([headers['set-cookie']].flat().join()).toMatch(/^__Host-front-line-session=; .*Secure/)
+  })
+})
+
+describe('the origin of a write', () => {
+  const body = { email: 'nobody@acme.example', password: 'wrong password' }
+  const from = async (app: TestApp, headers: Record<string, string>) =>
+    (await app.visitor().send({ method: 'POST', url: accounts.signIn.path, payload: body, headers })).json().error
+
+  test('is the public address, whatever host the request or a proxy names', async () => {
+    expect(await from(company, { origin: publicUrl })).toBe('sign-in.wrong')
+    expect(await from(company, { origin: publicUrl, 'sec-fetch-site': 'cross-site' })).toBe('request.origin')
+    const trusting = await company.secondInstance({ publicUrl, trustProxy: () => true })
+    const foreign: Record<string, string>[] = [
+      { host: 'evil.example', origin: 'https://evil.example' },
+      { origin: 'http://chat.acme.example' },
+      { origin: 'https://me@chat.acme.example' },
+      { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+    ]
+    for (const headers of foreign)
+      for (const app of [company, trusting]) expect(await from(app, headers)).toBe('request.origin')
+    await trusting.close()
+  })
+
+  test('is this machine where only this machine is meant, so that no name can be pointed at it', async () => {
+    const local = await TestApp.open({ publicUrl: undefined })
+    expect(await from(local, { host: 'evil.example', origin: 'http://evil.example' })).toBe('request.origin')
+    expect(await from(local, { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' })).toBe('sign-in.wrong')
+    await local.close()
+  })
+})
+
+describe('throttling', () => {
+  const password = 'correct horse battery'
+  const failures = (key: string, times: number) =>
+    company.database.pool.query('insert into attempts (key) select $1 from generate_series(1, $2)', [key, times])
+  const signInFrom = (by: { send: TestCompany['owner']['send'] }, email: string, remoteAddress: string) =>
+    by.send({ method: 'POST', url: accounts.signIn.path, payload: { email, password }, remoteAddress })
+
+  test('of an office does not stop a browser that signed in before', async () => {
+    await failures('sign-in from 203.0.113.9', 100)
+    const ann = await company.join('Ann')
+    expect((await signInFrom(ann, ann.email, '203.0.113.9')).statusCode).toBe(200)
+    expect((await signInFrom(company.visitor(), ann.email, '203.0.113.9')).statusCode).toBe(429)
+  })
+
+  test('counts the addresses of one IPv6 network as one', async () => {
+    await failures('sign-in from 2001:db8:1:2::/64', 99)
+    const stranger = company.visitor()
+    const statuses = []
+    for (const last of ['a', 'b', 'c']) {
+      const email = `${last}@acme.example`
+      statuses.push((await signInFrom(stranger, email, `2001:db8:1:2::${last}`)).statusCode)
+    }
+    expect(statuses).toEqual([401, 429, 429])
+    expect((await signInFrom(stranger, 'd@acme.example', '2001:db8:1:3::1')).statusCode).toBe(401)
+  })
+})
+
+describe('figures of the server', () => {
+  const metricsFrom = async (remoteAddress: string, headers = {}, app: TestApp = company) =>
+    (await app.visitor().send({ url: '/metrics', remoteAddress, headers })).statusCode
+
+  test('are for this machine alone, not for what a proxy passes on', async () => {
+    expect(await metricsFrom('127.0.0.1')).toBe(200)
+    expect(await metricsFrom('203.0.113.9')).toBe(404)
+    expect(await metricsFrom('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+  })
+
+  test('or for who knows the token, where there is one', async () => {
+    const metricsToken = 'a token of some length'
+    const guarded = await company.secondInstance({ publicUrl, metricsToken })
+    expect(await metricsFrom('127.0.0.1', {}, guarded)).toBe(404)
+    expect(await metricsFrom('203.0.113.9', { authorization: 'Bearer wrong' }, guarded)).toBe(404)
+    expect(await metricsFrom('203.0.113.9', { authorization: `Bearer ${metricsToken}` }, guarded)).toBe(200)
+    await guarded.close()
+  })
+})

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { common } from '#web/lib/common.text.ts'
+import { recordedQuery } from '#web/privacy/privacy.data.ts'
+import { text } from '#web/privacy/privacy.text.ts'
+import { WhatIsKept } from '#web/privacy/what-is-kept.tsx'
+import { WhatLeadersSee } from '#web/privacy/what-leaders-see.tsx'
+import { NeverRecorded, YourData } from '#web/privacy/your-data.tsx'
+import { ManagementPage } from '#web/shell/management-page.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
+
+/** `/recorded`, for everyone. */
+export function RecordedPage() {
+  const { data: recorded, isError, isFetching, refetch } = useQuery(recordedQuery)
+  return (
+    <ManagementPage title={text.title} subject={text.lead} back={{ to: '/profile', label: text.profile }}>
+      {recorded ? (
+        <div className="grid items-start gap-4 desk:grid-cols-[minmax(0,1fr)_23rem] desk:gap-5">
+          <div className="grid gap-4">
+            <section className="flex items-start gap-4 rounded-card bg-brand-soft px-5 py-4">
+              <ShieldCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-brand-ink" />
+              <div>
+                <h2 className="text-h3">{text.short}</h2>
+                <p className="text-small text-pretty text-ink-2">{text.shortText}</p>
+              </div>
+            </section>
+            <WhatIsKept keptDays={recorded.keptDays} />
+          </div>
+          <div className="grid gap-4">
+            <WhatLeadersSee recorded={recorded} />
+            <NeverRecorded />
+            <YourData owners={recorded.owners} />
+          </div>
+        </div>
+      ) : isError ? (
+        <Card>
+          <FailureState
+            title={text.failed}
+            retryLabel={common.tryAgain}
+            waiting={isFetching}
+            onRetry={() => void refetch()}
+          >
+            {text.failedText}
+          </FailureState>
+        </Card>
+      ) : (
+        <Spinner label={common.loading} className="mx-auto my-16 size-9 text-brand-ink" />
+      )}
+    </ManagementPage>
+  )
+}

@@ -1,0 +1,17 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/call.ts'
+import { eraseUser, formerEmployees } from '#contract/privacy.ts'
+import { call } from '#web/lib/call.ts'
+import { queryOf } from '#web/lib/query.ts'
+
+/** People who were removed and not erased. */
+export const formerQuery = queryOptions({ ...queryOf(formerEmployees), staleTime: 0 })
+
+export function useErase() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof eraseUser>) =>
+      call(eraseUser, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: formerQuery.queryKey }),
+  })
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, ShieldCheck } from 'lucide-react'
+import { Card } from '#web/ui/card.tsx'
+import { IconTile } from '#web/ui/icon-tile.tsx'
+import { text } from './privacy.text.ts'
+
+/** The way from the profile to what is recorded. */
+export function RecordedLink() {
+  return (
+    <Card className="mt-4">
+      <Link
+        to="/recorded"
+        className="flex min-h-16 items-center gap-3.5 rounded-card px-5 py-3.5 hover:bg-sunken focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-brand-ink"
+      >
+        <IconTile>
+          <ShieldCheck />
+        </IconTile>
+        <span className="min-w-0 flex-1">
+          <span className="block text-action font-semi">{text.linkTitle}</span>
+          <span className="block text-small text-ink-3">{text.linkText}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-3" />
+      </Link>
+    </Card>
+  )
+}

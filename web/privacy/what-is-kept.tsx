@@ -1,0 +1,68 @@
+import { Activity, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordedAboutMe } from '#contract/privacy.ts'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { IconTile } from '#web/ui/icon-tile.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { text } from './privacy.text.ts'
+
+interface ItemProps {
+  icon: ReactNode
+  title: string
+  who: string
+  kept: string
+  children: ReactNode
+}
+
+/** Everything that is recorded, who sees it, and for how long it is kept. */
+export function WhatIsKept({ keptDays }: Pick<RecordedAboutMe, 'keptDays'>) {
+  const { times, activity, devices } = keptDays
+  return (
+    <Card>
+      <CardHeader title={text.kept} />
+      <ul className="divide-y divide-line pt-2">
+        <Item icon={<Eye />} title={text.reading.title} who={text.leaders} kept={text.reading.kept}>
+          {text.reading.text(times)}
+        </Item>
+        <Item icon={<Play />} title={text.watching.title} who={text.onlyYou} kept={text.watching.kept(activity)}>
+          {text.watching.text}
+        </Item>
+        <Item icon={<Activity />} title={text.activity.title} who={text.leaders} kept={text.activity.kept(activity)}>
+          {text.activity.text}
+        </Item>
+        <Item icon={<Smartphone />} title={text.devices.title} who={text.onlyYou} kept={text.devices.kept(devices)}>
+          {text.devices.text}
+        </Item>
+        <Item icon={<Lock />} title={text.signIns.title} who={text.operator} kept={text.signIns.kept}>
+          {text.signIns.text}
+        </Item>
+        <Item icon={<MessageCircle />} title={text.content.title} who={text.feed} kept={text.content.kept}>
+          {text.content.text}
+        </Item>
+        <Item icon={<Ticket />} title={text.tickets.title} who={text.onlyYou} kept={text.tickets.kept}>
+          {text.tickets.text}
+        </Item>
+      </ul>
+    </Card>
+  )
+}
+
+function Item({ icon, title, who, kept, children }: ItemProps) {
+  return (
+    <li className="flex gap-4 px-5 py-4">
+      <IconTile className="max-desk:hidden">{icon}</IconTile>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-action font-semi">{title}</h3>
+        <p className="text-small text-pretty text-ink-2">{children}</p>
+        <dl className="mt-2 grid grid-cols-[5.5rem_1fr] items-center gap-x-2 gap-y-1.5 text-small desk:flex desk:flex-wrap">
+          <dt className="text-ink-3">{text.whoSeesIt}</dt>
+          <dd className="desk:mr-4">
+            <Tag plain>{who}</Tag>
+          </dd>
+          <dt className="text-ink-3">{text.howLong}</dt>
+          <dd className="font-semi">{kept}</dd>
+        </dl>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { Download, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { useDownloadMyData } from './privacy.data.ts'
+import { text } from './privacy.text.ts'
+
+export function NeverRecorded() {
+  return (
+    <Card className="pb-3">
+      <CardHeader title={text.never} />
+      <ul className="px-5 pt-2">
+        {text.neverItems.map(item => (
+          <li key={item} className="flex min-h-10 items-center gap-3 text-small text-ink-2">
+            <X aria-hidden className="size-4.5 shrink-0 text-ink-3" />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** Downloads everything that is recorded, and says who erases it. */
+export function YourData({ owners }: { owners: readonly string[] }) {
+  const download = useDownloadMyData()
+  return (
+    <Card className="px-5 pb-5">
+      <CardHeader title={text.data} subject={text.dataLead} className="px-0" />
+      <Button
+        variant="primary"
+        className="mt-3 w-full"
+        icon={<Download aria-hidden className="size-5" />}
+        waiting={download.isPending}
+        waitingLabel={text.downloading}
+        onClick={() => download.mutate({}, { onError: error => toastError(error, { title: text.downloadFailed }) })}
+      >
+        {text.download}
+      </Button>
+      <p className="mt-3 text-small text-pretty text-ink-2">{text.erasure(owners)}</p>
+    </Card>
+  )
+}
