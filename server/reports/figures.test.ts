@@ -287,7 +287,7 @@ async function expectEveryFigure(history: History): Promise<void> {
   }
 }
 
-test('over random histories, every figure equals a recount', { timeout: 60_000 }, async () => {
+test('over random histories, every figure equals a recount', { timeout: 120_000 }, async () => {
   const histories = fc.array(steps, { minLength: 15, maxLength: 60, size: 'max' })
   await fc.assert(
     fc.asyncProperty(histories, async taken => {
