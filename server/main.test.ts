@@ -279,6 +279,6 @@ describe('starting', { timeout: 60_000 }, () => {
 
   test('beyond loopback a setup token is printed and required', async () => {
     const app = await start({ HOST: '0.0.0.0', PUBLIC_URL: 'http://127.0.0.1' })
-    expect(app.lines.some(line => /setup token [0-9a-f]{24}$/.test(line))).toBe(true)
+    expect(app.lines.some(line => /setup token [0-9a-f]{32}$/.test(line))).toBe(true)
   })
 })

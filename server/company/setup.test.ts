@@ -111,7 +111,7 @@ test('with a setup token, set-up requires it', async () => {
 test('beyond loopback a token is generated, the same on every instance', async () => {
   const app = await open({ host: '0.0.0.0' })
   const { setupToken } = app.app.ctx
-  expect(setupToken).toMatch(/^[0-9a-f]{24}$/)
+  expect(setupToken).toMatch(/^[0-9a-f]{32}$/)
   expect(await app.visitor().refused(setupCompany, { body: form })).toBe('403 company.setup-token')
   expect(await app.visitor().refused(setupCompany, { body: { ...form, setupToken } })).toBe('201 accepted')
 })
