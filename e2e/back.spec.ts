@@ -36,12 +36,17 @@ test('Back closes what is open above the page, and only then leaves it', async (
   const menu = page.getByRole('menu')
   const postMenu = card.getByRole('button', { name: /^More options for .* post$/ })
   const entries = () => page.evaluate(() => history.length)
+  /** Back does not come before the layers have their entries, which takes a moment. */
+  const backFrom = async (layers: number) => {
+    await expect.poll(() => page.evaluate(() => history.state.layers ?? 0)).toBe(layers)
+    await page.goBack()
+  }
 
   /** Opens a layer, and expects that Back closes it and nothing else. */
   const closedByBack = async (opener: Locator, layer: Locator) => {
     await (isMobile ? opener.tap() : opener.press('Enter'))
     await expect(layer).toBeVisible()
-    await page.goBack()
+    await backFrom(1)
     await expect(layer).toBeHidden()
     await expect(page).toHaveURL(`${server.url}/`)
   }
@@ -75,13 +80,13 @@ test('Back closes what is open above the page, and only then leaves it', async (
     await postMenu.click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Text of the post' }).fill('Look at that roof')
-    await page.goBack()
+    await backFrom(1)
     const question = page.getByRole('alertdialog')
     await expect(question).toBeVisible()
-    await page.goBack()
+    await backFrom(2)
     await expect(question).toBeHidden()
     await expect(page.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('Look at that roof')
-    await page.goBack()
+    await backFrom(1)
     await question.getByRole('button').last().click()
     await expect(dialog).toBeHidden()
   })

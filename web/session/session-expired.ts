@@ -2,6 +2,7 @@ import { common } from '#web/lib/common.text.ts'
 import { setSessionEnded } from '#web/session/ended-session.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
+import { toastsAreSeen } from '#web/ui/toasts/toast-region.tsx'
 
 /** The user signs out, or is being redirected already. */
 let isHandled = false
@@ -19,5 +20,6 @@ export function redirectToSignIn(hadSession: boolean): void {
   if (hadSession) setSessionEnded(true)
   toast({ title: common.unauthorizedTitle, description: common.unauthorizedText, variant: 'destructive' })
   const here = `${location.pathname}${location.search}${location.hash}`
-  setTimeout(() => location.assign(`/api/login?next=${encodeURIComponent(here)}`), sessionLimits.signedOutRedirectMs)
+  const redirect = () => location.assign(`/api/login?next=${encodeURIComponent(here)}`)
+  void toastsAreSeen().then(() => setTimeout(redirect, sessionLimits.signedOutRedirectMs))
 }

@@ -2,7 +2,15 @@ import { type ComponentProps, Suspense, useState, useSyncExternalStore } from 'r
 import { lazyPart } from '#web/lib/lazy.ts'
 import { toastStore } from './toast.store.ts'
 
-const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
+const loadToaster = () => import('./toaster.tsx')
+const Toaster = lazyPart(loadToaster, 'Toaster')
+
+/** Resolves when toasts can be seen, or never will. */
+export const toastsAreSeen = (): Promise<void> =>
+  loadToaster().then(
+    () => undefined,
+    () => undefined,
+  )
 
 /** The region of toasts, from the first toast on; mounted once. */
 export function ToastRegion(props: ComponentProps<typeof Toaster>) {
