@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { companyQuery } from '#web/company/company.ts'
+import { keepInstallOffer } from '#web/install/install-offer.ts'
 import { createQueryClient, readQueriesWith } from '#web/lib/query.ts'
 import { startCache } from '#web/offline/cache/cache-lifecycle.ts'
 import { cachedReply } from '#web/offline/cache/cached-call.ts'
@@ -21,6 +22,7 @@ import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
 
 // The manager itself only listens to changes.
 onlineManager.setOnline(navigator.onLine)
+keepInstallOffer()
 startCache()
 readQueriesWith(cachedReply)
 // The next user of the device gets none of this user's notifications.

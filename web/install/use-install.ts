@@ -3,24 +3,11 @@ import { recordInstall } from '#contract/push.ts'
 import { installLimits } from '#web/install/install.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { deviceOf, isIos, isStandalone } from './device.ts'
-
-/** The browser's install prompt, which only some browsers have. */
-interface InstallOffer extends Event {
-  prompt(): Promise<void>
-  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
-}
+import { forgetInstallOffer, installOffer, onInstallOffer } from './install-offer.ts'
 
 const dismissedFlag = 'pwa-prompt-dismissed'
 const dismissedOnIosFlag = 'pwa-prompt-dismissed-ios'
 const firstOpenFlag = 'pwa_first_open_tracked'
-
-/** The event may come before anybody has signed in, and comes once. */
-let offered: InstallOffer | undefined
-window.addEventListener('beforeinstallprompt', event => {
-  event.preventDefault()
-  offered = event as InstallOffer
-  window.dispatchEvent(new Event('install-offered'))
-})
 
 const record = () =>
   call(recordInstall, { body: deviceOf(navigator) }).catch((error: unknown) =>
@@ -42,7 +29,7 @@ export function useInstall(userId: number) {
       timer = setTimeout(() => setOffer(what), afterMs)
     }
     const checkOffer = () => {
-      if (offered && !localStorage.getItem(dismissedFlag)) show('install', installLimits.installBannerMs)
+      if (installOffer() && !localStorage.getItem(dismissedFlag)) show('install', installLimits.installBannerMs)
     }
     const installed = () => {
       setOffer('none')
@@ -50,11 +37,11 @@ export function useInstall(userId: number) {
     }
     if (isIos(navigator) && !localStorage.getItem(dismissedOnIosFlag)) show('ios', installLimits.installBannerIosMs)
     checkOffer()
-    window.addEventListener('install-offered', checkOffer)
+    const stopListening = onInstallOffer(checkOffer)
     window.addEventListener('appinstalled', installed)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('install-offered', checkOffer)
+      stopListening()
       window.removeEventListener('appinstalled', installed)
     }
   }, [userId])
@@ -65,9 +52,9 @@ export function useInstall(userId: number) {
   }
   const install = async () => {
     setOffer('none')
-    await offered?.prompt()
-    const choice = await offered?.userChoice
-    offered = undefined
+    await installOffer()?.prompt()
+    const choice = await installOffer()?.userChoice
+    forgetInstallOffer()
     if (choice?.outcome === 'dismissed') localStorage.setItem(dismissedFlag, 'true')
   }
   return { offer, dismiss, install }
