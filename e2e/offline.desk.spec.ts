@@ -129,6 +129,8 @@ test('the feed is readable offline, and what is written offline arrives once', a
 
   await test.step('a refused write returns to where it was written', async () => {
     await context.setOffline(true)
+    // It moves what is below it.
+    await expect(page.getByText('Connection lost')).toBeVisible()
     const frost = card(page, 'Frost tonight')
     await frost.getByRole('textbox', { name: 'Write a comment...' }).fill('One more thing')
     await frost.getByRole('button', { name: 'Send comment' }).click()
