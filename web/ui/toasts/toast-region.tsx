@@ -1,22 +1,22 @@
-import { type ComponentProps, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { toastStore } from './toast.store.ts'
 
-const loadToaster = () => import('./toaster.tsx')
-const Toaster = lazyPart(loadToaster, 'Toaster')
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
 /** Resolves when toasts can be seen, or never will. */
-export const toastsAreSeen = (): Promise<void> =>
-  loadToaster().then(
-    () => undefined,
-    () => undefined,
-  )
+export async function toastsAreSeen(): Promise<void> {
+  await Toaster.preload?.()?.catch(() => undefined)
+}
 
 /** The region of toasts, from the first toast on; mounted once. */
 export function ToastRegion(props: ComponentProps<typeof Toaster>) {
   const hasToasts = useSyncExternalStore(toastStore.subscribe, toastStore.get).length > 0
-  const [isUsed, setUsed] = useState(hasToasts)
-  if (hasToasts && !isUsed) setUsed(true)
+  const [isUsed, setUsed] = useState(false)
+  // Loaded before it is rendered: React shows what has suspended only after a third of a second.
+  useEffect(() => {
+    if (hasToasts) void toastsAreSeen().then(() => setUsed(true))
+  }, [hasToasts])
   return (
     isUsed && (
       <Suspense>
