@@ -17,7 +17,7 @@ interface Manifest {
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
 
 /** What their own files say, where package.json does not. */
-const told: Record<string, string> = {
+const known: Record<string, string> = {
   'node_modules/@ffmpeg-installer/darwin-arm64': 'LGPL-2.1',
   'node_modules/humanize-number': 'MIT',
   'node_modules/only': 'MIT',
@@ -37,7 +37,7 @@ const found = Object.entries(packages)
   .filter(([folder]) => folder !== '')
   .map(([folder, { license, dev, devOptional }]) => ({
     name: folder,
-    license: told[folder] ?? license ?? installedLicense(folder),
+    license: known[folder] ?? license ?? installedLicense(folder),
     isDev: (dev ?? devOptional) === true,
   }))
 // A package for another system, whose license the lock file leaves out, has that of the one for this system.

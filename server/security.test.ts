@@ -87,7 +87,7 @@ describe('the origin of a write', () => {
   const from = async (app: TestApp, headers: Record<string, string>) =>
     (await app.visitor().send({ method: 'POST', url: accounts.signIn.path, payload: body, headers })).json().error
 
-  test('is the public address, whatever host the request or a proxy names', async () => {
+  test('is the public address, also when the request or a proxy names another host', async () => {
     expect(await from(company, { origin: publicUrl })).toBe('sign-in.wrong')
     expect(await from(company, { origin: publicUrl, 'sec-fetch-site': 'cross-site' })).toBe('request.origin')
     const trusting = await company.secondInstance({ publicUrl, trustProxy: () => true })

@@ -101,7 +101,7 @@ describe('a verification link', () => {
     for (const { redirectTo } of responses) expect(await choose(tokenIn(redirectTo))).toBe('400 token.invalid')
   })
 
-  test('gives the names of its own registration, whoever registered again since', async () => {
+  test('gives the names of its own registration, also after a later one', async () => {
     await register('leo@acme.example', 'Leo')
     const own = await tokenFor('leo@acme.example')
     await register('leo@acme.example', 'Rude')

@@ -29,7 +29,7 @@ export class VersionedCache<Key extends string | number, Value extends object> {
     this.#loads = new Batcher({ run: wanted => this.#loadMissing(wanted) })
   }
 
-  /** The value as it was last read, of whatever version. */
+  /** The value as it was last read, of any version. */
   latest(key: Key): Versioned<Value> | undefined {
     return this.#entries.get(key)
   }

@@ -40,7 +40,7 @@ async function leaver(firstName: string) {
 }
 
 describe('what is recorded', () => {
-  test('is told to everyone, with what leaders see of it', async () => {
+  test('is shown to everyone, with what leaders see of it', async () => {
     const teamId = await company.team('Boilers')
     const ann = await company.join('Ann', { teamId })
     const { id } = await owner.call(feed.createPost, { body: { content: 'Read me', teamId } })

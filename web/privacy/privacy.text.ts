@@ -21,7 +21,7 @@ export const text = {
   howLong: 'Kept',
   leaders: 'Leadership',
   onlyYou: 'Only you',
-  operator: 'Whoever runs the server',
+  operator: 'Those who run the server',
   feed: 'Everyone in that feed',
   reading: {
     title: 'Which posts you read',

@@ -108,7 +108,7 @@ describe('receiving an upload', () => {
     expect(await filesStored()).toHaveLength(1)
   })
 
-  test('a whole object stays, whatever a second upload of it has', async () => {
+  test('a whole object stays when a second upload of it has something else', async () => {
     const key = newKey()
     await storage.receive(key, Readable.from([Buffer.from('0123456789')]), 10)
     await storage.receive(key, Readable.from([Buffer.from('x')]), 10)
