@@ -13,8 +13,8 @@ import { measureStorm } from './storm.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
 
 /**
- * Measures the app with the reference company on this machine, with `storm` only what happens after a push. Only ratios within one run are comparable: absolute
- * figures depend on the machine.
+ * Measures the app with the reference company on this machine, with `storm` only what happens after a push. Only ratios
+ * within one run are comparable: absolute figures depend on the machine.
  */
 const dataDir = await makeScratchFolder('front-line-bench-')
 try {

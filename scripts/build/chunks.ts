@@ -9,8 +9,8 @@ const ofFeed = /\/web\/(feed|giveaways|media|engagement|pages)\/|\/node_modules\
 
 /**
  * Packs the scripts of the feed into few files: a phone with a bad connection pays for each request. `start` is what
- * every page of the app needs, `shared` what the landing page has of it, `parts` what the feed shares with other pages, and `feed` the rest of it. Dialogs, menus and other
- * pages load later, from files of their own.
+ * every page of the app needs, `shared` what the landing page has of it, `parts` what the feed shares with other pages,
+ * and `feed` the rest of it. Dialogs, menus and other pages load later, from files of their own.
  */
 export const chunkGroups = {
   name: (id: string, context: Context): string | null => {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { domain } from '#contract/company.forms.ts'
-import { common } from '#web/lib/common.text.ts'
-import { Card } from '#web/ui/card.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { domainsQuery, useAddDomain, useRemoveDomain } from './company.data.ts'
 import { EntryList } from './entry-list.tsx'
@@ -28,16 +26,9 @@ export function DomainList() {
   if (!data && !isError) return <ListSkeleton />
   if (!data) {
     return (
-      <Card>
-        <FailureState
-          title={text.domains.failedToLoad}
-          retryLabel={common.tryAgain}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {text.failedText}
-        </FailureState>
-      </Card>
+      <QueryFailure title={text.domains.failedToLoad} query={{ isFetching, refetch }}>
+        {text.failedText}
+      </QueryFailure>
     )
   }
   const removeNamed = async (name: string) => {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
 import { isSameEntry, type Organization } from '#contract/organization.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetOrganization } from './company.data.ts'
@@ -24,16 +23,9 @@ export function OrganizationLists() {
   }
   if (!isError) return <ListSkeleton />
   return (
-    <Card>
-      <FailureState
-        title={text.failedToLoad}
-        retryLabel={common.tryAgain}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {text.failedText}
-      </FailureState>
-    </Card>
+    <QueryFailure title={text.failedToLoad} query={{ isFetching, refetch }}>
+      {text.failedText}
+    </QueryFailure>
   )
 }
 

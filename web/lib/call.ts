@@ -4,7 +4,10 @@ import { errorReply, Unreachable } from './errors.ts'
 
 let lastWriteAt = Number.NEGATIVE_INFINITY
 
-/** For 2 s after a write of one's own, bypasses the HTTP cache: an older reply must not hide the write (docs/decisions/002-freshness.md). */
+/**
+ * For 2 s after a write of one's own, bypasses the HTTP cache: an older reply must not hide the write
+ * (docs/decisions/002-freshness.md).
+ */
 const cacheMode = (method: string): RequestCache =>
   method === 'GET' && performance.now() - lastWriteAt < queryLimits.ownWriteFreshMs ? 'reload' : 'default'
 

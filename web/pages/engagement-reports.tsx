@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { common } from '#web/lib/common.text.ts'
 import { Overview } from '#web/reports/overview/overview.tsx'
 import { PrintHeader } from '#web/reports/print-header.tsx'
 import type { ReportProps } from '#web/reports/report-search.ts'
@@ -11,8 +10,7 @@ import { TeamReport } from '#web/reports/team/team-report.tsx'
 import { useReports } from '#web/reports/use-reports.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 
 const route = getRouteApi('/signed-in/engagement-reports')
 
@@ -57,15 +55,8 @@ function Report({ teamId, ...report }: ReportProps & { teamId: number | undefine
   if (hasOverview) return <Overview {...report} />
   if (!isError) return <ReportSkeleton />
   return (
-    <Card>
-      <FailureState
-        title={text.teamsFailed}
-        retryLabel={common.tryAgain}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {text.teamsFailedText}
-      </FailureState>
-    </Card>
+    <QueryFailure title={text.teamsFailed} query={{ isFetching, refetch }}>
+      {text.teamsFailedText}
+    </QueryFailure>
   )
 }

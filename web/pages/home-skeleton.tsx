@@ -3,7 +3,10 @@ import { FeedSelectorSkeleton, FeedSkeleton } from '#web/feed/list/feed-skeleton
 import { brandLink, HeaderBrand, HeaderFrame } from '#web/shell/header-frame.tsx'
 import { feedColumn, feedColumns } from './home-layout.ts'
 
-/** The feed before anything of it is known: it is in the document itself, for whom before-paint.js shows it, until the page takes its place. */
+/**
+ * The feed before anything of it is known: it is in the document itself, for whom before-paint.js shows it, until the
+ * page takes its place.
+ */
 export function HomeSkeleton({ brand }: { brand: Brand }) {
   return (
     <div className="hidden in-data-[start=feed]:block">

@@ -7,9 +7,8 @@ import { WhatIsKept } from '#web/privacy/what-is-kept.tsx'
 import { WhatLeadersSee } from '#web/privacy/what-leaders-see.tsx'
 import { NeverRecorded, YourData } from '#web/privacy/your-data.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 
 /** `/recorded`, for everyone. */
 export function RecordedPage() {
@@ -35,16 +34,9 @@ export function RecordedPage() {
           </div>
         </div>
       ) : isError ? (
-        <Card>
-          <FailureState
-            title={text.failed}
-            retryLabel={common.tryAgain}
-            waiting={isFetching}
-            onRetry={() => void refetch()}
-          >
-            {text.failedText}
-          </FailureState>
-        </Card>
+        <QueryFailure title={text.failed} query={{ isFetching, refetch }}>
+          {text.failedText}
+        </QueryFailure>
       ) : (
         <Spinner label={common.loading} className="mx-auto my-16 size-9 text-brand-ink" />
       )}

@@ -1,7 +1,10 @@
 /** In the session storage: the session of this tab has ended, and the sign-in page says so. */
 const endedKey = 'session-ended'
 
-/** In the local storage: somebody is signed in on this device, or was when their session ended. Also read by web/public/before-paint.js. */
+/**
+ * In the local storage: somebody is signed in on this device, or was when their session ended. Also read by
+ * web/public/before-paint.js.
+ */
 const signedInKey = 'signed-in'
 
 /** Whether the visitor was redirected here because the session ended. */

@@ -23,7 +23,10 @@ interface MenuListProps extends MenuProps {
 const focusFirst = (list: HTMLElement | null) =>
   list?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus()
 
-/** A menu that was opened, with its trigger. Only opening is animated: a closed one could wait for an end that has passed. Not modal, so that the page needs no injected style (web/ui/dialogs/scroll-lock.ts). */
+/**
+ * A menu that was opened, with its trigger. Only opening is animated: a closed one could wait for an end that has
+ * passed. Not modal, so that the page needs no injected style (web/ui/dialogs/scroll-lock.ts).
+ */
 export function MenuList({ trigger, align = 'end', top, byKey, children }: MenuListProps) {
   const [isOpen, setOpen] = useState(true)
   const [opensByKey, setByKey] = useState(byKey)

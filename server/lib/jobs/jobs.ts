@@ -75,8 +75,8 @@ interface Lane {
 }
 
 /**
- * Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to the feed; pushes of one
- * service do not wait for those of another.
+ * Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to
+ * the feed; pushes of one service do not wait for those of another.
  */
 const lanes: Lane[] = [
   { concurrency: 2 },

@@ -22,9 +22,9 @@ export class FetchFailed extends Error {}
 const maxRedirects = 5
 
 /**
- * GETs a public page or picture, from the ports of the web. The name of each hop is resolved once, all its addresses must be public, and the
- * connection goes to exactly that address, so that no later DNS reply can lead inside the network. Throws FetchFailed
- * for another scheme or type, too many bytes, or a timeout.
+ * GETs a public page or picture, from the ports of the web. The name of each hop is resolved once, all its addresses
+ * must be public, and the connection goes to exactly that address, so that no later DNS reply can lead inside the
+ * network. Throws FetchFailed for another scheme or type, too many bytes, or a timeout.
  */
 export async function safeFetch(address: URL, limits: FetchLimits, net: Internet): Promise<Fetched> {
   const signal = AbortSignal.timeout(limits.timeoutMs)

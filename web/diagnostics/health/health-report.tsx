@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Health } from '#contract/health.ts'
 import { NextSteps } from '#web/diagnostics/next-steps.tsx'
 import { problemIcons } from '#web/diagnostics/problem-icons.tsx'
-import { common } from '#web/lib/common.text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
@@ -22,16 +21,9 @@ export function HealthReport() {
   if (data) return <Report health={data} isStale={isError} />
   if (!isError) return <Loading />
   return (
-    <Card>
-      <FailureState
-        title={text.failedTitle}
-        retryLabel={common.tryAgain}
-        waiting={isFetching}
-        onRetry={() => void refetch()}
-      >
-        {text.failedText}
-      </FailureState>
-    </Card>
+    <QueryFailure title={text.failedTitle} query={{ isFetching, refetch }}>
+      {text.failedText}
+    </QueryFailure>
   )
 }
 

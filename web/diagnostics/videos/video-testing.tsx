@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { Refused, SignedOut, serverText } from '#web/lib/errors.ts'
 import { Card } from '#web/ui/card.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { AboutTest } from './about-test.tsx'
@@ -42,16 +42,9 @@ export function VideoTesting({ shownId, onShow }: VideoTestingProps) {
 
   if (!data && isError) {
     return (
-      <Card>
-        <FailureState
-          title={text.loadFailed}
-          retryLabel={common.tryAgain}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {text.loadFailedText}
-        </FailureState>
-      </Card>
+      <QueryFailure title={text.loadFailed} query={{ isFetching, refetch }}>
+        {text.loadFailedText}
+      </QueryFailure>
     )
   }
   if (!data) {

@@ -4,10 +4,10 @@ import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { statusAt } from '#web/giveaways/status.ts'
-import { common } from '#web/lib/common.text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
+import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { GiveawayRow } from './giveaway-row.tsx'
 import { text } from './manage.text.ts'
@@ -19,16 +19,9 @@ export function GiveawayList() {
   const now = useServerNow()
   if (!data && isError) {
     return (
-      <Card>
-        <FailureState
-          title={text.list.failed}
-          retryLabel={common.tryAgain}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {text.list.failedText}
-        </FailureState>
-      </Card>
+      <QueryFailure title={text.list.failed} query={{ isFetching, refetch }}>
+        {text.list.failedText}
+      </QueryFailure>
     )
   }
   if (!data) return <Loading />

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { can } from '#contract/policy.ts'
 import type { GiveawayTemplate } from '#contract/text/giveaway-template.ts'
 import { companyQuery } from '#web/company/company.ts'
-import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { text } from './manage.text.ts'
 import { TemplateCard } from './template-card.tsx'
@@ -22,16 +21,9 @@ export function TemplateList() {
   const [editing, setEditing] = useState<GiveawayTemplate>()
   if (!company && isError) {
     return (
-      <Card>
-        <FailureState
-          title={text.templates.failed}
-          retryLabel={common.tryAgain}
-          waiting={isFetching}
-          onRetry={() => void refetch()}
-        >
-          {text.templates.failedText}
-        </FailureState>
-      </Card>
+      <QueryFailure title={text.templates.failed} query={{ isFetching, refetch }}>
+        {text.templates.failedText}
+      </QueryFailure>
     )
   }
   if (!company) return <Loading />
