@@ -1,50 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call, RequestOf } from '#contract/call.ts'
 import { unviewedCounts, updateWatchTime, viewPost, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { addMembers, removeMember } from '#contract/members.ts'
-import { openKysely } from '#server/db/kysely.ts'
-import { openPool } from '#server/db/pool.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+import type { TestCompany, Visitor } from '#server/testing/company.ts'
+import { ask, type Person, TwoInstances } from '#server/testing/two-instances.ts'
 
 /** Many people read, like and comment at the same moment, through two instances. */
+let instances: TwoInstances
 let here: TestCompany
-let there: TestApp
-let people: { id: number; on: Visitor[] }[]
+let people: Person[]
 let teamId: number
 beforeAll(async () => {
-  here = await TestCompany.open({ rateLimits: false })
-  const pool = openPool(here.database.connectionString, { max: 10 })
-  there = await TestApp.open({ rateLimits: false }, { database: { ...here.database, pool, db: openKysely(pool) } })
+  instances = await TwoInstances.open()
+  here = instances.here
   teamId = await here.team()
   const members = [here.owner]
   for (const name of ['Ann', 'Ben', 'Cy', 'Dee', 'Eve']) members.push(await here.join(name, { teamId, canPost: true }))
-  people = members.map(member => {
-    const elsewhere = there.visitor()
-    for (const [name, value] of member.cookies) elsewhere.cookies.set(name, value)
-    return { id: member.id, on: [member, elsewhere] }
-  })
+  people = members.map(member => instances.person(member))
 })
-afterAll(async () => {
-  await there.app.close()
-  await there.database.pool.end()
-  await here.close()
-})
+afterAll(() => instances.close())
 
 const at = <T>(from: readonly T[], index: number): T => from[index % from.length] as T
 /** The browser of a person on an instance. */
 const browser = (person: number, instance: number) => at(at(people, person).on, instance)
 const post = async () => (await here.owner.call(feed.createPost, { body: { content: 'News', teamId } })).id
-
-/** Throws when the server fails; a refusal is what the history brings with it. */
-async function ask<C extends Call>(by: Visitor, call: C, request: RequestOf<C>) {
-  const { status, body } = await by.try(call, request)
-  if (status >= 500 || status === 400) throw new Error(`${call.path}: ${status} ${JSON.stringify(body)}`)
-  return status < 400 ? body : undefined
-}
 
 test('likes and unlikes of one person on one post keep their order', async () => {
   const [first, second] = [await post(), await post()]

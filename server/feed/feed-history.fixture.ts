@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { removePhoto, setPhoto, updateProfile } from '#contract/accounts.ts'
-import type { Call, RequestOf } from '#contract/call.ts'
 import { viewPost, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import { completeUpload, presignUpload, processingPath, retryUpload } from '#contract/media.ts'
 import * as members from '#contract/members.ts'
 import { editTeam } from '#contract/teams.ts'
-import type { Member, Visitor } from '#server/testing/company.ts'
+import type { Visitor } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
+import { ask, type Person } from '#server/testing/two-instances.ts'
 
 /** Which person, team, post or instance: a number, modulo how many there are. */
 const n = fc.nat({ max: 11 })
@@ -46,12 +46,6 @@ const step = fc.record({
 })
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export const someSteps = fc.array(step, { minLength: 20, maxLength: 60, size: 'max' })
-
-/** One person's browser on each instance. */
-export interface Person {
-  id: number
-  on: readonly Visitor[]
-}
 
 interface World {
   people: readonly Person[]
@@ -161,10 +155,3 @@ export class FeedHistory {
 }
 
 const none = () => undefined
-
-/** The reply, or nothing where it was refused because of what others did; a failure of the server is none. */
-async function ask<C extends Call>(by: Visitor | Member, call: C, request: RequestOf<C>) {
-  const { status, body } = await by.try(call, request)
-  if (status >= 500 || status === 400) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
-  return status < 400 ? body : undefined
-}

@@ -9,16 +9,15 @@ import { z } from 'zod'
 import * as feed from '#contract/feed.ts'
 import { addMembers } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { openKysely } from '#server/db/kysely.ts'
-import { openPool } from '#server/db/pool.ts'
 import { shortVideo } from '#server/testing/clips.ts'
-import { TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
-import { FeedHistory, type Person, someSteps } from './feed-history.fixture.ts'
+import type { TestCompany, Visitor } from '#server/testing/company.ts'
+import { type Person, TwoInstances } from '#server/testing/two-instances.ts'
+import { FeedHistory, someSteps } from './feed-history.fixture.ts'
 import { postsFromScratch } from './from-scratch.fixture.ts'
 
 /** Random histories on two instances: every page equals the one that is built from the tables in one go. */
+let instances: TwoInstances
 let here: TestCompany
-let there: TestApp
 let people: Person[]
 let photos: Buffer[]
 let video: Buffer
@@ -31,24 +30,14 @@ beforeAll(async () => {
       .png()
       .toBuffer()
   photos = [await square('#0f766e'), await square('#b45309')]
-  here = await TestCompany.open({ rateLimits: false })
-  const pool = openPool(here.database.connectionString, { max: 5 })
-  there = await TestApp.open(
-    { rateLimits: false },
-    { database: { ...here.database, pool, db: openKysely(pool) }, folder: here.folder },
-  )
+  instances = await TwoInstances.open()
+  here = instances.here
   const members = [here.owner]
   for (const name of ['Ann', 'Ben', 'Cy']) members.push(await here.join(name))
-  people = members.map(member => {
-    const elsewhere = there.visitor()
-    for (const [name, value] of member.cookies) elsewhere.cookies.set(name, value)
-    return { id: member.id, on: [member, elsewhere] }
-  })
+  people = members.map(member => instances.person(member))
 })
 afterAll(async () => {
-  await there.app.close()
-  await there.database.pool.end()
-  await here.close()
+  await instances.close()
   await rm(folder, { recursive: true })
 })
 
@@ -98,7 +87,7 @@ test('of more likers than a post shows, the reader is the first, and there once'
 
 /** An instance learns of memberships that were changed through the other one within seconds; of posts it must at once. */
 async function rightsAreKnown(): Promise<void> {
-  for (const { app } of [here, there]) {
+  for (const { app } of [here, instances.there]) {
     await app.ctx.changes.raiseVersions()
     await app.ctx.versions.refresh()
   }
