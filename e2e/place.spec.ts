@@ -137,6 +137,8 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
 
   await test.step('a link to a post that is not loaded, also a second time; it stays where it is', async () => {
     await page.goto('/profile')
+    // without the live stream, so that it polls
+    await page.route('**/api/events', route => route.abort())
     await page.goto('/')
     await expect(page.getByRole('article').first()).toBeVisible()
     for (const round of ['first', 'second']) {
