@@ -4,9 +4,23 @@ import { toastStore } from './toast.store.ts'
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
+let onRendered = () => {}
+const isRendered = new Promise<void>(resolve => {
+  onRendered = resolve
+})
+
 /** Resolves when toasts can be seen, or never will. */
 export async function toastsAreSeen(): Promise<void> {
-  await Toaster.preload?.()?.catch(() => undefined)
+  if (await isToasterLoaded()) await isRendered
+}
+
+async function isToasterLoaded(): Promise<boolean> {
+  try {
+    await Toaster.preload?.()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The region of toasts, from the first toast on; mounted once. */
@@ -15,8 +29,11 @@ export function ToastRegion(props: ComponentProps<typeof Toaster>) {
   const [isUsed, setUsed] = useState(false)
   // Loaded before it is rendered: React shows what has suspended only after a third of a second.
   useEffect(() => {
-    if (hasToasts) void toastsAreSeen().then(() => setUsed(true))
+    if (hasToasts) void isToasterLoaded().then(setUsed)
   }, [hasToasts])
+  useEffect(() => {
+    if (isUsed) onRendered()
+  }, [isUsed])
   return (
     isUsed && (
       <Suspense>
