@@ -12,6 +12,7 @@ import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
+import { addRevision } from './revisions.sql.ts'
 
 type Comment = z.input<typeof comment>
 
@@ -125,13 +126,19 @@ export async function editComment(
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     const before = await commentSql.findComment(unit.db, postId, id)
-    await commentSql.editComment(unit.db, postId, id, content)
+    if (!before) throw new Refusal('comment.missing')
+    await markActive(unit.db, [actor.id])
+    if (before.content === content) return toComment(before)
+    const { authorId } = before
+    const isAuthor = authorId === actor.id
+    await commentSql.editComment(unit.db, id, content, isAuthor ? null : actor.id)
+    if (!isAuthor) {
+      await addRevision(unit.db, { postId, commentId: id, content: before.content, editorId: actor.id })
+      await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId })
+    }
+    unit.invalidate(`team:${teamId}`)
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
-    if (row.authorId !== actor.id && before?.content !== content)
-      await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId: row.authorId })
-    await markActive(unit.db, [actor.id])
-    unit.invalidate(`team:${teamId}`)
     return toComment(row)
   })
 }
@@ -150,7 +157,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
 }
 
 function toComment(row: commentSql.CommentRow): Comment {
-  const { id, content, createdAt, editedAt, authorId, firstName, lastName, profileImageUrl } = row
+  const { id, content, createdAt, editedAt, editedBy, authorId, firstName, lastName, profileImageUrl } = row
   const author = { firstName, lastName, profileImageUrl }
-  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, authorId, author }
+  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, editedBy, authorId, author }
 }
