@@ -1,6 +1,6 @@
-import { type ComponentProps, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { toastStore } from './toast.store.ts'
+import { useToasts } from './toast.store.ts'
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
@@ -25,7 +25,7 @@ async function isToasterLoaded(): Promise<boolean> {
 
 /** The region of toasts, from the first toast on; mounted once. */
 export function ToastRegion(props: ComponentProps<typeof Toaster>) {
-  const hasToasts = useSyncExternalStore(toastStore.subscribe, toastStore.get).length > 0
+  const hasToasts = useToasts().length > 0
   const [isUsed, setUsed] = useState(false)
   // Loaded before it is rendered: React shows what has suspended only after a third of a second.
   useEffect(() => {
