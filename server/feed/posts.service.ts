@@ -16,6 +16,7 @@ import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 import { addRevision } from './revisions.sql.ts'
+import { countWrite } from './write-limits.ts'
 
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
@@ -27,6 +28,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
   teamOfFeed({ teamId, visibility: form.visibility })
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
+  await countWrite(ctx, actor, 'post')
   const id = await inTransaction(ctx, async unit => {
     const team = await teams.lockTeam(unit, teamId)
     if (!team.isActive) throw new Refusal('post.team-inactive')

@@ -13,6 +13,7 @@ import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
 import { addRevision } from './revisions.sql.ts'
+import { countWrite } from './write-limits.ts'
 
 type Comment = z.input<typeof comment>
 
@@ -36,13 +37,14 @@ const likeWrites = writesToPosts<LikeWrite, number>({
   },
 })
 
-/** Likes or unlikes a post; idempotent. Throws Refusal `post.missing`. */
+/** Likes or unlikes a post; idempotent. Throws Refusal `post.missing` and `writes.too-many`. */
 export async function setLike(
   ctx: Ctx,
   actor: Actor,
   postId: number,
   isLiked: boolean,
 ): Promise<{ isLiked: boolean; likeCount: number }> {
+  await countWrite(ctx, actor, 'like')
   return { isLiked, likeCount: await likeWrites(ctx).add({ actor, postId, isLiked }) }
 }
 
@@ -99,6 +101,7 @@ export async function addComment(
   postId: number,
   { content, clientKey = null }: { content: string; clientKey?: string | null | undefined },
 ): Promise<Comment> {
+  await countWrite(ctx, actor, 'comment')
   return toComment(await commentWrites(ctx).add({ actor, postId, content, clientKey }))
 }
 
