@@ -46,7 +46,7 @@ test(
   `after ${kills} kills of app and database, everything acknowledged exists once`,
   async () => {
     const dataDir = await makeScratchFolder('fl-kills-')
-    let app: AppProcess = await startApp({ DATA_DIR: dataDir })
+    let app: AppProcess = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
     const client = () => new PersistentClient(() => app)
     const { owner, reader, teamId, readerId } = await settle(dataDir, client)
 
@@ -118,7 +118,7 @@ test(
     const isReady = async () => (await fetch(`${app.url}/readyz`).catch(() => undefined))?.status === 200
     const killApp = async () => {
       await app.kill('SIGKILL')
-      app = await startApp({ DATA_DIR: dataDir })
+      app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
     }
     const targets = {
       app: killApp,
