@@ -16,11 +16,11 @@ import { makeClip, shortVideo, twoColorSource } from './testing/clips.ts'
 import { fileForm } from './testing/file-form.ts'
 import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
 import { PersistentClient } from './testing/persistent-client.ts'
+import { rounds } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
-/** `KILLS=300 npx vitest run server/kills.test.ts` for a long run. */
-const kills = Number(process.env.KILLS ?? 20)
+const kills = rounds({ few: 8, many: 300 })
 const perKillMs = 20_000
 /** Between two tries of a video that was often interrupted. */
 const longestDelayMs = 11 * 60_000
