@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { password } from './support/people.ts'
+import { liveEvents } from '#contract/events.ts'
+import { createPost, listPosts } from '#contract/feed.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 const reader = { email: 'tessa@hearth.example', firstName: 'Tessa', lastName: 'Reyes' }
@@ -19,12 +21,11 @@ const shown = (page: Page, words: string) => page.getByRole('article').filter({ 
 test('two tabs share one live stream, and poll without it', async ({ context, server }) => {
   await haveCompany(server)
   await haveMember(server, reader)
-  const caller = await callerOf(server)
-  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-  const post = (content: string) => caller.post('/api/posts', { data: { content }, failOnStatusCode: true })
+  const caller = await callerAs(server, owner.email)
+  const post = (content: string) => caller.call(createPost, { body: { content } })
   await signInQuietly(context, server, reader.email)
-  const streams = countRequests(context, '/api/events')
-  const feeds = countRequests(context, '/api/posts')
+  const streams = countRequests(context, liveEvents.path)
+  const feeds = countRequests(context, listPosts.path)
 
   /** Opens the feed. A headless browser shows all its tabs at once. */
   const openTab = async () => {
