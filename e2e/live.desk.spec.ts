@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { liveEvents } from '#contract/events.ts'
-import { createPost, listPosts } from '#contract/feed.ts'
+import { createPost } from '#contract/feed.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -24,8 +23,8 @@ test('two tabs share one live stream, and poll without it', async ({ context, se
   const caller = await callerAs(server, owner.email)
   const post = (content: string) => caller.call(createPost, { body: { content } })
   await signInQuietly(context, server, reader.email)
-  const streams = countRequests(context, liveEvents.path)
-  const feeds = countRequests(context, listPosts.path)
+  const streams = countRequests(context, '/api/events')
+  const feeds = countRequests(context, '/api/posts')
 
   /** Opens the feed. A headless browser shows all its tabs at once. */
   const openTab = async () => {
