@@ -17,6 +17,8 @@ const server = createServer(({ url = '' }, response) => {
     response.setHeader('content-length', body.length).end(body)
   }
 })
+// The pages ask again with the next post.
+server.keepAliveTimeout = 72_000
 server.listen(0, '127.0.0.1', () => {
   process.on('SIGTERM', () => process.exit(0))
   console.log(`Front Line is ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`)
