@@ -13,7 +13,7 @@ afterAll(() => company.close())
 test.each([
   ['likes', 300, calls.likePost],
   ['comments', 120, calls.addComment],
-  ['posts', 60, calls.createPost],
+  ['posts', 100, calls.createPost],
 ] as const)('%s of one person are limited to %i in a minute, not those of others', async (_, max, call) => {
   const ann = await company.join('Ann', { teamId, canPost: true })
   const ben = await company.join('Ben', { teamId, canPost: true })

@@ -5,7 +5,7 @@ import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
 /** How often one person does it in a minute, on each instance: more than fingers can, less than a script would. */
-const perMinute = { post: 60, comment: 120, like: 300 } as const
+const perMinute = { post: 100, comment: 120, like: 300 } as const
 type Write = keyof typeof perMinute
 
 const limiters = perContext(() => {
