@@ -32,6 +32,8 @@ export const refusals = {
   'domain.last': [409, "You can't remove the last domain: nobody could register."],
   'domain.too-many': [409, 'The list of domains is full. Please remove one first.'],
 
+  'events.too-many': [429, 'The app is open in too many browsers at once.'],
+
   // accounts
   'sign-in.wrong': [401, 'Wrong email or password.'],
   'sign-in.too-many': [429, 'Too many failed sign-ins. Please try again in a few minutes.'],
@@ -78,6 +80,7 @@ export const refusals = {
   'team.fixed': [409, "The Company-wide team can't be edited."],
 
   // feed
+  'writes.too-many': [429, 'You did this very often in a minute. Please wait a moment and try again.'],
   'post.missing': [404, 'That post does not exist, or is not for you.'],
   'post.empty': [422, 'Please enter some content or select media.'],
   'post.visibility': [422, 'The visibility does not match the team.'],

@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { createPost } from '#contract/feed.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner } from './support/company.ts'
-import { callerAs } from './support/crew.ts'
 import { startFirefox } from './support/engines/firefox.ts'
 import { buildFinder, label, role, Visit, words } from './support/engines/visit.ts'
 import { startWebKit } from './support/engines/webkit.ts'
@@ -36,7 +37,7 @@ test('the app on a phone with another engine', async ({ visit, server, folder },
   await haveCompany(server)
   await haveMember(server, theo)
   const olivia = await callerAs(server, owner.email)
-  await olivia.post('/api/posts', { data: { content: 'Frost tonight' }, failOnStatusCode: true })
+  await olivia.call(createPost, { body: { content: 'Frost tonight' } })
 
   await test.step('signing in opens the feed', async () => {
     await visit.open('/login')

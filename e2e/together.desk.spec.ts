@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly, tabTo } from './support/company.ts'
+import { createPost } from '#contract/feed.ts'
+import { createTeam } from '#contract/teams.ts'
+import { callerAs, callerIn } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly, tabTo } from './support/company.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -56,6 +59,18 @@ test('what one user does appears for the other with the next poll', async ({ bro
     const comment = cardOf(theirs, 'Vans leave').getByRole('listitem').filter({ hasText: 'Mine is in the garage' })
     await expect(comment).toContainText('Edited')
 
+    const theirMenu = comment.getByRole('button', { name: "More options for Tessa Reyes's comment" })
+    await theirMenu.click()
+    await theirs.getByRole('menuitem', { name: 'Edit' }).click()
+    await comment.getByRole('textbox', { name: 'Edit your comment' }).fill('Mine is in the garage on Mill Road')
+    await comment.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByRole('listitem').filter({ hasText: 'Mill Road' })).toContainText('Edited by Olivia Owens')
+    await theirMenu.click()
+    await theirs.getByRole('menuitem', { name: 'Earlier Versions' }).click()
+    const earlier = theirs.getByRole('dialog', { name: 'Earlier versions' })
+    await expect(earlier.getByRole('listitem')).toHaveText([/^Replaced by Olivia Owens · .*Mine is in the garage$/])
+    await earlier.getByRole('button', { name: 'Close' }).click()
+
     await menu.click()
     await mine.getByRole('menuitem', { name: 'Delete' }).click()
     await mine.getByRole('button', { name: 'Delete Comment' }).click()
@@ -74,9 +89,8 @@ test('what one user does appears for the other with the next poll', async ({ bro
   })
 
   await test.step('a pinned post is above newer ones', async () => {
-    const caller = await callerOf(server)
-    await caller.post('/api/auth/login', { data: { email: owner.email, password: 'correct horse battery' } })
-    await caller.post('/api/posts', { data: { content: 'Something newer' }, failOnStatusCode: true })
+    const caller = await callerAs(server, owner.email)
+    await caller.call(createPost, { body: { content: 'Something newer' } })
     await caller.dispose()
     await menuOf('Vans leave').click()
     await theirs.getByRole('menuitem', { name: 'Pin' }).click()
@@ -97,9 +111,7 @@ test('what one user does appears for the other with the next poll', async ({ bro
 
 test('failures show the specified words, and the input stays', async ({ page, context, server }) => {
   await signInQuietly(context, server, owner.email)
-  const headers = { origin: server.url }
-  const data = { content: 'Steady as she goes' }
-  await context.request.post('/api/posts', { data, headers, failOnStatusCode: true })
+  await callerIn(context, server).call(createPost, { body: { content: 'Steady as she goes' } })
   await page.goto('/')
   const card = cardOf(page, 'Steady as she goes').first()
   await expect(card).toBeVisible()
@@ -163,9 +175,8 @@ test('signing out on a team’s feed opens the landing page without console erro
   server,
 }) => {
   await signInQuietly(context, server, owner.email)
-  const data = { name: 'Roofs', departments: ['HVAC'], functions: ['Install'] }
-  const headers = { origin: server.url }
-  const team = await (await context.request.post('/api/teams', { data, headers, failOnStatusCode: true })).json()
+  const body = { name: 'Roofs', departments: ['HVAC'], functions: ['Install'] }
+  const team = await callerIn(context, server).call(createTeam, { body })
   const complaints = complaintsOf(page)
   await page.goto(`/?team=${team.id}`)
   await expect(page.getByRole('heading', { name: 'Roofs', level: 1 })).toBeAttached()

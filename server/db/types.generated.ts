@@ -77,6 +77,7 @@ export interface Comments {
   content: string;
   createdAt: Generated<Date>;
   editedAt: Date | null;
+  editedById: number | null;
   id: Generated<number>;
   postId: number;
 }
@@ -290,6 +291,7 @@ export interface Posts {
   countedAt: Date | null;
   createdAt: Generated<Date>;
   editedAt: Date | null;
+  editedById: number | null;
   halfReadAt: Date | null;
   id: Generated<number>;
   kind: Generated<string>;
@@ -356,6 +358,15 @@ export interface Reminders {
   postId: number;
   sentAt: Generated<Date>;
   userId: number;
+}
+
+export interface Revisions {
+  commentId: number | null;
+  content: string;
+  editorId: number;
+  id: Generated<number>;
+  postId: number;
+  replacedAt: Generated<Date>;
 }
 
 export interface ScopeVersions {
@@ -489,6 +500,7 @@ export interface DB {
   readSlotDays: ReadSlotDays;
   readSlots: ReadSlots;
   reminders: Reminders;
+  revisions: Revisions;
   scopeVersions: ScopeVersions;
   secrets: Secrets;
   sessions: Sessions;

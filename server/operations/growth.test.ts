@@ -12,6 +12,7 @@ const bounds: Record<string, string> = {
   backups: 'one a day, swept after a year',
   changes: 'drained within a second',
   comments: 'content',
+  revisions: 'content',
   company: 'one row',
   departments: 'a limit of the contract',
   diagnostic_runs: 'the newest of each kind, counted at the start of the next run',
