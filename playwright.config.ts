@@ -1,7 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
+import { engineNames, isInstalled } from './scripts/engines.ts'
 
 const executablePath = await findBrowser()
+
+const otherEngines = /other-engines\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,13 +28,18 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desk',
+      testIgnore: otherEngines,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       // What is the same on both, or needs a keyboard, is tested on a desk only.
-      testIgnore: /\.desk\.spec\.ts$/,
+      testIgnore: [/\.desk\.spec\.ts$/, otherEngines],
       grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } },
     },
+    ...engineNames.filter(isInstalled).map(name => ({ name, testMatch: otherEngines })),
   ],
 })

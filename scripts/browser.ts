@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
+import { installWithApt } from './apt.ts'
 
 /** Finds a Chromium for the tests or installs one, and prints its path. */
 export async function findBrowser(): Promise<string | undefined> {
@@ -39,17 +40,9 @@ async function unpackBrowser(): Promise<void> {
   await inflate(join(folder, '../bin/al2023.tar.br'))
 }
 
-function installWithApt(): boolean {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
-  console.log('Installing Chromium for the tests')
-  const script = 'apt-get update -q && apt-get install -y -q --no-install-recommends chromium'
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync('sh', ['-c', script], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-}
-
 if (import.meta.main) {
   let path = await findBrowser()
-  if (!path && installWithApt()) path = await findBrowser()
+  if (!path && installWithApt('Chromium', ['chromium'])) path = await findBrowser()
   if (!path && process.platform === 'linux' && process.arch === 'x64') {
     await unpackBrowser()
     path = await findBrowser()

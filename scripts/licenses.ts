@@ -14,6 +14,7 @@ const allowed = new Set([
   'OFL-1.1',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ])
 /** Programs that only tests start. */
 const allowedInTests = new Set(['LGPL-2.1', 'GPL-3.0', 'GPLv3'])

@@ -8,8 +8,9 @@ const environment = { ...process.env, PATH: [join(root, 'node_modules/.bin'), pr
 
 /**
  * Makes a clone ready to run: installs packages and Node 24 and builds the pages. `--tools` installs the development
- * packages too, `--browser` those and a browser for the tests, `--no-build` skips the pages. Plain JavaScript for Node
- * 20.19 without imports of packages, because it runs before anything is installed.
+ * packages too, `--browser` those and a browser for the tests, `--engines` browsers with other engines where it can,
+ * `--no-build` skips the pages. Plain JavaScript for Node 20.19 without imports of packages, because it runs before
+ * anything is installed.
  */
 export async function prepare(options) {
   const withBrowser = options.includes('--browser')
@@ -20,6 +21,7 @@ export async function prepare(options) {
   requireNode24()
   if (!options.includes('--no-build')) await buildWeb()
   if (withBrowser) run('No browser for the tests', 'node', 'scripts/browser.ts')
+  if (options.includes('--engines')) run('No other browsers for the tests', 'node', 'scripts/engines.ts')
 }
 
 const progressMs = 10_000

@@ -1,7 +1,11 @@
 import { startCluster } from '#server/testing/cluster.ts'
+import { engineNames, engines, isInstalled } from '../../scripts/engines.ts'
 
 /** Runs once before all tests; the workers find the address in their environment. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  for (const engine of engineNames)
+    if (!isInstalled(engine))
+      console.log(`No journeys in ${engine}; they need: apt-get install ${engines[engine].packages.join(' ')}`)
   const { superuser, stop } = await startCluster()
   process.env.TEST_CLUSTER = superuser
   return stop

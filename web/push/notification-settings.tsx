@@ -1,3 +1,4 @@
+import { isIos } from '#web/install/device.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
@@ -11,7 +12,8 @@ export function NotificationSettings() {
   const enable = useEnablePush()
   const disable = useDisablePush()
   const test = useTestPush()
-  if (state === 'unsupported') return <Callout>{text.settingUnsupported}</Callout>
+  if (state === 'unsupported')
+    return <Callout>{isIos(navigator) ? text.settingOnIos : text.settingUnsupported}</Callout>
   const isBusy = enable.isPending || disable.isPending
   return (
     <Card className="grid max-w-feed gap-3 p-5">

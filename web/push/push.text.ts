@@ -38,8 +38,9 @@ export const text = {
   settingTitle: 'Push notifications',
   settingHelp: 'New posts, announcements and giveaways, on this device',
   settingDenied: 'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.',
-  settingUnsupported:
-    'This browser cannot receive notifications. On an iPhone or iPad, add the app to the home screen first.',
+  settingUnsupported: 'This browser cannot receive notifications. Try Chrome, Edge, Firefox or Safari.',
+  settingOnIos:
+    'On an iPhone or iPad, notifications work in the app on the home screen: in Safari, tap Share, then “Add to Home Screen”, and open the app from there. This needs iOS 16.4 or newer.',
   test: 'Send a Test',
   testing: 'Sending...',
   tested: 'Test sent',

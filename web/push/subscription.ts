@@ -100,13 +100,11 @@ async function unsubscribe(): Promise<DisableOutcome> {
 
 /** `ready` never settles where no worker could be installed. */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The service worker does not start')), pushLimits.workerWaitMs)
-  try {
-    return await Promise.race([navigator.serviceWorker.ready, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The service worker does not start')), pushLimits.workerWaitMs)
+  })
+  return Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer))
 }
 
 /** Whether a call succeeded. A failure is only logged, but for an expired session, which is thrown. */
