@@ -63,6 +63,7 @@ const expected: Record<Action, Person[]> = {
   'user.set-role': leadership,
   'user.edit': leadership,
   'user.remove': leadership,
+  'user.reset-factors': ['owner'],
   'user.erase': ['owner'],
   'team.list-all': leadership,
   'team.read': [...leadership, ...members],
@@ -181,6 +182,7 @@ describe('mayEver', () => {
     'organization.edit',
     'audit.read',
     'user.erase',
+    'user.reset-factors',
     'attention.read',
     'giveaway.settle',
   ]

@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#server/lib/refusal.ts'
 
 /** What operators search the log for; `security` is the name of each. */
-export type SecurityEvent = 'signed-in' | 'signed-out' | 'sessions-ended' | 'exported' | 'erased' | 'refused'
+export type SecurityEvent =
+  | 'signed-in'
+  | 'signed-out'
+  | 'sessions-ended'
+  | 'factors-changed'
+  | 'exported'
+  | 'erased'
+  | 'refused'
 
 interface Details {
   /** The user whom it concerns, where that is not the one who asked. */

@@ -85,6 +85,7 @@ function addRoute<const C extends Call>(
       ...(call.file && { consumes: ['multipart/form-data'] }),
       response: { [call.status ?? 200]: call.reply },
     },
+    config: { withoutFactor: call.withoutFactor ?? call.access === 'public' },
     onRequest: admit,
     // A missing body counts as empty, so that validation names the missing fields.
     ...(call.body && {
@@ -122,5 +123,9 @@ declare module 'fastify' {
     /** The signed-in user with role and memberships; null if nobody is. */
     actor: Actor | null
     parsedParams: unknown
+  }
+  interface FastifyContextConfig {
+    /** Allowed to owners and admins who have not set up the second step that the company requires. */
+    withoutFactor?: boolean
   }
 }
