@@ -16,11 +16,15 @@ const author = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
+/** Who has edited it last, if not the author. */
+const editedBy = z.object({ firstName: z.string(), lastName: z.string() }).nullable()
+
 export const comment = z.object({
   id: z.number(),
   content: z.string(),
   createdAt: instant,
   editedAt: instant.nullable(),
+  editedBy,
   authorId: z.number(),
   author,
 })
@@ -36,6 +40,7 @@ export const post = z.object({
   author,
   createdAt: instant,
   editedAt: instant.nullable(),
+  editedBy,
   visibility: z.enum(['company', 'team']),
   teamId: z.number(),
   teamName: z.string(),
@@ -244,4 +249,18 @@ export const deleteComment = define({
   summary: 'Deletes a comment',
   params: z.object({ id, commentId: id }),
   reply: done,
+})
+
+export const listRevisions = define({
+  method: 'GET',
+  path: '/api/posts/:id/revisions',
+  access: 'signed-in',
+  summary: 'The words of a post, or of a comment, before others than its author changed them; the newest first',
+  params: idParams,
+  query: z.object({ commentId: id.optional() }),
+  reply: z.object({
+    revisions: z.array(
+      z.object({ id: z.number(), content: z.string(), replacedAt: instant, editedBy: editedBy.unwrap() }),
+    ),
+  }),
 })

@@ -92,6 +92,8 @@ export const limits = {
   peoplePageMax: 200,
   importBytes: 5 * megabyte,
   importRows: 10_000,
+  /** With the blank ones, which cost time too. */
+  importLines: 100_000,
   importBatch: 500,
   /** Domains of other addresses that a check names. */
   importShownDomains: 5,

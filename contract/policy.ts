@@ -85,6 +85,7 @@ const table = {
   'post.delete':           [yes,      yes,                 yes,        ifAuthor],
   'post.pin':              [yes,      yes,                 yes,        no],
   'post.see-readers':      [yes,      yes,                 yes,        no],
+  'post.see-revisions':   [yes,      no,                  no,         no],
   'post.notify':           [yes,      yes,                 yes,        no],
   'post.like':             [yes,      yes,                 yes,        ifMember],
   'comment.create':        [yes,      yes,                 yes,        ifMember],

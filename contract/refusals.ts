@@ -97,6 +97,7 @@ export const refusals = {
   'team.fixed': [409, "The Company-wide team can't be edited."],
 
   // feed
+  'writes.too-many': [429, 'You did this very often in a minute. Please wait a moment and try again.'],
   'post.missing': [404, 'That post does not exist, or is not for you.'],
   'post.empty': [422, 'Please enter some content or select media.'],
   'post.visibility': [422, 'The visibility does not match the team.'],

@@ -5,7 +5,15 @@ import { codePoints } from './text/code-points.ts'
 export const required = 'This field is required'
 
 /** A row id in a path; anything else is a 404, never a bad request. */
-export const id = z.coerce.number().int().positive().max(2_147_483_647)
+export const id = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().positive().max(2_147_483_647))
 /** A row id in a body. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
 export const idParams = z.object({ id })

@@ -93,6 +93,7 @@ test('the organization is edited, and the activity log shows every change', asyn
     await page.getByRole('button', { name: `Remove ${name}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
     await expect(domain(name)).toHaveCount(0)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
   }
   await add('New domain', 'second.example')
   await page.getByRole('button', { name: 'Remove second.example' }).click()

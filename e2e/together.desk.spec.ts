@@ -56,6 +56,18 @@ test('what one user does appears for the other with the next poll', async ({ bro
     const comment = cardOf(theirs, 'Vans leave').getByRole('listitem').filter({ hasText: 'Mine is in the garage' })
     await expect(comment).toContainText('Edited')
 
+    const theirMenu = comment.getByRole('button', { name: "More options for Tessa Reyes's comment" })
+    await theirMenu.click()
+    await theirs.getByRole('menuitem', { name: 'Edit' }).click()
+    await comment.getByRole('textbox', { name: 'Edit your comment' }).fill('Mine is in the garage on Mill Road')
+    await comment.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByRole('listitem').filter({ hasText: 'Mill Road' })).toContainText('Edited by Olivia Owens')
+    await theirMenu.click()
+    await theirs.getByRole('menuitem', { name: 'Earlier Versions' }).click()
+    const earlier = theirs.getByRole('dialog', { name: 'Earlier versions' })
+    await expect(earlier.getByRole('listitem')).toHaveText([/^Replaced by Olivia Owens · .*Mine is in the garage$/])
+    await earlier.getByRole('button', { name: 'Close' }).click()
+
     await menu.click()
     await mine.getByRole('menuitem', { name: 'Delete' }).click()
     await mine.getByRole('button', { name: 'Delete Comment' }).click()

@@ -11,6 +11,7 @@ const checks: Record<string, string[]> = {
   lint: ['oxlint', ...sources],
   references: ['node', 'scripts/check-references.ts'],
   licenses: ['node', 'scripts/check-licenses.ts'],
+  advisories: ['node', 'scripts/check-advisories.ts'],
   imports: ['node', 'scripts/check-imports.ts'],
   'table types': ['node', 'scripts/generate-types.ts', '--check'],
 }

@@ -336,7 +336,7 @@ describe('what may be sent', () => {
   test.each(named(calls.filter(call => call.params)))('%s finds nothing by an invalid id', async (_, call) => {
     await look()
     const wrong = ['0', '-1', '1.5', 'NaN', '1e99', '99999999999', 'abc', 'null', '__proto__', '[]', '%00', '%ED%A0%80']
-    for (const id of [...wrong, '%20', '9'.repeat(290), 'x'.repeat(400), '%2e%2e%2f', '%zz']) {
+    for (const id of [...wrong, '%20', '0x1', '1e0', '9'.repeat(290), 'x'.repeat(400), '%2e%2e%2f', '%zz']) {
       const url = call.path.replaceAll(/:\w+/g, id)
       const response = await send(company.owner, call, { url, ...(call.body && { payload: '{}' }) })
       expect(refusalOf(response), id).toMatch(/^404 request.missing$|^400 request.malformed$/)

@@ -5,11 +5,12 @@ import { type AnyRequest, type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { TestCompany } from './testing/company.ts'
+import { rounds } from './testing/rounds.ts'
 
 /** Thousands of requests that are nearly right, made from the shapes of the contract: none may fail on the server. */
 const seed = 20_261_122
-const requestsPerCall = 60
-const longestMs = 60_000
+const requestsPerCall = rounds({ few: 25, many: 500 })
+const longestMs = rounds({ few: 60_000, many: 1_200_000 })
 /** They start minutes of work, of which one request shows as much as many. */
 const isSlow = (call: Call) => /system-tests|test-runs|video|\/test\/|repair/.test(call.path)
 

@@ -22,7 +22,7 @@ let apps: AppProcess[] = []
 beforeAll(async () => {
   company = await TestCompany.open()
   dataDir = await makeScratchFolder('fl-frozen-')
-  const settings = { DATABASE_URL: company.database.connectionString, DATA_DIR: dataDir }
+  const settings = { DATABASE_URL: company.database.connectionString, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
   apps = await Promise.all([1, 2, 3].map(() => startApp(settings)))
 })
 afterAll(async () => {

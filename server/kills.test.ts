@@ -16,11 +16,11 @@ import { makeClip, shortVideo, twoColorSource } from './testing/clips.ts'
 import { fileForm } from './testing/file-form.ts'
 import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
 import { PersistentClient } from './testing/persistent-client.ts'
+import { rounds } from './testing/rounds.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
 import { type AppProcess, startApp } from './testing/start-app.ts'
 
-/** `KILLS=300 npx vitest run server/kills.test.ts` for a long run. */
-const kills = Number(process.env.KILLS ?? 20)
+const kills = rounds({ few: 8, many: 300 })
 const perKillMs = 20_000
 /** Between two tries of a video that was often interrupted. */
 const longestDelayMs = 11 * 60_000
@@ -46,7 +46,7 @@ test(
   `after ${kills} kills of app and database, everything acknowledged exists once`,
   async () => {
     const dataDir = await makeScratchFolder('fl-kills-')
-    let app: AppProcess = await startApp({ DATA_DIR: dataDir })
+    let app: AppProcess = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
     const client = () => new PersistentClient(() => app)
     const { owner, reader, teamId, readerId } = await settle(dataDir, client)
 
@@ -118,7 +118,7 @@ test(
     const isReady = async () => (await fetch(`${app.url}/readyz`).catch(() => undefined))?.status === 200
     const killApp = async () => {
       await app.kill('SIGKILL')
-      app = await startApp({ DATA_DIR: dataDir })
+      app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
     }
     const targets = {
       app: killApp,

@@ -75,6 +75,9 @@ export function* readPeople(text: string): Generator<FileRow> {
   try {
     for (const cells of readCsv(text)) {
       row += 1
+      if (row > limits.importLines) {
+        throw new UnreadableFile('import.rows', refusalText('import.rows', { max: limits.importRows }))
+      }
       if (cells.every(cell => cell.trim() === '')) continue
       if (!columns) {
         columns = findColumns(cells)

@@ -93,6 +93,7 @@ export interface Comments {
   content: string;
   createdAt: Generated<Date>;
   editedAt: Date | null;
+  editedById: number | null;
   id: Generated<number>;
   postId: number;
 }
@@ -319,6 +320,7 @@ export interface Posts {
   countedAt: Date | null;
   createdAt: Generated<Date>;
   editedAt: Date | null;
+  editedById: number | null;
   halfReadAt: Date | null;
   id: Generated<number>;
   kind: Generated<string>;
@@ -390,6 +392,15 @@ export interface Reminders {
   postId: number;
   sentAt: Generated<Date>;
   userId: number;
+}
+
+export interface Revisions {
+  commentId: number | null;
+  content: string;
+  editorId: number;
+  id: Generated<number>;
+  postId: number;
+  replacedAt: Generated<Date>;
 }
 
 export interface ScopeVersions {
@@ -528,6 +539,7 @@ export interface DB {
   readSlots: ReadSlots;
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
+  revisions: Revisions;
   scopeVersions: ScopeVersions;
   secrets: Secrets;
   sessions: Sessions;

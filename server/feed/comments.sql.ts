@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { type Editor, editorOf } from './revisions.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -9,6 +10,7 @@ export interface CommentRow {
   content: string
   createdAt: Date
   editedAt: Date | null
+  editedBy: Editor | null
   authorId: number
   firstName: string
   lastName: string
@@ -29,6 +31,7 @@ const comments = (db: Db) =>
       'firstName',
       'lastName',
       'profileImageUrl',
+      editorOf('comments').as('editedBy'),
     ])
 
 /** The newest comments before a comment, oldest first. */
@@ -90,19 +93,15 @@ export async function insertComments(db: Db, added: readonly NewComment[]): Prom
       update posts set comment_count = comment_count + c.n
       from (select post_id, count(*)::int as n from inserted group by 1) c where posts.id = c.post_id
     )
-    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, i.author_id, u.first_name, u.last_name, u.profile_image_url
+    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, null as edited_by, i.author_id, u.first_name, u.last_name, u.profile_image_url
     from inserted i join wanted w on w.id = i.id join users u on u.id = i.author_id`.execute(db)
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
   return added.map((_, index) => byPlace.get(index + 1))
 }
 
-export async function editComment(db: Db, postId: number, id: number, content: string): Promise<void> {
-  await db
-    .updateTable('comments')
-    .set({ content, editedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('postId', '=', postId)
-    .execute()
+/** Without an editor, the author has edited it. */
+export async function editComment(db: Db, id: number, content: string, editedById: number | null): Promise<void> {
+  await db.updateTable('comments').set({ content, editedById, editedAt: sql`now()` }).where('id', '=', id).execute()
 }
 
 /** Returns whether it existed. The post's row is locked. */

@@ -6,6 +6,7 @@ import { uncountPost } from '#server/reading/counters.sql.ts'
 import { lockTeam } from '#server/teams/teams.service.ts'
 import { deleteReactionsOf, postsOf, renameWinner } from './erasure.sql.ts'
 import { deletePost } from './posts.sql.ts'
+import { deleteRevisionsOf } from './revisions.sql.ts'
 
 /** Keeps or deletes what somebody wrote who is erased; their name goes either way. */
 export function handleErasure(events: EventBus): void {
@@ -14,6 +15,8 @@ export function handleErasure(events: EventBus): void {
 
 async function eraseContent(unit: Unit, { userId, name, content }: Events['user.erased']): Promise<void> {
   await renameWinner(unit.db, userId, name, 'Former employee')
+  // Words that others replaced were not meant to stay.
+  await deleteRevisionsOf(unit.db, userId)
   if (content === 'keep') return
   for (const { id, teamId, seq } of await postsOf(unit.db, userId)) {
     await lockTeam(unit, teamId)

@@ -11,6 +11,7 @@ import { addMembers } from '#contract/members.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import type { TestCompany, Visitor } from '#server/testing/company.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { type Person, TwoInstances } from '#server/testing/two-instances.ts'
 import { FeedHistory, someSteps } from './feed-history.fixture.ts'
 import { postsFromScratch } from './from-scratch.fixture.ts'
@@ -41,7 +42,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('over random histories, every page equals the one that is built from scratch', { timeout: 240_000 }, async () => {
+test('over random histories, every page equals the one that is built from scratch', {
+  timeout: 1_800_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(someSteps, async steps => {
       const [owner] = people
@@ -63,7 +66,7 @@ test('over random histories, every page equals the one that is built from scratc
       for (const person of people)
         for (const teamId of teamIds) for (const browser of person.on) await compareAll(browser, person.id, teamId)
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: rounds({ few: 5, many: 100 }), endOnFailure: true },
   )
 })
 

@@ -65,4 +65,8 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: guardComment('comment.delete'),
     handle: ({ actor, params }) => reactions.deleteComment(ctx, actor, params.id, params.commentId),
   })
+  serve(app, ctx, calls.listRevisions, {
+    guard: guardFor('post.see-revisions'),
+    handle: ({ params, query }) => feed.listRevisions(ctx, params.id, query.commentId),
+  })
 }

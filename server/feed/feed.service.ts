@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { QueryOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
 import { type Action, type Actor, can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
@@ -12,6 +13,7 @@ import { decodeCursor, encodeCursor } from './feed.cursor.ts'
 import type { Post } from './post-parts.ts'
 import { readFirstPage, readPosts } from './post-reader.ts'
 import * as sql from './posts.sql.ts'
+import * as revisionSql from './revisions.sql.ts'
 
 type FeedQuery = QueryOf<typeof calls.listPosts>
 
@@ -135,4 +137,13 @@ export async function lockAllowedPost(unit: Unit, actor: Actor, id: number, acti
   if (!row || !can(actor, 'post.read', row)) throw new Refusal('post.missing')
   if (!can(actor, action, row)) throw new Refusal('permission.denied')
   return row
+}
+
+/** The words of a post, or of a comment on it, that others have replaced. */
+export async function listRevisions(
+  ctx: Ctx,
+  postId: number,
+  commentId: number | undefined,
+): Promise<z.input<typeof calls.listRevisions.reply>> {
+  return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId: commentId ?? null }) }
 }

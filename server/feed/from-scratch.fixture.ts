@@ -15,6 +15,7 @@ interface PostForUser extends PostRow {
   firstName: string
   lastName: string
   profileImageUrl: string | null
+  editor: { id: number | null; firstName: string; lastName: string }
   isLiked: boolean
   isUnread: boolean
   seesReaders: boolean
@@ -28,6 +29,7 @@ interface PostForUser extends PostRow {
     content: string
     createdAt: string
     editedAt: string | null
+    editedBy: { firstName: string; lastName: string } | null
     authorId: number
     firstName: string
     lastName: string
@@ -50,6 +52,7 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
   if (ids.length === 0) return []
   const { rows } = await sql<PostForUser>`
     select p.*, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
+      json_build_object('id', pe.id, 'firstName', pe.first_name, 'lastName', pe.last_name) as editor,
       l.user_id is not null as is_liked,
       coalesce(${inAudience} and v.read_at is null, false) as is_unread,
       coalesce(m.is_team_owner, false) or exists (
@@ -63,15 +66,17 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
-          'editedAt', c.edited_at, 'authorId', c.author_id,
+          'editedAt', c.edited_at, 'editedBy', c.editor, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.edited_at, c.author_id, u.first_name, u.last_name, u.profile_image_url
-              from comments c join users u on u.id = c.author_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
+        from (select c.id, c.content, c.created_at, c.edited_at, c.author_id, u.first_name, u.last_name, u.profile_image_url,
+                case when ce.id is not null then json_build_object('firstName', ce.first_name, 'lastName', ce.last_name) end as editor
+              from comments c join users u on u.id = c.author_id left join users ce on ce.id = c.edited_by_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments
     from unnest(${ids}::int[]) with ordinality as wanted(id, place)
     join posts p on p.id = wanted.id
     join teams t on t.id = p.team_id
     join users a on a.id = p.author_id
+    left join users pe on pe.id = p.edited_by_id
     left join memberships m on m.team_id = p.team_id and m.user_id = ${userId}
     left join views v on v.post_id = p.id and v.user_id = ${userId}
     left join users me on me.id = v.user_id
@@ -89,6 +94,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,
     editedAt: row.editedAt?.toISOString() ?? null,
+    editedBy: row.editor.id === null ? null : { firstName: row.editor.firstName, lastName: row.editor.lastName },
     visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,

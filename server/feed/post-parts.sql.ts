@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/scope-version.sql.ts'
 import { inAudience } from '#server/reading/audience.sql.ts'
+import { type Editor, editorOf } from './revisions.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -15,6 +16,7 @@ export interface Liker {
 /** What all readers of a post see alike. */
 export interface SharedRow extends Selectable<Posts> {
   version: string
+  editedBy: Editor | null
   teamName: string
   firstName: string
   lastName: string
@@ -25,6 +27,7 @@ export interface SharedRow extends Selectable<Posts> {
     content: string
     createdAt: string
     editedAt: string | null
+    editedBy: Editor | null
     authorId: number
     firstName: string
     lastName: string
@@ -39,6 +42,7 @@ const feedVersion = (teamId: RawBuilder<unknown>) => versionOfScopes(sql`array['
 export async function sharedParts(db: Db, ids: readonly number[]): Promise<SharedRow[]> {
   const { rows } = await sql<SharedRow>`
     select p.*, ${feedVersion(sql`p.team_id`)} as version, t.name as team_name, a.first_name, a.last_name, a.profile_image_url,
+      ${editorOf('p')} as edited_by,
       case when p.like_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
         from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
@@ -46,9 +50,9 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
-          'editedAt', c.edited_at, 'authorId', c.author_id,
+          'editedAt', c.edited_at, 'editedBy', ${editorOf('c')}, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.edited_at, c.author_id, u.first_name, u.last_name, u.profile_image_url
+        from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.author_id, u.first_name, u.last_name, u.profile_image_url
               from comments c join users u on u.id = c.author_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments
     from posts p

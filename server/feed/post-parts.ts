@@ -43,6 +43,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     author: { firstName: row.firstName, lastName: row.lastName, profileImageUrl: row.profileImageUrl },
     createdAt: row.createdAt,
     editedAt: row.editedAt?.toISOString() ?? null,
+    editedBy: row.editedBy,
     visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,

@@ -15,6 +15,8 @@ import { allowedPost, getPost, lockAllowedPost, requireVisibleTeam, teamOfFeed }
 import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
+import { addRevision } from './revisions.sql.ts'
+import { countWrite } from './write-limits.ts'
 
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
@@ -26,6 +28,7 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
   teamOfFeed({ teamId, visibility: form.visibility })
   const content = form.content.trim()
   if (content === '' && form.mediaUrls.length === 0) throw new Refusal('post.empty')
+  await countWrite(ctx, actor, 'post')
   const id = await inTransaction(ctx, async unit => {
     const team = await teams.lockTeam(unit, teamId)
     if (!team.isActive) throw new Refusal('post.team-inactive')
@@ -89,15 +92,19 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
       mediaUrls,
       form.backgroundColor === undefined ? (row.backgroundColor as Background) : form.backgroundColor,
     )
+    const isAuthor = row.authorId === actor.id
     const isChanged = content !== row.content || !isDeepStrictEqual(mediaUrls, had)
     await sql.updatePost(unit.db, id, {
       content,
       allowComments: form.allowComments ?? row.allowComments,
       backgroundColor,
-      ...(isChanged && { editedAt: new Date() }),
+      ...(isChanged && { editedAt: new Date(), editedById: isAuthor ? null : actor.id }),
     })
-    if (isChanged && row.authorId !== actor.id)
+    if (isChanged && !isAuthor) {
+      if (content !== row.content)
+        await addRevision(unit.db, { postId: id, commentId: null, content: row.content, editorId: actor.id })
       await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId: row.teamId, authorId: row.authorId })
+    }
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
     await updatePreview(unit, id, row.content, content)

@@ -117,7 +117,7 @@ export async function findByClientKey(db: Db, authorId: number, clientKey: strin
 export async function updatePost(
   db: Db,
   id: number,
-  changes: Partial<Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt'>>,
+  changes: Partial<Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById'>>,
 ): Promise<void> {
   await db.updateTable('posts').set(changes).where('id', '=', id).execute()
 }

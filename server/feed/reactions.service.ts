@@ -12,6 +12,8 @@ import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
+import { addRevision } from './revisions.sql.ts'
+import { countWrite } from './write-limits.ts'
 
 type Comment = z.input<typeof comment>
 
@@ -35,13 +37,14 @@ const likeWrites = writesToPosts<LikeWrite, number>({
   },
 })
 
-/** Likes or unlikes a post; idempotent. Throws Refusal `post.missing`. */
+/** Likes or unlikes a post; idempotent. Throws Refusal `post.missing` and `writes.too-many`. */
 export async function setLike(
   ctx: Ctx,
   actor: Actor,
   postId: number,
   isLiked: boolean,
 ): Promise<{ isLiked: boolean; likeCount: number }> {
+  await countWrite(ctx, actor, 'like')
   return { isLiked, likeCount: await likeWrites(ctx).add({ actor, postId, isLiked }) }
 }
 
@@ -98,6 +101,7 @@ export async function addComment(
   postId: number,
   { content, clientKey = null }: { content: string; clientKey?: string | null | undefined },
 ): Promise<Comment> {
+  await countWrite(ctx, actor, 'comment')
   return toComment(await commentWrites(ctx).add({ actor, postId, content, clientKey }))
 }
 
@@ -125,13 +129,19 @@ export async function editComment(
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     const before = await commentSql.findComment(unit.db, postId, id)
-    await commentSql.editComment(unit.db, postId, id, content)
+    if (!before) throw new Refusal('comment.missing')
+    await markActive(unit.db, [actor.id])
+    if (before.content === content) return toComment(before)
+    const { authorId } = before
+    const isAuthor = authorId === actor.id
+    await commentSql.editComment(unit.db, id, content, isAuthor ? null : actor.id)
+    if (!isAuthor) {
+      await addRevision(unit.db, { postId, commentId: id, content: before.content, editorId: actor.id })
+      await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId })
+    }
+    unit.invalidate(`team:${teamId}`)
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
-    if (row.authorId !== actor.id && before?.content !== content)
-      await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId: row.authorId })
-    await markActive(unit.db, [actor.id])
-    unit.invalidate(`team:${teamId}`)
     return toComment(row)
   })
 }
@@ -150,7 +160,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
 }
 
 function toComment(row: commentSql.CommentRow): Comment {
-  const { id, content, createdAt, editedAt, authorId, firstName, lastName, profileImageUrl } = row
+  const { id, content, createdAt, editedAt, editedBy, authorId, firstName, lastName, profileImageUrl } = row
   const author = { firstName, lastName, profileImageUrl }
-  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, authorId, author }
+  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, editedBy, authorId, author }
 }

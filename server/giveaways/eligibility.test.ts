@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countPost, countReads, insertViews, uncountMembers, uncountPost } from '#server/reading/counters.sql.ts'
 import { deleteMembers, insertMembers } from '#server/teams/members.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { countStandings, settleStandings, standingsByTeam, standingsOfUser } from './eligibility.sql.ts'
 import { EligibilityModel, type Moment, type Scope } from './eligibility-model.fixture.ts'
 
@@ -178,7 +179,7 @@ test('eligibility equals a recount over random histories', { timeout: 30_000 }, 
         expect(settled.toSorted((a, b) => a - b)).toEqual(eligible.toSorted((a, b) => a - b))
       }
     }),
-    { numRuns: 40, endOnFailure: true, interruptAfterTimeLimit: 25_000 },
+    { numRuns: rounds({ few: 20, many: 40 }), endOnFailure: true, interruptAfterTimeLimit: 25_000 },
   )
   expect(Math.min(seen.in, seen.reading)).toBeGreaterThan(20)
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as feed from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { type AppProcess, startApp } from '#server/testing/start-app.ts'
 import { problemsOf } from '../../scripts/verify-draw.mjs'
 import { giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
-/** `GIVEAWAY_KILLS=50 npx vitest run server/giveaways/kills.test.ts` for a long run. */
-const kills = Number(process.env.GIVEAWAY_KILLS ?? 5)
+const kills = rounds({ few: 5, many: 50 })
 const perKillMs = 120_000
 const instances = 3
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import { Batcher } from './batcher.ts'
-import { pLimit } from './p-limit.ts'
 
 /** Whether rows that others have locked are waited for, or left out. */
 export type LockedRows = 'wait' | 'skip'

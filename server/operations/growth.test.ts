@@ -14,6 +14,7 @@ const bounds: Record<string, string> = {
   challenges: 'swept hourly when they expire; limited by network',
   changes: 'drained within a second',
   comments: 'content',
+  revisions: 'content',
   company: 'one row',
   departments: 'a limit of the contract',
   diagnostic_runs: 'the newest of each kind, counted at the start of the next run',

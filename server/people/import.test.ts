@@ -189,6 +189,7 @@ describe('a file', () => {
     ],
     ['with a quotation mark never closed', 'firstName,lastName,email\nA,B,"c@x.example\n', '422 import.quote'],
     ['of 10,001', `firstName,lastName,email\n${'a,b,c@x.example\n'.repeat(10_001)}`, '422 import.rows'],
+    ['of 100,001 lines', `firstName,lastName,email\na,b,c@x.example${'\n'.repeat(100_001)}`, '422 import.rows'],
     ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), '413 request.too-large'],
   ])('%s is refused whole', async (_, content, refusal) => {
     const before = (await everyone()).length

@@ -47,6 +47,10 @@ const parts = {
     from posts p join teams t on t.id = p.team_id where p.author_id = ${id} order by p.id`,
   comments: (id: number) => sql`
     select created_at, content, edited_at, post_id from comments where author_id = ${id} order by id`,
+  revisions: (id: number) => sql`
+    select r.post_id, r.comment_id, r.content, r.replaced_at
+    from revisions r join posts p on p.id = r.post_id left join comments c on c.id = r.comment_id
+    where coalesce(c.author_id, p.author_id) = ${id} order by r.id`,
   likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
   read: (id: number) => sql`
     select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { PushContent, Tasks } from '#server/lib/jobs/jobs.ts'
-import { pLimit } from '#server/lib/p-limit.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import type { Outcome, PushSender } from './deliver.ts'

@@ -14,6 +14,7 @@ import * as members from '#contract/members.ts'
 import { removeUser, setUserRole } from '#contract/people.ts'
 import * as teams from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { ReadStateModel } from './reading-model.fixture.ts'
 import { findDrift } from './recount.sql.ts'
 
@@ -204,7 +205,7 @@ async function readersOf(postId: number) {
   return { viewed, nonViewed }
 }
 
-describe('over random histories', { timeout: 120_000 }, () => {
+describe('over random histories', { timeout: 1_800_000 }, () => {
   test('one after another, every reply equals the model', async () => {
     const histories = fc.array(doing, { minLength: 15, maxLength: 50, size: 'max' })
     await fc.assert(
@@ -216,7 +217,7 @@ describe('over random histories', { timeout: 120_000 }, () => {
           expect(await answersOf(person, history)).toEqual(history.model.expectedFor(person.id))
         for (const { id } of history.posts) expect(await readersOf(id)).toEqual(history.model.readersOf(id))
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: rounds({ few: 8, many: 100 }), endOnFailure: true },
     )
   })
 
@@ -243,7 +244,7 @@ describe('over random histories', { timeout: 120_000 }, () => {
         const { rows } = await company.database.pool.query<{ id: number }>('select id from posts')
         for (const { id } of rows) await readersOf(id)
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: rounds({ few: 8, many: 100 }), endOnFailure: true },
     )
   })
 })

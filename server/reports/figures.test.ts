@@ -12,6 +12,7 @@ import { ReadStateModel } from '#server/reading/reading-model.fixture.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
+import { rounds } from '#server/testing/rounds.ts'
 import { type KnownTeam, Recount } from './recount.fixture.ts'
 
 /** Random histories: every figure of the reports equals a slow recount of what happened. */
@@ -287,7 +288,7 @@ async function expectEveryFigure(history: History): Promise<void> {
   }
 }
 
-test('over random histories, every figure equals a recount', { timeout: 120_000 }, async () => {
+test('over random histories, every figure equals a recount', { timeout: 1_800_000 }, async () => {
   const histories = fc.array(steps, { minLength: 15, maxLength: 60, size: 'max' })
   await fc.assert(
     fc.asyncProperty(histories, async taken => {
@@ -296,6 +297,6 @@ test('over random histories, every figure equals a recount', { timeout: 120_000 
       await expectEveryFigure(history)
       expect(await findDrift(company.database.db)).toEqual([])
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: rounds({ few: 10, many: 100 }), endOnFailure: true },
   )
 })

@@ -61,7 +61,8 @@ export function EntryList({
     else await save()
   }
   const save = async () => {
-    if (await onAdd(typed.trim())) setTyped('')
+    // what has been typed since stays
+    if (await onAdd(typed.trim())) setTyped(now => (now === typed ? '' : now))
     setAsking(false)
   }
   const question = questionFor?.(typed.trim())

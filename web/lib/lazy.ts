@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/store'
 
 const parts: (() => Promise<void> | undefined)[] = []
-const listeners = new Set<() => void>()
-let isShown = false
+const isContentShown = createStore(false)
 
 /** A component that is loaded on first use, within a Suspense boundary, or ahead of it once the page is shown. */
 export const lazyPart: typeof lazyRouteComponent = (load, name) => {
@@ -14,21 +14,13 @@ export const lazyPart: typeof lazyRouteComponent = (load, name) => {
 
 /** Called by a page when its content is on the screen: only then the rest is loaded, so that nothing waits for it. */
 export function showedContent(): void {
-  if (isShown) return
-  isShown = true
-  for (const listener of listeners) listener()
+  if (isContentShown.state) return
+  isContentShown.setState(() => true)
   loadParts()
 }
 
 /** Whether the first page of this document is on the screen. */
-export const useIsContentShown = (): boolean =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isShown,
-  )
+export const useIsContentShown = (): boolean => useSelector(isContentShown)
 
 /** Loads every part that this page may need, one after the other while nothing else happens. */
 function loadParts(): void {

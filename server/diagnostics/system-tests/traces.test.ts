@@ -8,8 +8,9 @@ import { runTests } from '#contract/system-tests.ts'
 import { listening, nameOf } from '#server/diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
+import { rounds } from '#server/testing/rounds.ts'
 
-const runs = 20
+const runs = rounds({ few: 4, many: 20 })
 const readEveryMs = 100
 
 let company: TestCompany

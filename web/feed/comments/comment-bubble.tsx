@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
+import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
 import { CommentEdit } from './comment-edit.tsx'
 import { CommentMenu } from './comment-menu.tsx'
-import { text } from './comments.text.ts'
 
 interface CommentBubbleProps {
   post: Post
@@ -37,7 +37,7 @@ export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBub
               <span className="min-w-0 text-label font-strong wrap-anywhere">{by}</span>
               <span className="text-meta text-ink-3">
                 <TimeAgo at={comment.createdAt} />
-                {comment.editedAt && ` · ${text.edited}`}
+                <EditedMark {...comment} />
               </span>
             </p>
             <div

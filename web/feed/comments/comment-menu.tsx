@@ -1,6 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
+import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
@@ -43,6 +44,7 @@ export function CommentMenu({ post, comment, by, onEdit, onDeleted }: CommentMen
           {text.edit}
         </MenuItem>
       )}
+      <RevisionsItem post={post} commentId={comment.id} isEdited={comment.editedAt !== null} />
       {mayDelete && (
         <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={askToDelete}>
           {text.delete}

@@ -1,7 +1,6 @@
 /** Words of comments. */
 export const text = {
   edit: 'Edit',
-  edited: 'Edited',
   delete: 'Delete',
   deleting: 'Deleting...',
   comments: 'Comments',

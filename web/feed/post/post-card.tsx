@@ -5,6 +5,7 @@ import { can } from '#contract/policy.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
+import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -91,7 +92,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
         </p>
         <p className="line-clamp-2 text-meta text-ink-3">
           {post.teamName} · <TimeAgo at={post.createdAt} />
-          {post.editedAt && ` · ${text.edited}`}
+          <EditedMark {...post} />
         </p>
       </div>
       <PostMenu post={post} onEdit={onEdit} />

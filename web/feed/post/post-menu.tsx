@@ -2,6 +2,7 @@ import { BellRing, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/engagement.data.ts'
+import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
@@ -44,6 +45,7 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
           {text.notify}
         </MenuItem>
       )}
+      <RevisionsItem post={post} isEdited={post.editedAt !== null} />
       {may.delete && (
         <MenuItem
           danger

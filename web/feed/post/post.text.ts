@@ -12,7 +12,6 @@ export const text = {
   card: {
     pinned: 'Pinned',
     unreadMark: 'Unread',
-    edited: 'Edited',
     by: (name: string, team: string) => `Post by ${name} in ${team}`,
     viewed: (viewed: number, of: number) => ({ count: String(viewed), rest: `of ${of} viewed` }),
     whoViewed: (viewed: number, of: number) => `${viewed} of ${of} viewed: see who`,

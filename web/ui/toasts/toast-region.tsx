@@ -1,22 +1,39 @@
-import { type ComponentProps, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { toastStore } from './toast.store.ts'
+import { useToasts } from './toast.store.ts'
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster')
 
+let onRendered = () => {}
+const isRendered = new Promise<void>(resolve => {
+  onRendered = resolve
+})
+
 /** Resolves when toasts can be seen, or never will. */
 export async function toastsAreSeen(): Promise<void> {
-  await Toaster.preload?.()?.catch(() => undefined)
+  if (await isToasterLoaded()) await isRendered
+}
+
+async function isToasterLoaded(): Promise<boolean> {
+  try {
+    await Toaster.preload?.()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The region of toasts, from the first toast on; mounted once. */
 export function ToastRegion(props: ComponentProps<typeof Toaster>) {
-  const hasToasts = useSyncExternalStore(toastStore.subscribe, toastStore.get).length > 0
+  const hasToasts = useToasts().length > 0
   const [isUsed, setUsed] = useState(false)
   // Loaded before it is rendered: React shows what has suspended only after a third of a second.
   useEffect(() => {
-    if (hasToasts) void toastsAreSeen().then(() => setUsed(true))
+    if (hasToasts) void isToasterLoaded().then(setUsed)
   }, [hasToasts])
+  useEffect(() => {
+    if (isUsed) onRendered()
+  }, [isUsed])
   return (
     isUsed && (
       <Suspense>

@@ -1,3 +1,5 @@
+import { useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/store'
 import type { ReactNode } from 'react'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 
@@ -17,33 +19,27 @@ export interface Toast extends ToastContent {
   open: boolean
 }
 
-let toasts: Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-
-function set(next: Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 const update = (id: number, change: Partial<Toast>) =>
-  set(toasts.map(each => (each.id === id ? { ...each, ...change } : each)))
+  toasts.setState(all => all.map(each => (each.id === id ? { ...each, ...change } : each)))
 
 /** Closes one toast, or all of them; it is removed after its exit animation. */
 function dismiss(id?: number) {
-  for (const each of toasts) if ((id === undefined || each.id === id) && each.open) scheduleRemoval(each.id)
-  set(toasts.map(each => (id === undefined || each.id === id ? { ...each, open: false } : each)))
+  for (const each of toasts.state) if ((id === undefined || each.id === id) && each.open) scheduleRemoval(each.id)
+  toasts.setState(all => all.map(each => (id === undefined || each.id === id ? { ...each, open: false } : each)))
 }
 
 function scheduleRemoval(id: number) {
-  setTimeout(() => set(toasts.filter(each => each.id !== id)), uiLimits.toastRemoveMs)
+  setTimeout(() => toasts.setState(all => all.filter(each => each.id !== id)), uiLimits.toastRemoveMs)
 }
 
 /** Shows a toast in place of the previous one. */
 export function toast(content: ToastContent) {
   lastId += 1
   const id = lastId
-  set([{ ...content, id, open: true }])
+  toasts.setState(() => [{ ...content, id, open: true }])
   return {
     id,
     update: (change: Partial<ToastContent>) => update(id, change),
@@ -51,11 +47,6 @@ export function toast(content: ToastContent) {
   }
 }
 
-export const toastStore = {
-  get: () => toasts,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  dismiss,
-}
+export const toastStore = { get: () => toasts.state, dismiss }
+
+export const useToasts = (): readonly Toast[] => useSelector(toasts)

@@ -1,12 +1,12 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import { useFocusableOverDialogs } from './focusable-over-dialogs.ts'
-import { type Toast, toastStore } from './toast.store.ts'
+import { type Toast, toastStore, useToasts } from './toast.store.ts'
 
 interface ToasterProps {
   /** The name of the region for screen readers, with `{hotkey}` for the key that focuses it. */
@@ -16,7 +16,7 @@ interface ToasterProps {
 
 /** The region of toasts; mounted once. */
 export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get)
+  const toasts = useToasts()
   const list = useRef<HTMLOListElement>(null)
   useFocusableOverDialogs(list)
   return (

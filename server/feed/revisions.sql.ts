@@ -1,0 +1,53 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+export interface Editor {
+  firstName: string
+  lastName: string
+}
+
+/** The names of the one who edited a row, as a column; null where nobody else than the author did. */
+export const editorOf = (row: 'posts' | 'comments' | 'p' | 'c'): RawBuilder<Editor | null> => {
+  const id = sql.ref(`${row}.edited_by_id`)
+  return sql<Editor | null>`case when ${id} is not null then (
+    select json_build_object('firstName', e.first_name, 'lastName', e.last_name) from users e where e.id = ${id}) end`
+}
+
+export interface NewRevision {
+  postId: number
+  /** Null for the words of the post itself. */
+  commentId: number | null
+  content: string
+  editorId: number
+}
+
+/** Keeps the words that are being replaced by somebody else than their author. */
+export async function addRevision(db: Db, revision: NewRevision): Promise<void> {
+  await db.insertInto('revisions').values(revision).execute()
+}
+
+/** The newest first. */
+export function listRevisions(
+  db: Db,
+  { postId, commentId }: Pick<NewRevision, 'postId' | 'commentId'>,
+): Promise<{ id: number; content: string; replacedAt: Date; editedBy: Editor }[]> {
+  return db
+    .selectFrom('revisions as r')
+    .innerJoin('users as e', 'e.id', 'r.editorId')
+    .select(['r.id', 'r.content', 'r.replacedAt'])
+    .select(sql<Editor>`json_build_object('firstName', e.first_name, 'lastName', e.last_name)`.as('editedBy'))
+    .where('r.postId', '=', postId)
+    .where('r.commentId', commentId === null ? 'is' : '=', commentId)
+    .orderBy('r.id', 'desc')
+    .execute()
+}
+
+/** Deletes the words that others have replaced in what a user wrote. */
+export async function deleteRevisionsOf(db: Db, authorId: number): Promise<void> {
+  await sql`
+    delete from revisions r where ${authorId} = case
+      when r.comment_id is null then (select p.author_id from posts p where p.id = r.post_id)
+      else (select c.author_id from comments c where c.id = r.comment_id) end`.execute(db)
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { listRevisions } from '#contract/feed.ts'
+import { FoldedText } from '#web/feed/folded-text.tsx'
+import { common } from '#web/lib/common.text.ts'
+import { queryOf } from '#web/lib/query.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { TimeAgo } from '#web/ui/time-ago.tsx'
+import { text } from './revisions.text.ts'
+
+interface RevisionsProps {
+  postId: number
+  /** Without it, the post itself is meant. */
+  commentId: number | undefined
+}
+
+/** The words of a post or comment before others changed them, the newest first. */
+export function RevisionsDialog({ open, onClose, ...of }: LayerProps & RevisionsProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={text.title} closeLabel={common.close} flush>
+      <Revisions {...of} />
+      <p className="border-t border-line px-5 py-4 text-meta text-ink-3 desk:px-6">{text.who}</p>
+    </Dialog>
+  )
+}
+
+function Revisions({ postId, commentId }: RevisionsProps) {
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...queryOf(listRevisions, { params: { id: postId }, query: { commentId } }),
+    staleTime: 0,
+  })
+  if (!data && isError) {
+    return (
+      <FailureState
+        title={text.failed}
+        retryLabel={common.tryAgain}
+        waiting={isFetching}
+        onRetry={() => void refetch()}
+      >
+        {text.failedText}
+      </FailureState>
+    )
+  }
+  if (!data) {
+    return (
+      <Skeleton label={text.loading}>
+        <RowSkeletons rows={2} />
+      </Skeleton>
+    )
+  }
+  if (data.revisions.length === 0) return <p className="px-5 py-6 text-body text-ink-2 desk:px-6">{text.none}</p>
+  return (
+    <ul>
+      {data.revisions.map(({ id, content, replacedAt, editedBy }) => (
+        <li key={id} className="border-line px-5 py-4 not-first:border-t desk:px-6">
+          <p className="mb-1 text-meta text-ink-3">
+            {text.replacedBy(`${editedBy.firstName} ${editedBy.lastName}`)} · <TimeAgo at={replacedAt} />
+          </p>
+          {content === '' ? (
+            <p className="text-ink-3 italic">{text.noWords}</p>
+          ) : (
+            <div dir="auto" className="[unicode-bidi:plaintext] text-body whitespace-pre-wrap wrap-anywhere">
+              <FoldedText text={content} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
