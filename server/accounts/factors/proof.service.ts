@@ -1,4 +1,5 @@
 import type { Assertion } from '#contract/factors.ts'
+import { refusalText } from '#contract/refusals.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
@@ -49,7 +50,7 @@ export async function requireCode(ctx: Ctx, user: UserRow, code: string, address
   const buckets = codeBuckets(user.id, address)
   await countAttempt(ctx, buckets, 'factor.too-many')
   const isRight = isAppCode(code) ? await useAppCode(ctx, user.id, code) : await useRecoveryCode(ctx, user, code)
-  if (!isRight) throw Refusal.on('code', 'factor.wrong')
+  if (!isRight) throw new Refusal('factor.wrong', { fields: { code: refusalText('factor.wrong') }, userId: user.id })
   await refundAttempt(ctx, buckets)
 }
 

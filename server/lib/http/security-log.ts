@@ -30,9 +30,13 @@ export function logSecurity(request: FastifyRequest, event: SecurityEvent, detai
   )
 }
 
+/** Wrong guesses that a form shows at its field. */
+const guesses: ReadonlySet<string> = new Set(['password.wrong', 'factor.wrong'])
+
 /** Logs refusals that an attack would cause. A page that polls without a session, as before a sign-in, is none. */
 export function logRefusal(request: FastifyRequest, { code, status, userId }: Refusal): void {
   const isAnonymous = code === 'session.none' && Object.keys(request.cookies ?? {}).length === 0
-  if ((status !== 401 && status !== 403 && status !== 429) || isAnonymous) return
+  const isAttack = status === 401 || status === 403 || status === 429 || guesses.has(code)
+  if (!isAttack || isAnonymous) return
   logSecurity(request, 'refused', { code, ...(userId !== undefined && { userId }) })
 }
