@@ -47,6 +47,7 @@ const webModules = [
   'media',
   'offline',
   'upload',
+  'live',
   'session',
   'company',
   'ui',

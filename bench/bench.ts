@@ -7,14 +7,16 @@ import { startApp } from '#server/testing/start-app.ts'
 import { type AttackFigures, measureAttack } from './attack.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
+import { measureLive } from './live.ts'
 import { measurePhone, type PhoneFigures } from './phone.ts'
-import { companyPostIds, insertSession, owner, readerIds, seed, sizes, veteran } from './seed.sql.ts'
+import { reference } from './reference.ts'
+import { companyPostIds, insertSession, seed, sizes, veteran } from './seed.sql.ts'
 import { measureStorm } from './storm.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
 
 /**
- * Measures the app with the reference company on this machine, with `storm` only what happens after a push. Only ratios
- * within one run are comparable: absolute figures depend on the machine.
+ * Measures the app with the reference company on this machine, with `storm` only what happens after a push, with `live`
+ * only the live streams. Only ratios within one run are comparable: absolute figures depend on the machine.
  */
 const dataDir = await makeScratchFolder('front-line-bench-')
 try {
@@ -23,8 +25,10 @@ try {
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
   const bench = { port: Number(new URL(app.url).port), cookieOf, companyPosts: sessions.companyPosts }
   try {
-    await measureStorm(bench, sessions.connectionString)
-    if (!process.argv.includes('storm')) {
+    const isOnly = (part: string) => process.argv.includes(part)
+    if (!isOnly('live')) await measureStorm(bench, sessions.connectionString)
+    if (!isOnly('storm')) await measureLive(bench, app)
+    if (!isOnly('storm') && !isOnly('live')) {
       compare(await measure(bench, show))
       console.log(await importThousands(bench))
       showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
@@ -44,7 +48,7 @@ async function prepare() {
   const begun = performance.now()
   await seed(database.db)
   const tokens = new Map<number, string>()
-  for (const id of [owner, veteran, ...readerIds]) {
+  for (let id = 1; id <= reference.members; id += 1) {
     const token = newToken()
     tokens.set(id, token)
     await insertSession(database.db, id, hashToken(token))

@@ -37,6 +37,8 @@ export interface Call<
   readonly download?: { readonly type: 'text/csv' | 'application/json'; readonly fileName: string }
   /** Allowed to owners and admins who have not set up the second step that the company requires. */
   readonly withoutFactor?: true
+  /** The reply is a stream of server-sent events, whose data are of this shape. */
+  readonly isStream?: true
   /** Replaces the text of `permission.denied`. */
   readonly denied?: string
   /** The status of success; 200 by default. */

@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import type { Call } from './call.ts'
 import * as company from './company.ts'
 import * as engagement from './engagement.ts'
+import * as events from './events.ts'
 import * as factors from './factors.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
@@ -29,6 +30,7 @@ export const calls: readonly Call[] = [
   audit,
   company,
   engagement,
+  events,
   factors,
   feed,
   firstSteps,

@@ -30,6 +30,13 @@ export const limits = {
   engagementPage: 50,
   notifyCooldownMs: 10 * minute,
 
+  // live stream
+  /** Of one person, on one instance; each browser needs one. */
+  liveStreamsPerPerson: 10,
+  liveHeartbeatMs: 20 * second,
+  /** Pages spread their requests over at most so long. */
+  liveSpreadMs: 2 * second,
+
   // offline
   /** The oldest offline cache entry that is shown, and the oldest start of a video watched offline that counts. */
   offlineMaxAgeMs: 7 * day,

@@ -32,6 +32,8 @@ export const refusals = {
   'domain.last': [409, "You can't remove the last domain: nobody could register."],
   'domain.too-many': [409, 'The list of domains is full. Please remove one first.'],
 
+  'events.too-many': [429, 'The app is open in too many browsers at once.'],
+
   // accounts
   'sign-in.wrong': [401, 'Wrong email or password.'],
   'sign-in.too-many': [429, 'Too many failed sign-ins. Please try again in a few minutes.'],

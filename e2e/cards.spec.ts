@@ -1,20 +1,17 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
-import { password } from './support/people.ts'
+import type { Page } from '@playwright/test'
+import { currentUser } from '#contract/accounts.ts'
+import { addComment, createPost, deletePost } from '#contract/feed.ts'
+import { addMembers } from '#contract/members.ts'
+import { createTeam, editTeam } from '#contract/teams.ts'
+import { type Caller, callerAs, callerIn } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
 
 const reader = { email: 'cora@hearth.example', firstName: 'Cora', lastName: 'Reyes' }
 
-async function ownerOf(server: RunningServer): Promise<APIRequestContext> {
+async function ownerOf(server: RunningServer): Promise<Caller> {
   await haveCompany(server)
-  const caller = await callerOf(server)
-  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-  return caller
-}
-
-async function post(by: APIRequestContext, data: { content: string; teamId?: number }): Promise<number> {
-  const reply = await by.post('/api/posts', { data, failOnStatusCode: true })
-  return ((await reply.json()) as { id: number }).id
+  return callerAs(server, owner.email)
 }
 
 /** Drags with one finger from the top of an element down. */
@@ -36,11 +33,10 @@ test('words of a card: comments, links, directions, and what is left when a post
 }) => {
   const author = await ownerOf(server)
   await haveMember(server, reader)
-  const id = await post(author, {
-    content: 'Call 404-555-0142 or parts@hearth.example, see www.hearth.example/parts\nقائمة الفنيين جاهزة.',
-  })
+  const words = 'Call 404-555-0142 or parts@hearth.example, see www.hearth.example/parts\nقائمة الفنيين جاهزة.'
+  const { id } = await author.call(createPost, { body: { content: words } })
   for (const content of ['First', 'Second', 'Third'])
-    await author.post(`/api/posts/${id}/comments`, { data: { content }, failOnStatusCode: true })
+    await author.call(addComment, { params: { id }, body: { content } })
   await signInQuietly(context, server, reader.email)
   await page.goto('/')
   const card = page.locator(`#post-${id}`)
@@ -87,7 +83,7 @@ test('words of a card: comments, links, directions, and what is left when a post
 
   await test.step('its words stay when somebody deletes the post', async () => {
     await field.focus()
-    await author.delete(`/api/posts/${id}`, { failOnStatusCode: true })
+    await author.call(deletePost, { params: { id } })
     await expect(card.getByText('This post was deleted')).toBeVisible()
     await expect(card.getByText('I have two of them in the van')).toBeInViewport()
     if (isMobile) await card.getByRole('button', { name: 'Discard' }).tap()
@@ -106,16 +102,17 @@ test('all feeds: unread ones first, a search, and a sheet that a finger closes',
   const author = await ownerOf(server)
   const teams: number[] = []
   for (const name of ['Attic', 'Boilers', 'Chimneys', 'Ducts', 'Élan', 'Fans', 'Gauges', 'Zoning']) {
-    const data = { name, departments: ['HVAC'], functions: ['Install'] }
-    teams.push(((await (await author.post('/api/teams', { data })).json()) as { id: number }).id)
+    const body = { name, departments: ['HVAC'], functions: ['Install'] }
+    teams.push((await author.call(createTeam, { body })).id)
   }
   const member = { email: 'zoe@hearth.example', firstName: 'Zoe', lastName: 'Reyes' }
   await haveMember(server, member)
   await signInQuietly(context, server, member.email)
-  const me = (await (await context.request.get('/api/auth/user')).json()) as { id: number }
+  const { id: userId } = await callerIn(context, server).call(currentUser)
   for (const id of teams)
-    await author.post(`/api/teams/${id}/members`, { data: { members: [{ userId: me.id, canPost: false }] } })
-  await post(author, { content: 'New gauges', teamId: teams[6] })
+    await author.call(addMembers, { params: { id }, body: { members: [{ userId, canPost: false }] } })
+  const gauges = teams[6] ?? 0
+  await author.call(createPost, { body: { content: 'New gauges', teamId: gauges } })
   const feeds = page.getByRole('navigation', { name: 'Feeds' })
   await page.goto('/')
   await expect(feeds.getByRole('button', { name: /^Gauges/ })).toContainText('1')
@@ -171,7 +168,7 @@ test('all feeds: unread ones first, a search, and a sheet that a finger closes',
   }
 
   await test.step('an inactive team is hidden, but says so where a link led to it', async () => {
-    await author.put(`/api/teams/${teams[6]}`, { data: { isActive: false } })
+    await author.call(editTeam, { params: { id: gauges }, body: { isActive: false } })
     await page.goto('/')
     await expect(feeds.getByRole('button', { name: /^Fans/ })).toBeAttached()
     await expect(feeds.getByRole('button', { name: /^Gauges/ })).toHaveCount(0)

@@ -1,6 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { listCandidates, saveMembers } from '#contract/members.ts'
+import { createTeam } from '#contract/teams.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { password, signIn, signOutBy } from './support/people.ts'
 import { testOnEmpty as test } from './support/server.ts'
 
@@ -146,15 +149,13 @@ test('where videos are off, the composer says so before one is uploaded', async 
 test('a person sees where a post goes, and the post', async ({ page, context, server }) => {
   await haveCompany(server)
   await haveMember(server, { email: 'dev@hearth.example', firstName: 'Devon', lastName: 'Park' })
-  const caller = await callerOf(server)
-  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-  const data = { name: 'HVAC Install', departments: ['HVAC'], functions: ['Install'] }
-  const made = await caller.post('/api/teams', { data, failOnStatusCode: true })
-  const team = (await made.json()) as { id: number }
-  const found = await caller.get(`/api/teams/${team.id}/candidates?search=devon`, { failOnStatusCode: true })
-  const [devon] = ((await found.json()) as { people: { id: number }[] }).people
-  const add = [{ userId: devon?.id, canPost: true, isTeamOwner: false }]
-  await caller.put(`/api/teams/${team.id}/members`, { data: { add }, failOnStatusCode: true })
+  const caller = await callerAs(server, owner.email)
+  const body = { name: 'HVAC Install', departments: ['HVAC'], functions: ['Install'] }
+  const team = await caller.call(createTeam, { body })
+  const params = { id: team.id }
+  const [devon] = (await caller.call(listCandidates, { params, query: { search: 'devon' } })).people
+  const add = [{ userId: devon?.id ?? 0, canPost: true, isTeamOwner: false }]
+  await caller.call(saveMembers, { params, body: { add } })
   await page.setViewportSize({ width: 390, height: 844 })
   await signInQuietly(context, server, 'dev@hearth.example')
   await page.goto('/')

@@ -1,7 +1,9 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type RequestOf } from '#contract/call.ts'
+import { createGiveaway, listGiveaways } from '#contract/giveaways.ts'
+import { callerAs, callerIn } from './support/caller.ts'
 import { owner, signInQuietly } from './support/company.ts'
-import { ada, type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/crew.ts'
+import { ada, type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
@@ -46,9 +48,6 @@ async function choose(page: Page, title: string, item: string) {
     .click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-
-const listOf = async (caller: APIRequestContext) =>
-  (await (await caller.get('/api/giveaways')).json()) as ManagedGiveaway[]
 
 test('a giveaway is created, corrected, moved and deleted', { tag: '@desk' }, async ({ page, context, server }) => {
   await become(context, server, owner.email)
@@ -98,13 +97,13 @@ test('a giveaway is created, corrected, moved and deleted', { tag: '@desk' }, as
     await said(page, 'Winter draw created')
     await expect(heading(page, 'Giveaway Management')).toBeVisible()
     await expect(card(page, 'Winter draw')).toHaveCount(1)
-    expect(await listOf(page.request)).toHaveLength(1)
+    expect(await callerIn(page, server).call(listGiveaways)).toHaveLength(1)
     await expect(card(page, 'Winter draw').getByText('Active', { exact: true })).toBeVisible()
     await expect(card(page, 'Winter draw')).toContainText('2 of 3in the draw so far')
   })
 
   await test.step('a typo is corrected and the end moved later, never earlier; everyone can see the changes', async () => {
-    const [before] = await listOf(page.request)
+    const [before] = await callerIn(page, server).call(listGiveaways)
     await choose(page, 'Winter draw', 'Edit')
     const dialog = page.getByRole('dialog', { name: 'Edit Giveaway' })
     await dialog.getByLabel('End date').fill(await inputIn(page, day))
@@ -114,7 +113,7 @@ test('a giveaway is created, corrected, moved and deleted', { tag: '@desk' }, as
     await dialog.getByLabel('End date').fill(await inputIn(page, 5 * day))
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await said(page, 'Giveaway saved')
-    const [after] = await listOf(page.request)
+    const [after] = await callerIn(page, server).call(listGiveaways)
     expect(Date.parse(after?.endDate ?? '')).toBeGreaterThan(Date.parse(before?.endDate ?? '') + day)
     expect(after?.changes).toHaveLength(2)
     await choose(page, 'Winter tool draw', 'Show changes')
@@ -123,12 +122,12 @@ test('a giveaway is created, corrected, moved and deleted', { tag: '@desk' }, as
   })
 
   await test.step('a title alone is corrected without touching the end', async () => {
-    const [before] = await listOf(page.request)
+    const [before] = await callerIn(page, server).call(listGiveaways)
     await choose(page, 'Winter tool draw', 'Edit')
     await page.getByRole('dialog').getByLabel('Title').fill('Tool draw')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(card(page, 'Tool draw')).toBeVisible()
-    expect((await listOf(page.request))[0]?.endDate).toBe(before?.endDate)
+    expect((await callerIn(page, server).call(listGiveaways))[0]?.endDate).toBe(before?.endDate)
   })
 
   await test.step('deleting says what it means, and a failure is told', async () => {
@@ -159,10 +158,15 @@ test('a giveaway ends, its winner declines, and the prize is handed over', { tag
     startDate: new Date(now - minute).toISOString(),
     endDate: new Date(now + 8_000).toISOString(),
   }
-  const post = (data: object) => olivia.post('/api/giveaways', { data, failOnStatusCode: true })
+  const post = (body: RequestOf<typeof createGiveaway>['body']) => olivia.call(createGiveaway, { body })
   await post({ ...giveaway, title: 'Empty draw', teamId: crew.vanId + 1 })
   await post(giveaway)
-  await post({ ...giveaway, title: 'Later draw', startDate: new Date(now + day), endDate: new Date(now + 2 * day) })
+  await post({
+    ...giveaway,
+    title: 'Later draw',
+    startDate: new Date(now + day).toISOString(),
+    endDate: new Date(now + 2 * day).toISOString(),
+  })
 
   await become(context, server, owner.email)
   await page.goto('/giveaway-management')

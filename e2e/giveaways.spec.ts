@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { createPost } from '#contract/feed.ts'
+import { createGiveaway } from '#contract/giveaways.ts'
+import { callerAs } from './support/caller.ts'
 import { owner, signInQuietly } from './support/company.ts'
-import { type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/crew.ts'
+import { type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
 
@@ -19,7 +22,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Giveaway', exac
 
 async function post(server: RunningServer, teamId: number, content: string): Promise<void> {
   const olivia = await callerAs(server, owner.email)
-  await olivia.post('/api/posts', { data: { teamId, content }, failOnStatusCode: true })
+  await olivia.call(createPost, { body: { teamId, content } })
   await olivia.dispose()
 }
 
@@ -32,9 +35,8 @@ interface Plan {
 
 async function announce(server: RunningServer, { endsInMs, ...plan }: Plan): Promise<number> {
   const olivia = await callerAs(server, owner.email)
-  const data = { ...plan, startDate: inMs(0), endDate: inMs(endsInMs) }
-  const reply = await olivia.post('/api/giveaways', { data, failOnStatusCode: true })
-  const { id } = (await reply.json()) as { id: number }
+  const body = { ...plan, startDate: inMs(0), endDate: inMs(endsInMs) }
+  const { id } = await olivia.call(createGiveaway, { body })
   await olivia.dispose()
   return id
 }

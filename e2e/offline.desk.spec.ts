@@ -1,9 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { createPost, listPosts } from '#contract/feed.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectNoViolations } from './support/look.ts'
 import { unanswered, withNewerApp } from './support/newer-app.ts'
-import { password, signIn, signOutBy } from './support/people.ts'
+import { signIn, signOutBy } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
@@ -54,9 +56,8 @@ test.use({ serviceWorkers: 'allow' })
 test('the feed is readable offline, and what is written offline arrives once', async ({ context, server }) => {
   await haveCompany(server)
   await haveMember(server, { email: 'nina@hearth.example', firstName: 'Nina', lastName: 'Oduya' })
-  const caller = await callerOf(server)
-  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-  const post = (content: string) => caller.post('/api/posts', { data: { content }, failOnStatusCode: true })
+  const caller = await callerAs(server, owner.email)
+  const post = (content: string) => caller.call(createPost, { body: { content } })
   await post('Frost tonight')
 
   let page = await context.newPage()
@@ -111,9 +112,7 @@ test('the feed is readable offline, and what is written offline arrives once', a
     await expect(card(page, 'Van 4 is at the depot')).toHaveCount(1)
     await page.reload()
     await expect(card(page, 'Van 4 is at the depot').getByRole('img', { name: /Photo/ })).toBeVisible()
-    const { posts } = (await (await caller.get('/api/posts')).json()) as {
-      posts: { content: string; likeCount: number; mediaUrls: string[]; comments: { content: string }[] }[]
-    }
+    const { posts } = await caller.call(listPosts)
     expect(
       posts.map(({ content, likeCount, mediaUrls, comments }) => [
         content,

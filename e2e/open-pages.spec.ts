@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callerOf, firstSaid, haveCompany, owner, signInQuietly } from './support/company.ts'
+import { endOtherSessions } from '#contract/accounts.ts'
+import { callerAs } from './support/caller.ts'
+import { firstSaid, haveCompany, owner, signInQuietly } from './support/company.ts'
 import { expectFineHere } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, test } from './support/server.ts'
@@ -157,9 +159,8 @@ test.describe('signed in', { tag: '@desk' }, () => {
     await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
 
-    const elsewhere = await callerOf(server)
-    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-    await elsewhere.post('/api/auth/logout', { headers: { cookie }, failOnStatusCode: true })
+    const elsewhere = await callerAs(server, owner.email)
+    await elsewhere.call(endOtherSessions)
     // the page notices with its next poll
     await page.waitForRequest(/\/api\/login\?next=%2F/)
     const waited = Date.now() - (await toast.at)

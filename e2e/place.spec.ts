@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
-import { password } from './support/people.ts'
+import { currentUser } from '#contract/accounts.ts'
+import { createPost } from '#contract/feed.ts'
+import { addMembers } from '#contract/members.ts'
+import { createTeam } from '#contract/teams.ts'
+import { callerAs, callerIn } from './support/caller.ts'
+import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { expect, test } from './support/server.ts'
 
 const reader = { email: 'rosa@hearth.example', firstName: 'Rosa', lastName: 'Reyes' }
@@ -48,21 +52,17 @@ const openByNotification = (page: Page, path: string) =>
 test('the feed keeps its place, and links lead to their posts', async ({ page, context, server, isMobile }) => {
   await haveCompany(server)
   await haveMember(server, reader)
-  const author = await callerOf(server)
-  await author.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-  const team = (await (
-    await author.post('/api/teams', { data: { name: 'Ladders', departments: ['HVAC'], functions: ['Install'] } })
-  ).json()) as { id: number }
+  const author = await callerAs(server, owner.email)
+  const body = { name: 'Ladders', departments: ['HVAC'], functions: ['Install'] }
+  const { id: teamId } = await author.call(createTeam, { body })
   await signInQuietly(context, server, reader.email)
-  const me = (await (await context.request.get('/api/auth/user')).json()) as { id: number }
-  const members = [{ userId: me.id, canPost: false }]
-  await author.post(`/api/teams/${team.id}/members`, { data: { members }, failOnStatusCode: true })
+  const { id: userId } = await callerIn(context, server).call(currentUser)
+  await author.call(addMembers, { params: { id: teamId }, body: { members: [{ userId, canPost: false }] } })
   const ids: number[] = []
   for (let n = 1; n <= 40; n += 1) {
     const content = `Report ${n}\n${'A line of it.\n'.repeat((n * 7) % 11)}`
-    const written = await author.post('/api/posts', { data: { content }, failOnStatusCode: true })
-    ids.push(((await written.json()) as { id: number }).id)
-    if (n <= 25) await author.post('/api/posts', { data: { content, teamId: team.id }, failOnStatusCode: true })
+    ids.push((await author.call(createPost, { body: { content } })).id)
+    if (n <= 25) await author.call(createPost, { body: { content, teamId } })
   }
   await page.goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
@@ -137,6 +137,8 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
 
   await test.step('a link to a post that is not loaded, also a second time; it stays where it is', async () => {
     await page.goto('/profile')
+    // without the live stream, so that it polls
+    await page.route('**/api/events', route => route.abort())
     await page.goto('/')
     await expect(page.getByRole('article').first()).toBeVisible()
     for (const round of ['first', 'second']) {
@@ -173,8 +175,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     await test.step('on a small phone a card that is read in two halves is read', async () => {
       await page.setViewportSize({ width: 360, height: 600 })
       const content = 'A LINE THAT IS TOO LONG FOR A SMALL PHONE.\n'.repeat(8)
-      const written = await author.post('/api/posts', { data: { content }, failOnStatusCode: true })
-      const { id } = (await written.json()) as { id: number }
+      const { id } = await author.call(createPost, { body: { content } })
       await page.goto('/')
       const card = page.locator(`#post-${id}`)
       await expect(card).toContainText('Unread')

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { createPost } from '#contract/feed.ts'
+import { listUsers, removeUser, setUserRole } from '#contract/people.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
-import { complaintsOf, password } from './support/people.ts'
+import { complaintsOf } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
 const luke = { email: 'luke@hearth.example', firstName: 'Luke', lastName: 'Abrams' }
@@ -82,18 +85,13 @@ test('people read what is recorded about them, and an owner erases one who left'
 
   /** Somebody who posted and was removed. */
   async function haveFormer(running: typeof server) {
-    const caller = await callerOf(running)
-    const post = (path: string, data: object) => caller.post(path, { data, failOnStatusCode: true })
     await haveMember(running, gary)
-    await post('/api/auth/login', { email: owner.email, password })
-    const people = (await (await caller.get('/api/users')).json()) as { id: number; email: string }[]
-    const id = people.find(({ email }) => email === gary.email)?.id
-    const patch = (path: string, data: object) => caller.patch(path, { data, failOnStatusCode: true })
-    await patch(`/api/users/${id}/role`, { role: 'admin' })
-    await post('/api/auth/login', { email: gary.email, password })
-    await post('/api/posts', { content: 'The van is in the yard.', teamId: 9 })
-    await post('/api/auth/login', { email: owner.email, password })
-    await caller.delete(`/api/users/${id}`, { failOnStatusCode: true })
-    await caller.dispose()
+    const olivia = await callerAs(running, owner.email)
+    const id = (await olivia.call(listUsers)).find(({ email }) => email === gary.email)?.id ?? 0
+    await olivia.call(setUserRole, { params: { id }, body: { role: 'admin' } })
+    const former = await callerAs(running, gary.email)
+    await former.call(createPost, { body: { content: 'The van is in the yard.', teamId: 9 } })
+    await olivia.call(removeUser, { params: { id } })
+    await Promise.all([olivia.dispose(), former.dispose()])
   }
 })

@@ -1,8 +1,10 @@
 /// <reference lib="webworker" />
 import type { CDPSession, Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { createPost } from '#contract/feed.ts'
+import { callerAs, callerIn } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectNoViolations } from './support/look.ts'
-import { password, signIn, signOutBy } from './support/people.ts'
+import { signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, test, testOnEmpty } from './support/server.ts'
 
 /** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
@@ -83,11 +85,7 @@ test('a push is shown, and its click opens the post in the open window', async (
   await haveCompany(server)
   await haveMember(server, { email: 'quinn@hearth.example', firstName: 'Quinn', lastName: 'Abe' })
   await signInQuietly(context, server, owner.email)
-  const answer = await context.request.post('/api/posts', {
-    data: { content: 'Frost tonight' },
-    headers: { origin: server.url },
-  })
-  const { id } = (await answer.json()) as { id: number }
+  const { id } = await callerIn(context, server).call(createPost, { body: { content: 'Frost tonight' } })
   await signInQuietly(context, server, 'quinn@hearth.example')
 
   await page.addInitScript(() => {
@@ -130,9 +128,8 @@ test('a push is shown, and its click opens the post in the open window', async (
 })
 
 async function havePost(server: RunningServer): Promise<void> {
-  const caller = await callerOf(server)
-  await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-  await caller.post('/api/posts', { data: { content: 'Frost tonight' }, failOnStatusCode: true })
+  const caller = await callerAs(server, owner.email)
+  await caller.call(createPost, { body: { content: 'Frost tonight' } })
   await caller.dispose()
 }
 

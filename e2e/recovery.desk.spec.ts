@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callerOf, firstSaid, haveCompany, haveMember, hold } from './support/company.ts'
-import { password, pathInMail } from './support/people.ts'
+import { register, resetPassword, verifyEmail } from '#contract/accounts.ts'
+import { callerIn, callerOf } from './support/caller.ts'
+import { firstSaid, haveCompany, haveMember, hold } from './support/company.ts'
+import { password, pathInMail, tokenInMail } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
 test.beforeAll(({ server }) => haveCompany(server))
@@ -101,14 +103,13 @@ test('a forgotten password is reset by the mailed link', async ({ page, server }
 test('a link that is used up while its page is open leads to a new one', async ({ page, server }) => {
   const uma = { email: 'uma@hearth.example', firstName: 'Uma', lastName: 'Dale' }
   const caller = await callerOf(server)
-  await caller.post('/api/auth/register', { data: uma, failOnStatusCode: true })
-  const { search } = new URL(await pathInMail(server, uma.email), server.url)
-  const verified = await (await caller.get(`/api/auth/verify-email${search}`)).json()
-  await page.goto(verified.redirectTo)
+  await caller.call(register, { body: uma })
+  const { redirectTo = '' } = await caller.call(verifyEmail, { query: { token: await tokenInMail(server, uma.email) } })
+  await page.goto(redirectTo)
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm New Password').fill(password)
-  const token = new URL(verified.redirectTo, server.url).searchParams.get('token')
-  await caller.post('/api/auth/reset-password', { data: { token, newPassword: password }, failOnStatusCode: true })
+  const token = new URL(redirectTo, server.url).searchParams.get('token') ?? ''
+  await caller.call(resetPassword, { body: { token, newPassword: password } })
   await page.getByRole('button', { name: 'Create Password' }).click()
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible()
   await page.getByRole('link', { name: 'Sign In' }).click()
@@ -131,7 +132,7 @@ test('a link without its token', async ({ page }) => {
 
 test('verifying an address leads to setting the first password', async ({ page, server }) => {
   const nia = { email: 'nia@hearth.example', firstName: 'Nia', lastName: 'Bright' }
-  await page.request.post('/api/auth/register', { data: nia, headers: { origin: server.url }, failOnStatusCode: true })
+  await callerIn(page, server).call(register, { body: nia })
   const letGo = await hold(page, '**/api/auth/verify-email*')
   const redirecting = await firstSaid(page, 'Redirecting to password setup...')
   const chooses = await firstSaid(page, 'Please create a password for your account.')

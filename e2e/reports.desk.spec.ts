@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import { subscribe } from '#contract/push.ts'
+import { callerAs } from './support/caller.ts'
 import { owner, signInQuietly } from './support/company.ts'
-import { ada, type CrewOfVan, callerAs, haveCrew, tess, vic } from './support/crew.ts'
+import { ada, type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
@@ -205,8 +207,7 @@ test('from a figure to the people who have not read a post, and to a reminder', 
   const viewer = await callerAs(server, vic.email)
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const keys = { p256dh, auth: 'A'.repeat(22) }
-  const data = { endpoint: 'https://push.example/vic', keys }
-  await viewer.post('/api/push/subscribe', { data, failOnStatusCode: true })
+  await viewer.call(subscribe, { body: { endpoint: 'https://push.example/vic', keys } })
   await viewer.dispose()
   await become(context, server, owner.email)
 

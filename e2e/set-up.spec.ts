@@ -1,3 +1,5 @@
+import { getCompany, setupCompany } from '#contract/company.ts'
+import { callerIn } from './support/caller.ts'
 import { haveMember, hold, owner, tabTo } from './support/company.ts'
 import { expectFineHere } from './support/look.ts'
 import { complaintsOf, password, pathInMail } from './support/people.ts'
@@ -113,7 +115,7 @@ test.describe('with a setup token', () => {
       await expect(page).toHaveURL(/\/login\?mode=register$/)
       await expect(page.getByText('The first account becomes the owner of the company.')).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue('olivia@hearth.example')
-      expect(await (await context.request.get('/api/company')).json()).toMatchObject({
+      expect(await callerIn(context, server).call(getCompany)).toMatchObject({
         name: 'Hearth & Duct',
         appName: 'Ductwork',
         primaryColor: '#0B6B75',
@@ -141,9 +143,10 @@ test.describe('with a setup token', () => {
       }
       await page.getByRole('link', { name: 'Sign In' }).click()
       await expect(page).toHaveURL(/\/login$/)
-      const data = { name: 'Other', domains: ['other.example'] }
-      const again = await context.request.post('/api/company/setup', { data, headers: { origin: server.url } })
-      expect([again.status(), (await again.json()).message]).toEqual([409, 'The company is already set up.'])
+      const again = await callerIn(context, server).try(setupCompany, {
+        body: { name: 'Other', domains: ['other.example'] },
+      })
+      expect([again.status, again.body.message]).toEqual([409, 'The company is already set up.'])
     })
   })
 })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { createPost } from '#contract/feed.ts'
+import { listTeams } from '#contract/teams.ts'
+import { callerIn } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -38,7 +41,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await page.getByRole('button', { name: 'Create Team' }).dblclick()
     await expect(heading(page, 'Add Team Members')).toBeVisible()
     await expect(page.getByText('Van 7 · 0 members')).toBeVisible()
-    const teams: { name: string }[] = await (await page.request.get('/api/teams')).json()
+    const teams = await callerIn(page, server).call(listTeams)
     expect(teams.filter(({ name }) => name === 'Van 7')).toHaveLength(1)
   })
 
@@ -108,16 +111,10 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
   })
 
   await test.step('deactivated, found by its department, and deleted with its posts', async () => {
-    const caller = await callerOf(server)
+    const caller = callerIn(page, server)
     await page.goto('/team-management')
-    const teams = (await (await page.request.get('/api/teams')).json()) as { id: number; name: string }[]
-    const teamId = teams.find(({ name }) => name === 'Van 7')?.id
-    const posted = await page.request.post('/api/posts', {
-      data: { content: 'Keys are in the office', teamId },
-      headers: { origin: server.url },
-    })
-    expect(posted.status()).toBe(201)
-    await caller.dispose()
+    const teamId = (await caller.call(listTeams)).find(({ name }) => name === 'Van 7')?.id
+    await caller.call(createPost, { body: { content: 'Keys are in the office', teamId } })
     await page.reload()
     await page.getByRole('button', { name: 'More options for Van 7' }).click()
     await page.getByRole('menuitem', { name: 'Deactivate' }).click()

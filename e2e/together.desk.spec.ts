@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner, signInQuietly, tabTo } from './support/company.ts'
+import { createPost } from '#contract/feed.ts'
+import { createTeam } from '#contract/teams.ts'
+import { callerAs, callerIn } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly, tabTo } from './support/company.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, test } from './support/server.ts'
 
@@ -86,9 +89,8 @@ test('what one user does appears for the other with the next poll', async ({ bro
   })
 
   await test.step('a pinned post is above newer ones', async () => {
-    const caller = await callerOf(server)
-    await caller.post('/api/auth/login', { data: { email: owner.email, password: 'correct horse battery' } })
-    await caller.post('/api/posts', { data: { content: 'Something newer' }, failOnStatusCode: true })
+    const caller = await callerAs(server, owner.email)
+    await caller.call(createPost, { body: { content: 'Something newer' } })
     await caller.dispose()
     await menuOf('Vans leave').click()
     await theirs.getByRole('menuitem', { name: 'Pin' }).click()
@@ -109,9 +111,7 @@ test('what one user does appears for the other with the next poll', async ({ bro
 
 test('failures show the specified words, and the input stays', async ({ page, context, server }) => {
   await signInQuietly(context, server, owner.email)
-  const headers = { origin: server.url }
-  const data = { content: 'Steady as she goes' }
-  await context.request.post('/api/posts', { data, headers, failOnStatusCode: true })
+  await callerIn(context, server).call(createPost, { body: { content: 'Steady as she goes' } })
   await page.goto('/')
   const card = cardOf(page, 'Steady as she goes').first()
   await expect(card).toBeVisible()
@@ -175,9 +175,8 @@ test('signing out on a team’s feed opens the landing page without console erro
   server,
 }) => {
   await signInQuietly(context, server, owner.email)
-  const data = { name: 'Roofs', departments: ['HVAC'], functions: ['Install'] }
-  const headers = { origin: server.url }
-  const team = await (await context.request.post('/api/teams', { data, headers, failOnStatusCode: true })).json()
+  const body = { name: 'Roofs', departments: ['HVAC'], functions: ['Install'] }
+  const team = await callerIn(context, server).call(createTeam, { body })
   const complaints = complaintsOf(page)
   await page.goto(`/?team=${team.id}`)
   await expect(page.getByRole('heading', { name: 'Roofs', level: 1 })).toBeAttached()

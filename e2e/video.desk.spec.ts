@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { uploadProgress } from '#contract/media.ts'
 import { makeClip } from '#server/testing/clips.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { newBrowser } from './support/people.ts'
@@ -110,7 +112,7 @@ test('a video is posted while processing, watched to its end, and read by that',
     const completed = page.waitForResponse('**/api/upload/complete')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     const { jobId } = (await (await completed).json()) as { jobId: string }
-    const status = async () => (await (await page.request.get(`/api/upload/progress/${jobId}`)).json()).status
+    const status = async () => (await callerIn(page, server).call(uploadProgress, { params: { jobId } })).status
     await expect.poll(status).toBe('failed')
     letGo()
     await expect(page.getByText('Failed to create post. Please try again.')).toBeVisible()

@@ -13,6 +13,7 @@ import * as accounts from './accounts/accounts.service.ts'
 import { factorRoutes } from './accounts/factors/factors.routes.ts'
 import * as invitations from './accounts/invitations.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
+import { Sessions } from './accounts/sessions.service.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { handleErasure as eraseDetails } from './audit/audit.service.ts'
 import { companyRoutes } from './company/company.routes.ts'
@@ -22,6 +23,7 @@ import type { DB } from './db/types.generated.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { handleErasure as eraseViews } from './engagement/erasure.service.ts'
+import { eventRoutes } from './events/events.routes.ts'
 import { handleErasure as eraseContent } from './feed/erasure.service.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
 import { fetchPreview } from './feed/link-preview.jobs.ts'
@@ -32,6 +34,7 @@ import * as giveaways from './giveaways/giveaways.service.ts'
 import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
+import { readAnnounced } from './lib/http/announced-version.ts'
 import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { isLocal, refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
@@ -76,7 +79,9 @@ export interface AppDependencies {
   priorityPool?: pg.Pool | undefined
   storage: Storage
   /** Replaced in tests. */
-  internet?: Internet
+  internet?: Internet | undefined
+  /** Of live streams; shorter in tests. */
+  heartbeatMs?: number | undefined
 }
 
 export interface App {
@@ -96,6 +101,7 @@ export async function buildApp({
   priorityPool = pool,
   storage,
   internet = publicInternet(config.publicUrl),
+  heartbeatMs,
 }: AppDependencies): Promise<App> {
   let isStopping = false
   const stopping = new AbortController()
@@ -157,8 +163,10 @@ export async function buildApp({
     done(isStopping ? new Refusal('server.unavailable') : undefined)
   })
   http.addHook('onRequest', refuseForeignWrites(config))
+  http.addHook('onRequest', readAnnounced(versions))
   operationRoutes(http, ctx)
-  accountRoutes(http, ctx)
+  const sessions = new Sessions(ctx)
+  accountRoutes(http, ctx, sessions)
   profileRoutes(http, ctx)
   factorRoutes(http, ctx)
   companyRoutes(http, ctx)
@@ -173,6 +181,7 @@ export async function buildApp({
   reportRoutes(http, ctx)
   auditRoutes(http, ctx)
   privacyRoutes(http, ctx)
+  eventRoutes(http, ctx, sessions, heartbeatMs)
   const sendMail = openMail(config, http.log, address)
   const diagnosticsEnded = diagnosticsRoutes(http, ctx, sendMail)
   await pageRoutes(http, ctx)

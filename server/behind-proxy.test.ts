@@ -9,6 +9,7 @@ import { addUser } from '#contract/people.ts'
 import { findDrift } from './reading/recount.sql.ts'
 import { Browser } from './testing/browser.ts'
 import { TestCompany } from './testing/company.ts'
+import { LiveClient } from './testing/live-client.ts'
 import { mailsTo } from './testing/mail-outbox.ts'
 import { PersistentClient } from './testing/persistent-client.ts'
 import { type Proxy, startProxy } from './testing/proxy.ts'
@@ -73,6 +74,21 @@ test('what goes through one machine is there on the others, and jobs run once', 
   const jobs = async () => (await company.database.pool.query('select 1 from graphile_worker.jobs')).rowCount
   await expect.poll(jobs).toBe(0)
   for (const email of invited) expect(await mailsOf(email)).toHaveLength(1)
+})
+
+test('a live stream passes the proxy, and names what was written on any machine', async () => {
+  const client = new PersistentClient(() => proxy)
+  await client.call(accounts.signIn, signIn)
+  const reader = new Browser()
+  await reader.call(proxy, accounts.signIn, signIn)
+  const stream = await LiveClient.open(proxy, reader.cookie)
+  await expect.poll(() => stream.events.length).toBe(1)
+  for (const _ of apps) {
+    const before = stream.version('team:9') ?? 0
+    await client.call(createPost, { body: { content: 'From anywhere' } })
+    await expect.poll(() => stream.version('team:9')).toBeGreaterThan(before)
+  }
+  await stream.close()
 })
 
 test('a machine that is killed under load loses no acknowledged write', async () => {

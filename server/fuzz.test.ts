@@ -84,7 +84,7 @@ test('no request that follows the shapes of the contract fails on the server', {
   const failures: string[] = []
   const { email } = company.owner
   let sent = 0
-  for (const call of calls.filter(each => !isSlow(each)))
+  for (const call of calls.filter(each => !isSlow(each) && !each.isStream))
     for (const { params, query, body } of fc.sample(requestsOf(call), { seed, numRuns: requestsPerCall })) {
       if (Date.now() > endsAt) break
       const url = requestUrl(call, { params, query })

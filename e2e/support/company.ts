@@ -1,5 +1,9 @@
-import { type BrowserContext, expect, type Page, request } from '@playwright/test'
-import { password, pathInMail, type Registration } from './people.ts'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { register, resetPassword, verifyEmail } from '#contract/accounts.ts'
+import { getCompany, setupCompany } from '#contract/company.ts'
+import { skipFirstStep } from '#contract/first-steps.ts'
+import { callerIn, callerOf } from './caller.ts'
+import { password, type Registration, tokenInMail } from './people.ts'
 import type { RunningServer } from './server.ts'
 
 export const company = {
@@ -13,12 +17,12 @@ export const owner = { email: 'olivia@hearth.example', firstName: 'Olivia', last
 /** Sets up the company and its owner without a browser; their first steps are over unless a test is about them. */
 export async function haveCompany(server: RunningServer, { withFirstSteps = false } = {}): Promise<void> {
   const caller = await callerOf(server)
-  if ((await (await caller.get('/api/company')).json()) === null) {
-    await caller.post('/api/company/setup', { data: company, failOnStatusCode: true })
+  if ((await caller.call(getCompany)) === null) {
+    await caller.call(setupCompany, { body: company })
     await haveMember(server, owner)
     if (!withFirstSteps) {
-      await caller.post('/api/auth/login', { data: { email: owner.email, password }, failOnStatusCode: true })
-      await caller.post('/api/company/first-steps/skip', { data: { step: 'all' }, failOnStatusCode: true })
+      await caller.signIn(owner.email)
+      await caller.call(skipFirstStep, { body: { step: 'all' } })
     }
   }
   await caller.dispose()
@@ -27,26 +31,19 @@ export async function haveCompany(server: RunningServer, { withFirstSteps = fals
 /** Registers a user with the usual password. */
 export async function haveMember(server: RunningServer, person: Registration): Promise<void> {
   const caller = await callerOf(server)
-  await caller.post('/api/auth/register', { data: person, failOnStatusCode: true })
-  const { search } = new URL(await pathInMail(server, person.email), server.url)
-  const verified = await caller.get(`/api/auth/verify-email${search}`, { failOnStatusCode: true })
-  const { redirectTo } = (await verified.json()) as { redirectTo: string }
-  const token = new URL(redirectTo, server.url).searchParams.get('token')
-  const data = { token, newPassword: password }
-  await caller.post('/api/auth/reset-password', { data, failOnStatusCode: true })
+  await caller.call(register, { body: person })
+  const { redirectTo = '' } = await caller.call(verifyEmail, {
+    query: { token: await tokenInMail(server, person.email) },
+  })
+  const token = new URL(redirectTo, server.url).searchParams.get('token') ?? ''
+  await caller.call(resetPassword, { body: { token, newPassword: password } })
   await caller.dispose()
 }
 
 /** Signs a browser in without a page. */
 export async function signInQuietly(context: BrowserContext, server: RunningServer, email: string): Promise<void> {
-  const data = { email, password }
-  const headers = { origin: server.url }
-  await context.request.post(`${server.url}/api/auth/login`, { data, headers, failOnStatusCode: true })
+  await callerIn(context, server).signIn(email)
 }
-
-/** A client without a browser, with the app's origin. */
-export const callerOf = (server: RunningServer) =>
-  request.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
 
 /** Holds replies to a path until they are released. */
 export async function hold(page: Page, address: string): Promise<() => void> {

@@ -1,18 +1,15 @@
-import type { APIRequestContext } from '@playwright/test'
-import { callerOf, haveCompany, haveMember, owner } from './company.ts'
-import { password } from './people.ts'
+import { viewPosts } from '#contract/engagement.ts'
+import { createPost } from '#contract/feed.ts'
+import { addMembers, makeTeamOwner } from '#contract/members.ts'
+import { listUsers, setUserRole } from '#contract/people.ts'
+import { createTeam } from '#contract/teams.ts'
+import { callerAs } from './caller.ts'
+import { haveCompany, haveMember, owner } from './company.ts'
 import type { RunningServer } from './server.ts'
 
 export const ada = { email: 'ada@hearth.example', firstName: 'Ada', lastName: 'Admin' }
 export const tess = { email: 'tess@hearth.example', firstName: 'Tess', lastName: 'Teamlead' }
 export const vic = { email: 'vic@hearth.example', firstName: 'Vic', lastName: 'Viewer' }
-
-/** A client without a browser, signed in as somebody. */
-export async function callerAs(server: RunningServer, email: string): Promise<APIRequestContext> {
-  const caller = await callerOf(server)
-  await caller.post('/api/auth/login', { data: { email, password }, failOnStatusCode: true })
-  return caller
-}
 
 export interface CrewOfVan {
   vanId: number
@@ -28,21 +25,20 @@ export async function haveCrew(server: RunningServer): Promise<CrewOfVan> {
   await haveCompany(server)
   for (const person of [ada, tess, vic]) await haveMember(server, person)
   const olivia = await callerAs(server, owner.email)
-  const send = async (method: 'post' | 'patch', path: string, data: object) =>
-    (await (await olivia[method](path, { data, failOnStatusCode: true })).json()) as { id: number }
-  const users = (await (await olivia.get('/api/users')).json()) as { id: number; email: string }[]
+  const users = await olivia.call(listUsers)
   const idOf = ({ email }: { email: string }) => users.find(user => user.email === email)?.id ?? 0
-  await send('patch', `/api/users/${idOf(ada)}/role`, { role: 'admin' })
+  await olivia.call(setUserRole, { params: { id: idOf(ada) }, body: { role: 'admin' } })
   const team = { departments: ['HVAC'], functions: ['Install'] }
-  const { id: vanId } = await send('post', '/api/teams', { name: 'Van 7', ...team })
-  await send('post', '/api/teams', { name: 'Van 8', ...team })
-  await send('post', `/api/teams/${vanId}/members`, { members: [tess, vic].map(person => ({ userId: idOf(person) })) })
-  await send('post', `/api/teams/${vanId}/owner/${idOf(tess)}`, {})
+  const { id: vanId } = await olivia.call(createTeam, { body: { name: 'Van 7', ...team } })
+  await olivia.call(createTeam, { body: { name: 'Van 8', ...team } })
+  const members = [tess, vic].map(person => ({ userId: idOf(person) }))
+  await olivia.call(addMembers, { params: { id: vanId }, body: { members } })
+  await olivia.call(makeTeamOwner, { params: { id: vanId, userId: idOf(tess) } })
   const postIds: number[] = []
   for (const content of ['Bring the flare tool', 'The van smells of solder', 'Filters are in', 'Gate code is 4471'])
-    postIds.push((await send('post', '/api/posts', { teamId: vanId, content })).id)
+    postIds.push((await olivia.call(createPost, { body: { teamId: vanId, content } })).id)
   const reader = await callerAs(server, tess.email)
-  await reader.post('/api/posts/views', { data: { postIds }, failOnStatusCode: true })
+  await reader.call(viewPosts, { body: { postIds } })
   await Promise.all([olivia.dispose(), reader.dispose()])
   return { vanId, postIds }
 }

@@ -12,6 +12,11 @@ export async function pathInMail(server: RunningServer, address: string): Promis
   return pathname + search
 }
 
+/** Waits for the newest mail to an address and returns the token in its link. */
+export async function tokenInMail(server: RunningServer, address: string): Promise<string> {
+  return new URL(await pathInMail(server, address), server.url).searchParams.get('token') ?? ''
+}
+
 /** Sets up the company in the browser; ends at the registration form. */
 export async function setUpCompany(page: Page, name: string, domain: string): Promise<void> {
   await page.goto('/')

@@ -9,12 +9,10 @@ import * as accounts from './accounts.service.ts'
 import { clientOf } from './client.ts'
 import { clearSession, readCookie, writeCookie, writeSignedIn } from './cookies.service.ts'
 import { newToken } from './secret-token.ts'
-import { Sessions } from './sessions.service.ts'
+import type { Sessions } from './sessions.service.ts'
 import { type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.service.ts'
 
-export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const sessions = new Sessions(ctx)
-
+export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = readCookie(ctx, request, 'session')
     const found = token ? await sessions.find(token) : null

@@ -38,23 +38,30 @@ export class Sessions {
 
   /** Returns the actor of a token; `extended` is true once a day, when the cookie must be sent again. */
   async find(token: string): Promise<FoundSession | null> {
-    const { versions } = this.#ctx
-    if (!versions.isFresh) await versions.refresh()
     const tokenHash = hashToken(token)
-    const key = tokenHash.toString('base64')
-    const cached = this.#cache.get(key) ?? (await this.#load(key, tokenHash))
-    if (!cached) return null
-    if (cached.expiresAt <= Date.now() || versions.of(`session:${cached.actor.id}`) !== cached.accessVersion) {
-      this.#cache.delete(key)
-      const again = await this.#load(key, tokenHash)
-      return again ? this.#seen(again, tokenHash) : null
-    }
-    return this.#seen(cached, tokenHash)
+    const current = await this.#current(tokenHash)
+    return current && this.#seen(current, tokenHash)
+  }
+
+  /** Returns the actor of a token without counting that as use of the session. */
+  async actorOf(token: string): Promise<Actor | null> {
+    return (await this.#current(hashToken(token)))?.actor ?? null
   }
 
   async end(token: string): Promise<void> {
     await inTransaction(this.#ctx, unit => deleteSession(unit, token))
     this.#cache.delete(hashToken(token).toString('base64'))
+  }
+
+  async #current(tokenHash: Buffer): Promise<CachedSession | null> {
+    const { versions } = this.#ctx
+    if (!versions.isFresh) await versions.refresh()
+    const key = tokenHash.toString('base64')
+    const cached = this.#cache.get(key)
+    if (cached && cached.expiresAt > Date.now() && versions.of(`session:${cached.actor.id}`) === cached.accessVersion)
+      return cached
+    this.#cache.delete(key)
+    return this.#load(key, tokenHash)
   }
 
   async #load(key: string, tokenHash: Buffer): Promise<CachedSession | null> {

@@ -1,20 +1,7 @@
 import type pg from 'pg'
+import type { Scope } from '#contract/events.ts'
 import * as sql from './changes.sql.ts'
 import type { Versions } from './versions.ts'
-
-/** What a reply depends on. Short, because each is a row of scope_versions. */
-export type Scope =
-  | 'company'
-  | 'people'
-  | 'giveaways'
-  /** Posts, likes, comments and members of a team. */
-  | `team:${number}`
-  /** How many readers the posts of a team have; invalidated at most once in 3 s. */
-  | `readers:${number}`
-  /** What a user has read. */
-  | `user:${number}`
-  /** A user's session, role and memberships. */
-  | `session:${number}`
 
 const sweepMs = 1_000
 const readersMs = 3_000

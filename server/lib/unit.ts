@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AuditedAction } from '#contract/audit.ts'
+import type { Scope } from '#contract/events.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { jobOptions, type TaskName, type Tasks } from '#server/lib/jobs/jobs.ts'
-import type { Changes, Scope } from './changes.ts'
+import type { Changes } from './changes.ts'
 import type { Events } from './events.ts'
 import * as sql from './unit.sql.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { versionsAbove } from './versions.sql.ts'
+import { type ScopeVersion, versionsAbove } from './versions.sql.ts'
 
 const freshMs = 2_000
 
@@ -26,6 +26,7 @@ export class Versions {
   #highest = 0
   #readAt = Number.NEGATIVE_INFINITY
   #reading: Promise<void> | undefined
+  readonly #listeners = new Set<(raised: readonly ScopeVersion[]) => void>()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -66,6 +67,32 @@ export class Versions {
     for (const [scope, own] of this.#dirty) if (own <= write) this.#dirty.delete(scope)
   }
 
+  /** Calls the listener with versions that have been read: those that are new, or all of them in a new era. */
+  onRaised(listener: (raised: readonly ScopeVersion[]) => void): void {
+    this.#listeners.add(listener)
+  }
+
+  /** The last version that was read of a scope, without writes of this instance that have none yet. */
+  committed(scope: string): number {
+    return this.#known.get(scope) ?? 0
+  }
+
+  /** Every scope that has a version. */
+  scopes(): Iterable<string> {
+    return this.#known.keys()
+  }
+
+  /** The highest version that has been read. */
+  get highest(): number {
+    return this.#highest
+  }
+
+  /** Reads versions until this one is among them, if it exists. */
+  async reach(version: number): Promise<void> {
+    // The first read may have begun before that version was committed.
+    for (let reads = 0; this.#highest < version && reads < 2; reads += 1) await this.refresh()
+  }
+
   /** Reads newer versions; concurrent callers share one query. */
   refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
@@ -92,5 +119,6 @@ export class Versions {
       this.#highest = Math.max(this.#highest, row.version)
     }
     this.#readAt = startedAt
+    if (read.versions.length > 0) for (const listener of this.#listeners) listener(read.versions)
   }
 }

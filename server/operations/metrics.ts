@@ -20,7 +20,9 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: stri
   const failures = new Counter({ name: 'http_failures_total', help: 'Responses with status 500 and above', registers })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    // How long a stream is open says nothing about how fast the app is.
+    if (!request.routeOptions.config.isStream)
+      seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     if (reply.statusCode >= 500) failures.inc()
     done()
   })

@@ -29,6 +29,8 @@ interface Options {
   folder?: string
   /** Replaces the internet. */
   internet?: Internet
+  /** Of live streams, in milliseconds. */
+  heartbeatMs?: number
 }
 
 /** A whole app with its own database and data folder, called over HTTP as browsers do. */
@@ -57,7 +59,8 @@ export class TestApp {
       }),
       ...settings,
     }
-    const app = await buildApp({ config, ...database, storage, internet: options.internet })
+    const { internet, heartbeatMs } = options
+    const app = await buildApp({ config, ...database, storage, internet, heartbeatMs })
     return new TestApp(app, database, folder)
   }
 

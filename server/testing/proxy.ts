@@ -27,6 +27,7 @@ export async function startProxy(instances: () => readonly string[]): Promise<Pr
       if (result === 'ended') break
       outgoing.writeHead(result.statusCode ?? 502, result.headers)
       result.on('error', () => outgoing.destroy())
+      outgoing.on('close', () => result.destroy())
       result.pipe(outgoing)
       return
     }

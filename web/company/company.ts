@@ -4,7 +4,7 @@ import { type Company, getCompany } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { getOrganization } from '#contract/organization.ts'
 import { companyLimits } from '#web/company/company.limits.ts'
-import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { following, queryOf, unlessLive } from '#web/lib/query.ts'
 
 /**
  * The company of this deployment, null before set-up. A failed query is not retried by each component that mounts, or a
@@ -13,8 +13,9 @@ import { queryOf, whileOnline } from '#web/lib/query.ts'
 export const companyQuery = queryOptions({
   ...queryOf(getCompany),
   retryOnMount: false,
+  ...following(['company'], companyLimits.companyPollMs),
   // before set-up there is no polling: a new company must not replace the set-up page before it shows its result
-  refetchInterval: ({ state }) => (state.data ? whileOnline(companyLimits.companyPollMs)() : false),
+  refetchInterval: ({ state }) => (state.data ? unlessLive(companyLimits.companyPollMs)() : false),
 })
 
 /** The departments and functions to choose from; for those who may create teams. */

@@ -4,22 +4,25 @@ import { limits } from '#contract/limits.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { call } from '#web/lib/call.ts'
-import { freshFor, queryOf, whileOnline } from '#web/lib/query.ts'
+import { following, freshFor, queryOf } from '#web/lib/query.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './engagement.text.ts'
 
+/** What the user's own reading depends on. */
+const scopes = ['company', 'user', 'team']
+
 /** Unread counts by team, polled every 5 s on the feed. */
 export const unviewedCountsQuery = queryOptions({
   ...queryOf(calls.unviewedCounts),
-  refetchInterval: whileOnline(engagementLimits.unviewedPollMs),
+  ...following(scopes, engagementLimits.unviewedPollMs),
   staleTime: freshFor(0),
 })
 
 /** Whether the user is eligible for giveaways, and how many posts they have left to read. */
 export const engagementStatusQuery = queryOptions({
   ...queryOf(calls.engagementStatus),
-  refetchInterval: whileOnline(engagementLimits.engagementPollMs),
+  ...following(scopes, engagementLimits.engagementPollMs),
   staleTime: freshFor(0),
 })
 

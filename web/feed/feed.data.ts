@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
-import { freshFor, keyOf, whileOnline } from '#web/lib/query.ts'
+import { following, freshFor, keyOf } from '#web/lib/query.ts'
 import { cachedCall, cachedReply } from '#web/offline/cache/cached-call.ts'
 import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
 import { recordPosted } from './posted-here.ts'
@@ -42,7 +42,7 @@ export function feedQuery(client: QueryClient, teamId: number, visibleIds: () =>
       const { posts } = await call(calls.listPosts, { query: { ...scopeOf(teamId), ids: older.join(',') } }, signal)
       return withRefreshed(next, older, posts)
     },
-    refetchInterval: whileOnline(feedLimits.feedPollMs),
+    ...following(['people', `team:${teamId}`, `readers:${teamId}`, 'user'], feedLimits.feedPollMs),
     staleTime: freshFor(0),
   })
 }

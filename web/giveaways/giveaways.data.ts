@@ -3,10 +3,13 @@ import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
 import * as calls from '#contract/giveaways.ts'
 import { call } from '#web/lib/call.ts'
-import { freshFor, keyOf, queryOf, whileOnline } from '#web/lib/query.ts'
+import { following, freshFor, keyOf, queryOf, unlessLive, whileOnline } from '#web/lib/query.ts'
 import { giveawayLimits } from './giveaways.limits.ts'
 
-/** All giveaways that the user may see as their manager. */
+/** What standings depend on. */
+const scopes = ['giveaways', 'company', 'people', 'user', 'team']
+
+/** All giveaways that the user may see as their manager. Polled, because no event announces who is eligible. */
 export const managedGiveawaysQuery = queryOptions({
   ...queryOf(calls.listGiveaways),
   refetchInterval: whileOnline(giveawayLimits.managePollMs),
@@ -16,21 +19,21 @@ export const managedGiveawaysQuery = queryOptions({
 /** The running giveaways that concern the user, the one that ends first first. */
 export const activeGiveawaysQuery = queryOptions({
   ...queryOf(calls.activeGiveaways),
-  refetchInterval: whileOnline(giveawayLimits.activePollMs),
+  ...following(scopes, giveawayLimits.activePollMs),
   staleTime: freshFor(0),
 })
 
 /** How the user stands in each giveaway. */
 export const lotteryStatusQuery = queryOptions({
   ...queryOf(calls.lotteryStatus),
-  refetchInterval: whileOnline(giveawayLimits.activePollMs),
+  ...following(scopes, giveawayLimits.activePollMs),
   staleTime: freshFor(0),
 })
 
 /** The same beside the feed, where it changes with the giveaways and the user's reading; polled until a draw is made. */
 export const watchedLotteryQuery = queryOptions({
   ...lotteryStatusQuery,
-  refetchInterval: ({ state }) => isDrawAwaited(state.data) && whileOnline(giveawayLimits.activePollMs)(),
+  refetchInterval: ({ state }) => isDrawAwaited(state.data) && unlessLive(giveawayLimits.activePollMs)(),
 })
 
 const isDrawAwaited = (status: ReplyOf<typeof calls.lotteryStatus> | null | undefined) =>

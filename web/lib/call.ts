@@ -1,4 +1,5 @@
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
+import { versionHeader } from '#contract/events.ts'
 import { queryLimits } from '#web/lib/query.limits.ts'
 import { errorReply, Unreachable } from './errors.ts'
 
@@ -24,6 +25,13 @@ const maxKnownReplies = 50
 /** Forgets the replies of the user who signs out. */
 export const forgetReplies = (): void => knownReplies.clear()
 
+/** The highest version that the live stream has announced: the instance that replies may not have read it yet. */
+let announcedVersion = 0
+
+export const announceVersion = (version: number): void => {
+  announcedVersion = version
+}
+
 interface Reply {
   text: string
   headers: Headers
@@ -39,6 +47,7 @@ async function send(method: string, path: string, body?: unknown, options: SendO
     headers: {
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(known && { 'if-none-match': known.etag }),
+      ...(method === 'GET' && announcedVersion > 0 && { [versionHeader]: String(announcedVersion) }),
     },
     body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
     ...options,

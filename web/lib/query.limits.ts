@@ -8,4 +8,6 @@ export const queryLimits = {
   queryCacheMs: day,
   queryRetries: 2,
   ownWriteFreshMs: 2 * second,
+  /** While the live stream announces changes. */
+  livePollMs: minute,
 } as const

@@ -4,6 +4,18 @@ import { queryLimits } from '#web/lib/query.limits.ts'
 import { type CallArgs, call } from './call.ts'
 import { Refused, SignedOut } from './errors.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      [key: string]: unknown
+      /** The scopes on which the reply depends, or their kinds. */
+      scopes?: readonly string[]
+      /** It is not refetched more often, however often they change. */
+      pollMs?: number
+    }
+  }
+}
+
 /** Retries twice, only online, and never a refusal that would be the same again. */
 export function retry(failures: number, error: unknown): boolean {
   const isFinal = error instanceof SignedOut || (error instanceof Refused && error.isFinal)
@@ -32,6 +44,28 @@ export const createQueryClient = (onError?: (error: unknown) => void) =>
 
 /** A polling interval that pauses while offline. */
 export const whileOnline = (ms: number) => () => onlineManager.isOnline() && ms
+
+/** Whether the live stream announces changes. */
+let isLive = false
+
+/** Changes the intervals of what follows the live stream; polling begins at once. */
+export function setLive(client: QueryClient, is: boolean): void {
+  if (isLive === is) return
+  isLive = is
+  if (is) return
+  for (const { meta, observers } of client.getQueryCache().getAll())
+    if (meta?.scopes) for (const observer of observers) observer.setOptions(observer.options)
+}
+
+/** A polling interval that pauses while offline; while the live stream announces changes, once in a minute is enough. */
+export const unlessLive = (ms: number) => () =>
+  onlineManager.isOnline() && (isLive ? Math.max(ms, queryLimits.livePollMs) : ms)
+
+/** Options of a query that is polled unless the live stream announces changes of these scopes, or kinds of them. */
+export const following = (scopes: readonly string[], pollMs: number) => ({
+  refetchInterval: unlessLive(pollMs),
+  meta: { scopes, pollMs },
+})
 
 /** A stale time that never ends while offline. */
 export const freshFor = (ms: number) => () => (onlineManager.isOnline() ? ms : Number.POSITIVE_INFINITY)

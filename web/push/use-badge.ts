@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
-import { whileOnline } from '#web/lib/query.ts'
+import { unlessLive } from '#web/lib/query.ts'
 import { showBadge } from '#web/offline/service-worker.ts'
 import { fetchBadge } from './push.data.ts'
 import { restoreSubscription } from './subscription.ts'
@@ -11,7 +11,7 @@ const sessionFlag = 'badge-reset'
 
 /** Keeps the badge equal to the unread count, and this browser's subscription registered for the user. */
 export function useBadge(userId: number): void {
-  const refetchInterval = whileOnline(engagementLimits.unviewedElsewherePollMs)
+  const refetchInterval = unlessLive(engagementLimits.unviewedElsewherePollMs)
   const { data: counts } = useQuery({ ...unviewedCountsQuery, refetchInterval })
   const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined
   useEffect(() => {

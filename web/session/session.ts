@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { currentUser, me, type User } from '#contract/accounts.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
-import { freshFor, keyOf, queryOf, readCall, whileOnline } from '#web/lib/query.ts'
+import { following, freshFor, keyOf, queryOf, readCall } from '#web/lib/query.ts'
 import { rememberSession } from '#web/session/ended-session.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
 
@@ -21,13 +21,13 @@ export const userQuery = queryOptions({
 /** The teams of the signed-in user, with their rights; an open app follows their changes as it does the session's. */
 export const ownTeamsQuery = queryOptions({
   ...queryOf(myTeams),
-  refetchInterval: whileOnline(sessionLimits.sessionPollMs),
+  ...following(['company'], sessionLimits.sessionPollMs),
 })
 
 /** All teams, for those who see all. */
 const allTeamsQuery = queryOptions({
   ...queryOf(listTeams),
-  refetchInterval: whileOnline(sessionLimits.sessionPollMs),
+  ...following(['company'], sessionLimits.sessionPollMs),
 })
 
 export type Session = { state: 'loading' } | { state: 'signed-out' } | { state: 'signed-in'; user: User }
@@ -43,7 +43,7 @@ export function useSession(): Session {
 const sessionQuery = queryOptions({
   queryKey: keyOf(me),
   queryFn: ({ signal }) => readCall(me, {}, signal),
-  refetchInterval: whileOnline(sessionLimits.sessionPollMs),
+  ...following(['people'], sessionLimits.sessionPollMs),
   staleTime: freshFor(0),
   retry: false,
 })

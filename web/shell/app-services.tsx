@@ -6,14 +6,16 @@ import { feedKey } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { useOutboxSync } from '#web/feed/list/use-outbox-sync.ts'
 import { InstallBanner } from '#web/install/install-banner.tsx'
+import { useLiveUpdates } from '#web/live/use-live-updates.ts'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
 import { useBadge } from '#web/push/use-badge.ts'
 import { useUser } from '#web/session/session.ts'
 
-/** What runs beside every page of a signed-in user: the push prompt, the install banner, the badge, and the outbox. */
+/** What runs beside every page of a signed-in user: prompts, the badge, the outbox, and what others do. */
 export function AppServices() {
   const { id } = useUser()
   useBadge(id)
+  useLiveUpdates()
   useOutboxSync(id)
   const isAtFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
   const isEmpty = useIsCompanyEmpty()

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Scope } from '#server/lib/changes.ts'
+import type { Scope } from '#contract/events.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
 export interface Freshness {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { z } from 'zod'
@@ -52,13 +53,42 @@ export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call
   })
 }
 
-function addRoute<const C extends Call>(
-  app: FastifyInstance,
-  ctx: Ctx,
-  call: C,
-  { guard, freshness, handle }: RouteOptions<C>,
-): void {
-  const admit: onRequestAsyncHookHandler = async request => {
+interface StreamOptions {
+  /** Throws the last refusals. */
+  admit: (actor: Actor) => void
+  /** Writes events to the response, whose head is written, and ends it. */
+  open: (input: { actor: Actor; request: FastifyRequest; response: ServerResponse }) => void
+}
+
+/** Adds the route of a contract entry whose reply is a stream of server-sent events. */
+export function serveStream(app: FastifyInstance, call: Call, { admit, open }: StreamOptions): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    config: { isStream: true },
+    schema: { ...descriptionOf(call), produces: ['text/event-stream'] },
+    onRequest: admission(call),
+    handler: (request, reply) => {
+      const { actor } = request
+      if (!actor) throw new Refusal('session.none')
+      admit(actor)
+      // nginx passes on each event at once.
+      const own = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
+      const headers = reply.type('text/event-stream; charset=utf-8').headers(own).getHeaders()
+      const response = reply.hijack().raw
+      for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
+      // It ends with the connection, which saves the framing of chunks.
+      response.removeHeader('transfer-encoding')
+      response.writeHead(200)
+      open({ actor, request, response })
+    },
+  })
+}
+
+/** Throws the refusals of a call that come before its body is read. */
+function admission<C extends Call>(call: C, guard?: RouteOptions<C>['guard']): onRequestAsyncHookHandler {
+  return async request => {
     if (call.access !== 'public') {
       if (!request.actor) throw new Refusal('session.none')
       if (typeof call.access === 'object' && !mayEver(request.actor, call.access.may))
@@ -71,22 +101,34 @@ function addRoute<const C extends Call>(
     }
     await guard?.({ actor: request.actor as ActorOf<C>, params: request.parsedParams as ParamsOf<C> })
   }
+}
 
+/** For the API description. */
+const descriptionOf = (call: Call) => ({
+  summary: call.summary,
+  tags: [call.path.split('/')[2] ?? ''],
+  response: { [call.status ?? 200]: call.reply },
+})
+
+function addRoute<const C extends Call>(
+  app: FastifyInstance,
+  ctx: Ctx,
+  call: C,
+  { guard, freshness, handle }: RouteOptions<C>,
+): void {
   app.route({
     method: call.method,
     url: call.path,
     ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
     schema: {
-      summary: call.summary,
-      tags: [call.path.split('/')[2] ?? ''],
+      ...descriptionOf(call),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
       ...(call.file && { consumes: ['multipart/form-data'] }),
-      response: { [call.status ?? 200]: call.reply },
     },
     config: { withoutFactor: call.withoutFactor ?? call.access === 'public' },
-    onRequest: admit,
+    onRequest: admission(call, guard),
     // A missing body counts as empty, so that validation names the missing fields.
     ...(call.body && {
       preValidation: async (request: FastifyRequest) => {
@@ -124,7 +166,10 @@ declare module 'fastify' {
     actor: Actor | null
     parsedParams: unknown
   }
+
   interface FastifyContextConfig {
+    /** Its replies last for as long as a page is open. */
+    isStream?: boolean
     /** Allowed to owners and admins who have not set up the second step that the company requires. */
     withoutFactor?: boolean
   }

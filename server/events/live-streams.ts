@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
+import type { LiveEvent } from '#contract/events.ts'
+import { limits } from '#contract/limits.ts'
+import type { Sessions } from '#server/accounts/sessions.service.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { knownScopes, mayKnow, partsOf } from './known-scopes.ts'
+import { Stream } from './stream.ts'
+import { StreamIndex } from './stream-index.ts'
+
+/** After so many writes, requests of others get their turn. */
+const writesAtOnce = 200
+/** Heartbeats are spread over their interval, in so many turns. */
+const turns = 20
+/** Pages that ask within a millisecond when many do. */
+const pagesPerMs = 2.5
+
+interface Raised {
+  scope: string
+  version: number
+}
+
+/** The live streams of one instance. What other instances write arrives by the versions (server/lib/versions.ts). */
+export class LiveStreams {
+  readonly #ctx: Ctx
+  readonly #sessions: Sessions
+  readonly #index = new StreamIndex()
+  #era = ''
+  #opened = 0
+  #turn = 0
+
+  constructor(ctx: Ctx, sessions: Sessions, heartbeatMs: number = limits.liveHeartbeatMs) {
+    this.#ctx = ctx
+    this.#sessions = sessions
+    ctx.versions.onRaised(raised => void this.#announce(raised))
+    const timer = setInterval(() => this.#beat(), heartbeatMs / turns)
+    ctx.stopping.addEventListener('abort', () => {
+      clearInterval(timer)
+      for (const stream of this.#index.all) stream.end()
+    })
+  }
+
+  /** Throws Refusal `events.too-many`, before anything is written. */
+  requireRoom(userId: number): void {
+    if (this.#index.ofUser(userId).size >= limits.liveStreamsPerPerson) throw new Refusal('events.too-many')
+  }
+
+  /** Streams to a response whose head is written, until it closes or the session ends. */
+  open(userId: number, token: string, response: ServerResponse): void {
+    this.#opened += 1
+    const stream = new Stream({ userId, token, turn: this.#opened % turns }, response)
+    this.#index.add(stream)
+    response.on('close', () => this.#index.delete(stream))
+    void this.#start(stream)
+  }
+
+  /** Looks up whom the stream belongs to now, and sends them the versions of all that they may know of. */
+  async #start(stream: Stream): Promise<void> {
+    this.#index.unfollowTeams(stream)
+    stream.actor = null
+    const actor = await this.#check(stream)
+    // Another check has begun, or the connection was closed.
+    if (actor === undefined || !this.#index.all.has(stream)) return
+    if (actor === null) return stream.end()
+    stream.actor = actor
+    this.#index.followTeams(stream)
+    const { versions } = this.#ctx
+    const scopes = knownScopes(actor, () => versions.scopes())
+    stream.send(this.#eventOf(scopes.map(scope => ({ scope, version: versions.committed(scope) }))))
+  }
+
+  /** Returns null once the session has ended, or the database is away, and undefined if a later check decides. */
+  async #check(stream: Stream) {
+    stream.checks += 1
+    const check = stream.checks
+    const actor = await this.#sessions.actorOf(stream.token).catch((error: unknown) => {
+      this.#ctx.log.warn({ err: error }, 'A live stream ended, because its session could not be read')
+      return null
+    })
+    return check === stream.checks ? actor : undefined
+  }
+
+  async #announce(raised: readonly Raised[]): Promise<void> {
+    if (this.#era !== this.#ctx.versions.era) {
+      this.#era = this.#ctx.versions.era
+      for (const stream of this.#index.all) void this.#start(stream)
+      return
+    }
+    for (const { scope } of raised) {
+      const { kind, id } = partsOf(scope)
+      if (kind === 'session') for (const stream of this.#index.ofUser(id)) void this.#start(stream)
+    }
+    const concerned = this.#concernedBy(raised)
+    const spreadMs = Math.min(limits.liveSpreadMs, Math.floor(concerned.size / pagesPerMs))
+    const events = new Map<string, string>()
+    let writes = 0
+    for (const [stream, scopes] of concerned) {
+      const { actor } = stream
+      const known = actor ? scopes.filter(({ scope }) => mayKnow(actor, scope)) : []
+      if (known.length === 0) continue
+      const key = known.map(({ scope }) => scope).join()
+      const event = events.get(key) ?? this.#eventOf(known, spreadMs)
+      events.set(key, event)
+      stream.send(event)
+      writes += 1
+      if (writes % writesAtOnce === 0) await letOthersRun()
+    }
+  }
+
+  #concernedBy(raised: readonly Raised[]): Map<Stream, Raised[]> {
+    const concerned = new Map<Stream, Raised[]>()
+    for (const one of raised)
+      for (const stream of this.#index.concernedBy(one.scope)) {
+        const known = concerned.get(stream)
+        if (known) known.push(one)
+        else concerned.set(stream, [one])
+      }
+    return concerned
+  }
+
+  #eventOf(raised: readonly Raised[], spreadMs = 0): string {
+    const versions = Object.fromEntries(raised.map(({ scope, version }) => [scope, version]))
+    const era = hash('sha1', this.#ctx.versions.era, 'base64url').slice(0, 8)
+    return JSON.stringify({ era, versions, spreadMs } satisfies LiveEvent)
+  }
+
+  /** Sends a heartbeat to those whose turn it is, as long as their sessions last. */
+  #beat(): void {
+    this.#turn = (this.#turn + 1) % turns
+    for (const stream of this.#index.all) if (stream.actor && stream.turn === this.#turn) void this.#beatOf(stream)
+  }
+
+  async #beatOf(stream: Stream): Promise<void> {
+    const actor = await this.#check(stream)
+    if (actor === null) stream.end()
+    else if (actor !== undefined) stream.send(this.#eventOf([]))
+  }
+}
