@@ -20,7 +20,7 @@ const serverModules = [
 ]
 /** SQL that modules above may use in their own queries and transactions: fragments to join with, and single queries. */
 const sharedSql = [
-  '^server/accounts/activity\\.sql\\.ts$',
+  '^server/accounts/(activity|factors/has-factor)\\.sql\\.ts$',
   '^server/reading/(audience|unread|counters)\\.sql\\.ts$',
   '^server/push/reminders\\.sql\\.ts$',
 ]
@@ -61,6 +61,7 @@ const webFolders = {
   feed: ['list', 'post', 'compose', 'comments'],
   media: ['repair', 'select', 'upload'],
   people: ['import'],
+  accounts: ['factors'],
   ui: ['toasts', 'lists', 'forms', 'dialogs', 'states'],
 }
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'

@@ -19,6 +19,8 @@ export const user = z.object({
   role,
   profileImageUrl: z.string().nullable(),
   createdAt: instant,
+  /** The company requires a second step of them that they have not set up: nothing else is allowed until then. */
+  mustAddFactor: z.literal(true).optional(),
 })
 export type User = z.output<typeof user>
 
@@ -28,7 +30,7 @@ export const signIn = define({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Signs in; with a temporary password the reply has redirectTo only',
+  summary: 'Signs in; with a temporary password, or where a second step is needed, the reply has redirectTo only',
   body: signInForm,
   reply: z.object({ user: user.optional(), redirectTo: z.string().optional() }),
 })
@@ -57,7 +59,11 @@ export const resetPassword = define({
   access: 'public',
   summary: 'Sets the password by a single-use token, ends every session of the user, and signs this browser in',
   body: z.object({ token: token.min(1, 'Invalid reset token'), newPassword }),
-  reply: done.extend({ user }),
+  reply: done.extend({
+    /** Absent where a second step is needed, which `redirectTo` leads to. */
+    user: user.optional(),
+    redirectTo: z.string().optional(),
+  }),
 })
 
 export const checkPasswordToken = define({
@@ -90,6 +96,7 @@ export const currentUser = define({
   method: 'GET',
   path: '/api/auth/user',
   access: 'signed-in',
+  withoutFactor: true,
   summary: 'The signed-in user',
   reply: user,
 })
@@ -98,6 +105,7 @@ export const me = define({
   method: 'GET',
   path: '/api/users/me',
   access: 'signed-in',
+  withoutFactor: true,
   summary: 'The signed-in user',
   reply: user,
 })

@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import * as company from './company.ts'
 import * as engagement from './engagement.ts'
 import * as events from './events.ts'
+import * as factors from './factors.ts'
 import * as feed from './feed.ts'
 import * as firstSteps from './first-steps.ts'
 import * as giveaways from './giveaways.ts'
@@ -30,6 +31,7 @@ export const calls: readonly Call[] = [
   company,
   engagement,
   events,
+  factors,
   feed,
   firstSteps,
   giveaways,

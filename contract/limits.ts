@@ -81,6 +81,15 @@ export const limits = {
   failedSignInsPerClient: 100,
   failedSetups: 10,
   failedSignInWindowMs: 15 * minute,
+  challengesPerClient: 1_000,
+  passkeysPerPerson: 20,
+  recoveryCodes: 10,
+  codeCharacters: 40,
+  webauthnCharacters: 20_000,
+  /** How long a challenge, a half-finished sign-in and the set-up of an authenticator app last. */
+  challengeMs: 10 * minute,
+  /** How long after signing in or confirming it factors can be changed. */
+  confirmedMs: 10 * minute,
 
   photoBytes: 10 * megabyte,
   photoPx: 512,

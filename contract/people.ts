@@ -90,6 +90,8 @@ export const listedPerson = person.extend({
   lastActiveAt: instant.nullable(),
   /** Of somebody who has not signed in; null once they have. */
   invitation: z.enum(['not-sent', 'sent', 'failed']).nullable(),
+  /** They sign in with a passkey, or a code after the password. */
+  hasSecondStep: z.boolean(),
 })
 export type ListedPerson = z.output<typeof listedPerson>
 

@@ -63,6 +63,7 @@ const expected: Record<Action, Person[]> = {
   'user.set-role': leadership,
   'user.edit': leadership,
   'user.remove': leadership,
+  'user.reset-factors': ['owner'],
   'user.erase': ['owner'],
   'team.list-all': leadership,
   'team.read': [...leadership, ...members],
@@ -183,6 +184,7 @@ describe('mayEver', () => {
     'audit.read',
     'post.see-revisions',
     'user.erase',
+    'user.reset-factors',
     'attention.read',
     'giveaway.settle',
   ]

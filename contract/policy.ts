@@ -69,6 +69,7 @@ const table = {
   'user.edit':             [notSelf,  notSelfNorOwner,     no,         no],
   'user.remove':           [notSelf,  notSelfNorOwner,     no,         no],
   'user.erase':           [yes,      no,                  no,         no],
+  'user.reset-factors':   [notSelf,  no,                  no,         no],
 
   'team.list-all':         [yes,      yes,                 no,         no],
   'team.read':             [yes,      yes,                 yes,        ifMember],

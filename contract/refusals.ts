@@ -56,6 +56,25 @@ export const refusals = {
   ],
   'password.temporary': [422, 'That is your temporary password. Please choose one of your own.'],
 
+  // second step
+  'factor.required': [403, 'Your company requires a second step of owners and admins. Please set it up first.'],
+  'factor.confirm': [403, 'Please confirm that it is you.'],
+  'factor.expired': [401, 'That took too long. Please start again.'],
+  'factor.wrong': [422, 'That code is wrong or was used already. Please enter the one shown now.'],
+  'factor.too-many': [429, 'Too many wrong codes. Please try again in a few minutes.'],
+  'factor.none': [409, 'You have no second step yet. Set one up first.'],
+  'factor.none-to-reset': [409, 'This person has no second step.'],
+  'factor.last': [409, 'Your company requires a second step of you. Add another one before you remove this one.'],
+  'factor.exists': [409, 'Your authenticator app is already turned on.'],
+  'passkey.wrong': [401, "That passkey isn't known here. Please sign in with your password."],
+  'passkey.refused': [422, 'That passkey could not be saved. Please try again.'],
+  'passkey.missing': [404, 'That passkey no longer exists.'],
+  'passkey.too-many': [409, 'You have too many passkeys. Please remove one first.'],
+  'passkey.unavailable': [
+    409,
+    'Passkeys need a name in the address. Here the app is opened by an IP address; please use an authenticator app.',
+  ],
+
   // people and teams
   'user.missing': [404, 'That person is no longer in the company.'],
   'former.missing': [404, 'That person is not among those who left.'],

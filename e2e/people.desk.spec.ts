@@ -254,6 +254,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
   })
 
   await test.step('own password', async () => {
+    await page.getByRole('tab', { name: 'Security' }).click()
     await page.getByLabel('Current Password').fill('not this one')
     await page.getByLabel('New Password').fill('another good one')
     await button(page, 'Change Password').click()

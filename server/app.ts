@@ -10,6 +10,7 @@ import { operationRoutes } from '#server/operations/operations.routes.ts'
 import { sweepOperations } from '#server/operations/sweep.service.ts'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import * as accounts from './accounts/accounts.service.ts'
+import { factorRoutes } from './accounts/factors/factors.routes.ts'
 import * as invitations from './accounts/invitations.service.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { Sessions } from './accounts/sessions.service.ts'
@@ -167,6 +168,7 @@ export async function buildApp({
   const sessions = new Sessions(ctx)
   accountRoutes(http, ctx, sessions)
   profileRoutes(http, ctx)
+  factorRoutes(http, ctx)
   companyRoutes(http, ctx)
   peopleRoutes(http, ctx)
   teamRoutes(http, ctx)

@@ -3,6 +3,16 @@ import type { Call } from '#contract/call.ts'
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+const assertion = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'MQ' },
+}
+const attestation = {
+  ...credential,
+  response: { clientDataJSON: 'e30', attestationObject: 'AAAA', transports: ['internal'] },
+}
+
 /** A valid body for each call, by its name. */
 export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/auth/login': { email: 'vic@acme.example', password: 'not the password' },
@@ -10,6 +20,12 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/auth/request-password-reset': { email: 'nobody@acme.example' },
   'POST /api/auth/password-token': { token: 'abc' },
   'POST /api/auth/reset-password': { token: 'guessed', newPassword: 'correct horse battery' },
+  'POST /api/auth/second-step': { code: '123456' },
+  'POST /api/auth/passkey': { passkey: assertion },
+  'POST /api/users/me/confirm': { password: 'not the password', code: '123456' },
+  'POST /api/users/me/passkeys': { passkey: attestation },
+  'POST /api/users/me/authenticator': { code: '123456' },
+  'PUT /api/company/second-step': { isRequired: true },
   'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
   'POST /api/company/first-steps/skip': { step: 'logo' },
   'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },

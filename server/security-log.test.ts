@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { setupCompany } from '#contract/company.ts'
+import { confirmIdentity } from '#contract/factors.ts'
 import { Browser } from './testing/browser.ts'
 import { linkInMail, tokenIn } from './testing/mail-outbox.ts'
 import { makeScratchFolder } from './testing/scratch-folder.ts'
@@ -24,6 +25,8 @@ test('the log says who signs in and who is refused, without a secret, and files 
   await owner.call(app, accounts.resetPassword, { body })
   const wrong = { email, password: 'not the password' }
   await expect(owner.call(app, accounts.signIn, { body: wrong })).rejects.toThrow('401')
+  const guess = { password: 'not the password' }
+  await expect(owner.call(app, confirmIdentity, { body: guess })).rejects.toThrow('422')
   await owner.call(app, accounts.signOut, {})
   // Writes a file.
   await fetch(`${app.url}/readyz`)
@@ -35,7 +38,13 @@ test('the log says who signs in and who is refused, without a secret, and files 
     .filter(line => line.includes('"security"'))
     .map(line => JSON.parse(line) as { security: string; code?: string; userId?: number })
     .map(({ security, code, userId }) => [security, code, userId].filter(part => part !== undefined).join(' '))
-  expect(events).toEqual(['signed-in 1', 'refused sign-in.wrong 1', 'signed-out', 'refused media.signature'])
+  expect(events).toEqual([
+    'signed-in 1',
+    'refused sign-in.wrong 1',
+    'refused password.wrong',
+    'signed-out',
+    'refused media.signature',
+  ])
   expect(app.lines.join('\n')).not.toMatch(/token=|signature=|not the password|correct horse|front-line-session/)
   if (process.platform !== 'win32') {
     const mode = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777

@@ -14,7 +14,7 @@ import { startServiceWorker } from '#web/offline/service-worker.ts'
 import { userQuery } from '#web/session/session.ts'
 import { redirectToSignIn } from '#web/session/session-expired.ts'
 import { common } from './lib/common.text.ts'
-import { SignedOut } from './lib/errors.ts'
+import { Refused, SignedOut } from './lib/errors.ts'
 import { loadFeed } from './pages/index-route.tsx'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
@@ -30,7 +30,9 @@ onSignOut(() => import('./push/subscription.ts').then(({ suspend }) => suspend()
 
 const queryClient = createQueryClient(error => {
   if (error instanceof SignedOut) redirectToSignIn(true)
+  if (error instanceof Refused && error.code === 'factor.required') void refreshUser()
 })
+const refreshUser = () => queryClient.invalidateQueries({ queryKey: userQuery.queryKey })
 const router = createAppRouter(queryClient)
 
 startServiceWorker(path => router.history.push(path))

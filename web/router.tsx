@@ -27,18 +27,26 @@ import { ConnectionLine } from './offline/connection-line.tsx'
 /** The routes of the app and who may open them. Each page is loaded on first use. */
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
+const SetUpFactorPage = lazyRouteComponent(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
 const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
 
 function Root() {
   useRouteFocus()
   useBrandColor()
-  const { state } = useSession()
+  const session = useSession()
+  const { state } = session
   const isContentShown = useIsContentShown()
   const isFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
   useEffect(() => {
     // The feed itself knows when its posts are there.
     if (!isFeed || state === 'signed-out') showedContent()
   }, [isFeed, state])
+  if (session.state === 'signed-in' && session.user.mustAddFactor)
+    return (
+      <Suspense fallback={<Splash label={common.loading} />}>
+        <SetUpFactorPage />
+      </Suspense>
+    )
   return (
     <>
       {/* Members have it in their header. */}
@@ -64,6 +72,12 @@ const login = createRoute({
   path: '/login',
   validateSearch: pageSearch.login,
   component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
+})
+const secondStep = createRoute({
+  getParentRoute: () => root,
+  path: '/second-step',
+  validateSearch: pageSearch.secondStep,
+  component: lazyRouteComponent(() => import('./pages/second-step.tsx'), 'SecondStepPage'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
@@ -154,6 +168,7 @@ const bulkImport = createRoute({
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
+  validateSearch: pageSearch.profile,
   component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
 })
 const recorded = createRoute({
@@ -257,6 +272,7 @@ const systemHealth = createRoute({
 export const tree = root.addChildren([
   start,
   login,
+  secondStep,
   forgotPassword,
   resetPassword,
   verifyEmail,

@@ -132,6 +132,7 @@ export const people: readonly Shot[] = [
     },
   },
   { name: 'profile', path: '/profile', as: 'ruth', isWhole: true },
+  { name: 'profile-security', path: '/profile?tab=security', as: 'ruth', isWhole: true },
   { name: 'recorded', path: '/recorded', as: 'ruth', isWhole: true },
   {
     name: 'profile-invalid',

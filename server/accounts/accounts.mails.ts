@@ -44,6 +44,17 @@ export const passwordChangedMail = (sender: Sender, to: string, firstName: strin
     footnote: 'You get this mail each time your password changes.',
   })
 
+export const factorChangedMail = (sender: Sender, to: string, firstName: string, change: string, link: string): Mail =>
+  render(sender, to, {
+    subject: `How you sign in to ${sender.appName} was changed`,
+    heading: `Hello${greetingName(firstName)}`,
+    paragraphs: [
+      `${change} If it was you, there is nothing to do. If it was not, choose a new password now and tell your administrator.`,
+    ],
+    button: { label: 'Choose a new password', link },
+    footnote: 'You get this mail each time your passkeys, authenticator app or recovery codes change.',
+  })
+
 export const alreadyRegisteredMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
   render(sender, to, {
     subject: `You already have an account with ${sender.appName}`,

@@ -1,24 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '#contract/accounts.ts'
 import * as calls from '#contract/accounts.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import * as accounts from './accounts.service.ts'
-import { clearSession, readCookie, writeCookie } from './cookies.service.ts'
+import { clientOf } from './client.ts'
+import { clearSession, readCookie, writeCookie, writeSignedIn } from './cookies.service.ts'
 import { newToken } from './secret-token.ts'
 import type { Sessions } from './sessions.service.ts'
+import { type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions): void {
   app.addHook('onRequest', async (request, reply) => {
     const token = readCookie(ctx, request, 'session')
     const found = token ? await sessions.find(token) : null
     request.actor = found?.actor ?? null
+    if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
     if (token && found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
   })
 
-  const setCookies = (request: FastifyRequest, reply: FastifyReply, session: string, browser: string) => {
-    writeCookie(ctx, { request, reply }, 'session', session)
-    writeCookie(ctx, { request, reply }, 'browser', browser)
+  /** Gives a browser its session, or what completes the sign-in where a second step is needed. */
+  const enter = (
+    exchange: { request: FastifyRequest; reply: FastifyReply },
+    browser: string,
+    entered: SignedIn | HalfSignedIn,
+  ): { user: User } | { redirectTo: string } => {
+    if ('secondStep' in entered) {
+      writeCookie(ctx, exchange, 'second-step', entered.secondStep)
+      return { redirectTo: secondStepPath }
+    }
+    writeSignedIn(ctx, exchange, { session: entered.session, browser })
+    logSecurity(exchange.request, 'signed-in', { userId: entered.user.id })
+    return { user: entered.user }
   }
 
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -32,10 +47,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions
     handle: async ({ body, request, reply }) => {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
       const signedIn = await accounts.signIn(ctx, body, clientOf(ctx, request, browser))
-      if ('redirectTo' in signedIn) return signedIn
-      setCookies(request, reply, signedIn.session, browser)
-      logSecurity(request, 'signed-in', { userId: signedIn.user.id })
-      return { user: signedIn.user }
+      return 'redirectTo' in signedIn ? signedIn : enter({ request, reply }, browser, signedIn)
     },
   })
   serve(app, ctx, calls.register, {
@@ -53,10 +65,12 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions
   serve(app, ctx, calls.resetPassword, {
     handle: async ({ body, request, reply }) => {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
-      const { session, user } = await accounts.resetPassword(ctx, body, clientOf(ctx, request, browser))
-      setCookies(request, reply, session, browser)
-      logSecurity(request, 'signed-in', { userId: user.id })
-      return { message: 'Your password is set, and you are signed in.', user }
+      const entered = await accounts.resetPassword(ctx, body, clientOf(ctx, request, browser))
+      const message =
+        'secondStep' in entered
+          ? 'Your password is set. Signing in takes your second step too.'
+          : 'Your password is set, and you are signed in.'
+      return { message, ...enter({ request, reply }, browser, entered) }
     },
   })
   serve(app, ctx, calls.verifyEmail, { handle: ({ query }) => accounts.verifyEmail(ctx, query.token) })
@@ -74,12 +88,17 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions
   }
 
   // Not calls of the contract: browsers follow these links, and the reply is a redirect instead of data.
-  app.get('/api/login', { schema: { hide: true } }, (request, reply) => reply.redirect(signInPage(request)))
-  app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
+  const open = { schema: { hide: true }, config: { withoutFactor: true } }
+  app.get('/api/login', open, (request, reply) => reply.redirect(signInPage(request)))
+  app.get('/api/logout', open, async (request, reply) => {
     if (isSameSite(request)) await signOut(request, reply)
     return reply.redirect('/')
   })
 }
+
+/** Whether a request is for data, which an owner or admin gets once they have the second step that is required. */
+const isRefusedWithoutFactor = ({ url, routeOptions }: FastifyRequest) =>
+  /^\/(api|media)\//.test(url) && !routeOptions.config?.withoutFactor
 
 /** By Sec-Fetch-Site, which browsers do not send over plain http; then by the Referer. */
 function isSameSite({ headers, host }: FastifyRequest): boolean {
@@ -93,13 +112,4 @@ function signInPage(request: FastifyRequest): string {
   const { next } = request.query as { next?: unknown }
   const isLocalPath = typeof next === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(next)
   return isLocalPath ? `/login?next=${encodeURIComponent(next)}` : '/login'
-}
-
-function clientOf(ctx: Ctx, request: FastifyRequest, browser = ''): accounts.Client {
-  return {
-    address: request.ip,
-    userAgent: request.headers['user-agent'],
-    browser,
-    session: readCookie(ctx, request, 'session'),
-  }
 }

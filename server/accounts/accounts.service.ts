@@ -12,31 +12,26 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
 import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
+import { mustAddFactor } from './factors/factors.sql.ts'
 import * as invitationSql from './invitations.sql.ts'
 import { requireGoodPassword } from './password-rules.service.ts'
 import { hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
-import { endSessionsOf, startSession } from './sessions.service.ts'
+import { endSessionsOf } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
+import { type Client, type HalfSignedIn, type SignedIn, signInByPassword, toUser } from './sign-in.service.ts'
 import { invitationBuckets, mailBuckets, signInBuckets, signInKey } from './throttle.ts'
 
-/** Where a call comes from, for throttling and for recognizing a browser that signed in before. */
-export interface Client {
-  address: string
-  userAgent: string | undefined
-  /** A random token in a cookie of the browser. */
-  browser: string
-  /** The token of the session that the browser has, which signing in replaces. */
-  session: string | undefined
-}
-
-type SignedIn = { session: string; user: User } | { redirectTo: string }
-
 /**
- * Signs in. With a temporary password it starts no session and returns the path for choosing a new password. Throws
- * Refusal `sign-in.wrong`, alike for an unknown address and a wrong password, or `sign-in.too-many`.
+ * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
+ * returns the path for choosing a new password. Throws Refusal `sign-in.wrong`, alike for an unknown address and a wrong
+ * password, or `sign-in.too-many`.
  */
-export async function signIn(ctx: Ctx, form: BodyOf<typeof calls.signIn>, client: Client): Promise<SignedIn> {
+export async function signIn(
+  ctx: Ctx,
+  form: BodyOf<typeof calls.signIn>,
+  client: Client,
+): Promise<SignedIn | HalfSignedIn | { redirectTo: string }> {
   const email = canonicalAddress(form.email)
   const browser = hashToken(client.browser)
   const known = (await sessionSql.isKnownBrowser(ctx.db, browser, email)) ? browser.toString('base64url') : null
@@ -53,15 +48,8 @@ export async function signIn(ctx: Ctx, form: BodyOf<typeof calls.signIn>, client
       return { redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true) }
     if (user.passwordHash && isOutdated(user.passwordHash))
       await sql.renewHash(unit.db, user.id, await hashPassword(form.password))
-    return { session: await startSessionOf(unit, user, client), user: toUser(user) }
+    return signInByPassword(unit, user, client)
   })
-}
-
-async function startSessionOf(unit: Unit, user: sql.UserRow, client: Client): Promise<string> {
-  await sql.markSignedIn(unit.db, user.id)
-  await sessionSql.rememberBrowser(unit.db, hashToken(client.browser), user.id)
-  if (!user.lastSignInAt) unit.invalidate('people')
-  return startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
 }
 
 /** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is always the same. */
@@ -137,14 +125,14 @@ export async function addressOfPasswordToken(ctx: Ctx, token: string): Promise<s
 }
 
 /**
- * Sets the password, uses up the token, ends every session of the user and starts one for this browser. Throws Refusal
- * `token.invalid`, or those of `requireGoodPassword`, after which the token remains valid.
+ * Sets the password, uses up the token, ends every session of the user and signs this browser in, or begins the second
+ * step of somebody who has one. Throws Refusal `token.invalid`, or those of `requireGoodPassword`, after which the token remains valid.
  */
 export async function resetPassword(
   ctx: Ctx,
   form: BodyOf<typeof calls.resetPassword>,
   client: Client,
-): Promise<{ session: string; user: User }> {
+): Promise<SignedIn | HalfSignedIn> {
   const tokenHash = hashToken(form.token)
   const owner = await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset'])
   if (!owner) throw new Refusal('token.invalid')
@@ -161,7 +149,7 @@ export async function resetPassword(
     await forgetAttempts(unit.db, signInKey(user.email))
     if (hasOwnPassword(user)) await confirmPasswordChange(ctx, unit, user)
     unit.invalidate('people')
-    return { session: await startSessionOf(unit, user, client), user: toUser({ ...user, role }) }
+    return signInByPassword(unit, { ...user, role }, client)
   })
 }
 
@@ -171,11 +159,18 @@ export async function confirmPasswordChange(ctx: Ctx, unit: Unit, user: sql.User
   await unit.enqueue('mail.send', mails.passwordChangedMail(await mailSender(ctx), user.email, user.firstName, link))
 }
 
+/** Mails that a factor was changed or used; `change` is a sentence about it. */
+export async function mailFactorChange(ctx: Ctx, unit: Unit, user: sql.UserRow, change: string): Promise<void> {
+  const link = `${ctx.publicUrl()}/forgot-password`
+  const mail = mails.factorChangedMail(await mailSender(ctx), user.email, user.firstName, change, link)
+  await unit.enqueue('mail.send', mail)
+}
+
 /** Returns the signed-in user. Throws Refusal `session.none` when they have just been removed. */
 export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
   const user = await sql.findUser(ctx.db, userId)
   if (!user || user.removedAt) throw new Refusal('session.none')
-  return toUser(user)
+  return toUser(user, await mustAddFactor(ctx.db, userId))
 }
 
 /** Generates a password, which is shown once, and what is stored of it. */
@@ -239,19 +234,6 @@ export async function sweep(ctx: Ctx): Promise<void> {
   await deleteOldAttempts(ctx.db)
   await deleteOldActivity(ctx.db, limits.countedDays)
   await invitationSql.markFailed(ctx.db, await deleteFailedMails(ctx.pool))
-}
-
-export function toUser(user: sql.UserRow): User {
-  const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    role: role as User['role'],
-    profileImageUrl,
-    createdAt: createdAt.toISOString(),
-  }
 }
 
 const tokenLifetimes = { verification: limits.verificationMs, setup: limits.setupMs, reset: limits.resetMs } as const

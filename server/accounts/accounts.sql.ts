@@ -154,12 +154,13 @@ export async function markSignedIn(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Deletes expired sessions and tokens, browsers that nobody has signed in with for a year, and registrations that were
+ * Deletes expired sessions, tokens and challenges, browsers that nobody has signed in with for a year, and registrations that were
  * not verified within 30 days.
  */
 export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db)
   await sql`delete from account_tokens where expires_at < now()`.execute(db)
+  await sql`delete from challenges where expires_at < now()`.execute(db)
   await sql`delete from known_browsers where created_at < now() - interval '1 year'`.execute(db)
   await sql`delete from users where joined_at is null and created_at < now() - interval '30 days'
     and not exists (select from account_tokens t where t.user_id = users.id)`.execute(db)

@@ -3,10 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
-type Kind = 'session' | 'browser'
+type Kind =
+  | 'session'
+  | 'browser'
+  /** A half-finished sign-in. */
+  | 'second-step'
+  /** What the authenticator of this browser was asked for. */
+  | 'challenge'
 
 const yearSeconds = 365 * 24 * 60 * 60
-const lifeSeconds: Record<Kind, number> = { session: limits.sessionMs / 1_000, browser: yearSeconds }
+const lifeSeconds: Record<Kind, number> = {
+  session: limits.sessionMs / 1_000,
+  browser: yearSeconds,
+  'second-step': limits.challengeMs / 1_000,
+  challenge: limits.challengeMs / 1_000,
+}
 
 const isSecure = ({ config }: Ctx, request: FastifyRequest): boolean =>
   config.publicUrl?.startsWith('https://') ?? request.protocol === 'https'
@@ -22,7 +33,7 @@ const optionsOf = (ctx: Ctx, request: FastifyRequest): CookieSerializeOptions =>
   secure: isSecure(ctx, request),
 })
 
-/** The token of the session, or of the browser, that a request brings. */
+/** The token of a kind that a request brings. */
 export const readCookie = (ctx: Ctx, request: FastifyRequest, kind: Kind): string | undefined =>
   request.cookies[nameOf(ctx, request, kind)]
 
@@ -35,7 +46,21 @@ export function writeCookie(
   reply.setCookie(nameOf(ctx, request, kind), token, { ...optionsOf(ctx, request), maxAge: lifeSeconds[kind] })
 }
 
+/** The cookies of a browser that has signed in. */
+export function writeSignedIn(
+  ctx: Ctx,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+  { session, browser }: { session: string; browser: string },
+): void {
+  writeCookie(ctx, exchange, 'session', session)
+  writeCookie(ctx, exchange, 'browser', browser)
+}
+
 /** Removes the session's cookie, and what the browser has cached of private pictures and videos. */
 export function clearSession(ctx: Ctx, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
   reply.clearCookie(nameOf(ctx, request, 'session'), optionsOf(ctx, request)).header('clear-site-data', '"cache"')
+}
+
+export function clearSecondStep(ctx: Ctx, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
+  reply.clearCookie(nameOf(ctx, request, 'second-step'), optionsOf(ctx, request))
 }

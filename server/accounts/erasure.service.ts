@@ -3,15 +3,17 @@ import type { Unit } from '#server/lib/unit.ts'
 import { revokeAccess } from './accounts.service.ts'
 import { anonymize, type UserRow } from './accounts.sql.ts'
 import { forgetActivityOf } from './activity.sql.ts'
+import { deleteFactorsOf } from './factors/factors.sql.ts'
 import { photoKeyOf } from './profile.service.ts'
 import { forgetBrowsersOf } from './sessions.sql.ts'
 
 /** The name of everyone whose name was erased. */
 export const formerEmployee = { firstName: 'Former', lastName: 'employee' }
 
-/** Erases the name, address, photo, sign-ins and activity of somebody who was removed. Their id stays. */
+/** Erases the name, address, photo, sign-ins, factors and activity of somebody who was removed. Their id stays. */
 export async function eraseAccount(unit: Unit, user: UserRow): Promise<void> {
   await revokeAccess(unit, user.id)
+  await deleteFactorsOf(unit.db, user.id)
   await forgetBrowsersOf(unit.db, user.id)
   await forgetActivityOf(unit.db, user.id)
   const photo = photoKeyOf(user)

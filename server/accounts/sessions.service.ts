@@ -5,16 +5,21 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { describeDevice } from './device.ts'
+import { deleteChallengesOf } from './factors/challenges.sql.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import * as sql from './sessions.sql.ts'
 
 interface CachedSession {
   actor: Actor
+  /** The company requires a second step of them, which they have not set up. */
+  lacksFactor: boolean
   expiresAt: number
   lastSeenAt: number
   /** The version of the user's session scope before this was read. */
   accessVersion: string
 }
+
+type FoundSession = Pick<CachedSession, 'actor' | 'lacksFactor'> & { extended: boolean }
 
 const maxCachedSessions = 50_000
 const extendAfterMs = 24 * 60 * 60 * 1_000
@@ -32,7 +37,7 @@ export class Sessions {
   }
 
   /** Returns the actor of a token; `extended` is true once a day, when the cookie must be sent again. */
-  async find(token: string): Promise<{ actor: Actor; extended: boolean } | null> {
+  async find(token: string): Promise<FoundSession | null> {
     const tokenHash = hashToken(token)
     const current = await this.#current(tokenHash)
     return current && this.#seen(current, tokenHash)
@@ -68,6 +73,7 @@ export class Sessions {
     if (!row) return null
     const cached: CachedSession = {
       actor: { id: row.userId, role: row.role, teams: new Map(row.teams.map(team => [team.teamId, team])) },
+      lacksFactor: row.lacksFactor,
       expiresAt: row.expiresAt.getTime(),
       lastSeenAt: row.lastSeenAt.getTime(),
       accessVersion: accessVersion,
@@ -77,7 +83,7 @@ export class Sessions {
     return cached
   }
 
-  async #seen(cached: CachedSession, tokenHash: Buffer): Promise<{ actor: Actor; extended: boolean }> {
+  async #seen(cached: CachedSession, tokenHash: Buffer): Promise<FoundSession> {
     const extended = Date.now() - cached.lastSeenAt > extendAfterMs
     if (extended) {
       cached.lastSeenAt = Date.now()
@@ -85,7 +91,7 @@ export class Sessions {
       const expiresAt = await sql.extendSession(this.#ctx.db, tokenHash, lives)
       if (expiresAt) cached.expiresAt = expiresAt.getTime()
     }
-    return { actor: cached.actor, extended }
+    return { actor: cached.actor, lacksFactor: cached.lacksFactor, extended }
   }
 }
 
@@ -136,12 +142,23 @@ export async function endOtherSessions(ctx: Ctx, userId: number, token: string):
   await inTransaction(ctx, unit => endSessionsOf(unit, userId, hashToken(token)))
 }
 
+/** Notes that the user of a session has just proved who they are. */
+export const confirmSession = (unit: Unit, token: string): Promise<void> =>
+  sql.confirmSession(unit.db, hashToken(token))
+
+/** Throws Refusal `factor.confirm` when the user of a session last proved a while ago who they are. */
+export async function requireConfirmed(ctx: Ctx, token: string): Promise<void> {
+  const { confirmedMs } = limits
+  if (!(await sql.isConfirmed(ctx.db, hashToken(token), confirmedMs))) throw new Refusal('factor.confirm')
+}
+
 /** Part of a hash of the token, so that it reveals nothing. */
 const sessionId = (tokenHash: Buffer) => tokenHash.toString('hex', 0, 8)
 
-/** Ends every session of a user, except one if given. */
+/** Ends every session and half-finished sign-in of a user, except one session if given. */
 export async function endSessionsOf(unit: Unit, userId: number, except?: Buffer): Promise<void> {
   await sql.deleteSessionsOf(unit.db, userId, except)
+  await deleteChallengesOf(unit.db, userId)
   unit.invalidate(`session:${userId}`)
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import { lacksFactor } from './factors/factors.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -10,6 +11,7 @@ export interface SessionRow {
   role: Role
   expiresAt: Date
   lastSeenAt: Date
+  lacksFactor: boolean
   teams: { teamId: number; canPost: boolean; isTeamOwner: boolean }[]
 }
 
@@ -35,7 +37,7 @@ export async function insertSession(
 /** Returns a valid session with the user's role and memberships. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.user_id, u.role, s.expires_at, s.last_seen_at,
+    select s.user_id, u.role, s.expires_at, s.last_seen_at, ${lacksFactor} as lacks_factor,
            coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', m.can_post, 'isTeamOwner', m.is_team_owner))
                      from memberships m where m.user_id = u.id), '[]') as teams
     from sessions s join users u on u.id = s.user_id
@@ -56,6 +58,17 @@ export async function extendSession(
       expires_at = least(now() + ${lifeMs} * interval '1 millisecond', created_at + ${maxLifeMs} * interval '1 millisecond')
     where token_hash = ${tokenHash} returning expires_at`.execute(db)
   return rows[0]?.expiresAt
+}
+
+export async function confirmSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update sessions set confirmed_at = now() where token_hash = ${tokenHash}`.execute(db)
+}
+
+/** Whether a session began, or was confirmed, within this time. */
+export async function isConfirmed(db: Db, tokenHash: Buffer, withinMs: number): Promise<boolean> {
+  const { rows } = await sql`select from sessions
+    where token_hash = ${tokenHash} and confirmed_at > now() - ${withinMs} * interval '1 millisecond'`.execute(db)
+  return rows.length > 0
 }
 
 /** The valid sessions of a user, most recently used first. */

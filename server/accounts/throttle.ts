@@ -34,3 +34,31 @@ export const invitationBuckets = (userId: number): Bucket[] => [
 export const passwordBuckets = (userId: number): Bucket[] => [
   { key: `password ${userId}`, max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs },
 ]
+
+/** Limits guesses of codes by somebody who has the password. */
+export const codeBuckets = (userId: number, client: string): Bucket[] => [
+  { key: `code ${userId}`, max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs },
+  {
+    key: `code from ${networkOf(client)}`,
+    max: limits.failedSignInsPerClient,
+    windowMs: limits.failedSignInWindowMs,
+  },
+]
+
+/** Limits refused passkeys; a signature cannot be guessed, but checking one takes time. */
+export const passkeyBuckets = (client: string): Bucket[] => [
+  {
+    key: `passkey from ${networkOf(client)}`,
+    max: limits.failedSignInsPerClient,
+    windowMs: limits.failedSignInWindowMs,
+  },
+]
+
+/** Limits what strangers can make the server store by opening the sign-in page. */
+export const challengeBuckets = (client: string): Bucket[] => [
+  {
+    key: `challenge from ${networkOf(client)}`,
+    max: limits.challengesPerClient,
+    windowMs: limits.failedSignInWindowMs,
+  },
+]

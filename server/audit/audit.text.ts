@@ -72,6 +72,10 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     ]
     return `${parts.join(' and ')} the ${subject}`
   },
+  'company.factor-rule-set': ({ details }) =>
+    details.isRequired
+      ? 'required a second step of owners and admins'
+      : 'stopped requiring a second step of owners and admins',
   'domain.added': ({ details }) => `allowed addresses at ${word(details.domain)} to register`,
   'domain.removed': ({ details }) => `stopped addresses at ${word(details.domain)} from registering`,
 
@@ -116,12 +120,22 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.role-set': ({ subject, details, person }) =>
     `changed ${person(idOf(subject))}'s role from ${word(details.from)} to ${word(details.to)}`,
   'user.removed': ({ subject, person }) => `removed ${person(idOf(subject))}`,
+  'user.factors-reset': ({ subject, details, person }) =>
+    details.byCommand
+      ? `reset the second step of ${person(idOf(subject))} by a command on the server`
+      : `reset the second step of ${person(idOf(subject))}`,
   'user.erased': ({ details }) =>
     details.content === 'delete'
       ? 'erased a former employee with their posts and comments'
       : 'erased a former employee, and kept their posts and comments without the name',
   'account.password-set': () => 'set a password',
   'account.exported': () => 'downloaded their own data',
+  'account.passkey-added': ({ details }) => `added the passkey “${word(details.name)}”`,
+  'account.passkey-removed': ({ details }) => `removed the passkey “${word(details.name)}”`,
+  'account.authenticator-added': () => 'turned on their authenticator app',
+  'account.authenticator-removed': () => 'turned off their authenticator app',
+  'account.recovery-codes-renewed': () => 'made new recovery codes',
+  'account.recovery-code-used': ({ details }) => `used a recovery code (${word(details.left)} left)`,
   'post.edited': event =>
     `edited a post by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
   'post.pinned': event => `pinned a post in ${event.team(event.details.teamId)}`,

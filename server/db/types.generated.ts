@@ -51,6 +51,14 @@ export interface AuditLog {
   subject: Generated<string>;
 }
 
+export interface Authenticators {
+  createdAt: Generated<Date>;
+  key: string;
+  lastStep: number;
+  lastUsedAt: Date | null;
+  userId: number;
+}
+
 export interface Backups {
   bytes: Generated<number>;
   destination: string;
@@ -64,6 +72,14 @@ export interface Backups {
   newBytes: Generated<number>;
   startedAt: Generated<Date>;
   startedBy: string;
+}
+
+export interface Challenges {
+  expiresAt: Date;
+  purpose: string;
+  secret: string | null;
+  tokenHash: Buffer;
+  userId: number | null;
 }
 
 export interface Changes {
@@ -94,6 +110,7 @@ export interface Company {
   logoUrl: string | null;
   name: string;
   primaryColor: string;
+  requiresFactor: Generated<boolean>;
 }
 
 export interface Departments {
@@ -268,6 +285,18 @@ export interface OrphanedObjects {
   ownerId: number | null;
 }
 
+export interface Passkeys {
+  counter: number;
+  createdAt: Generated<Date>;
+  credentialId: string;
+  id: Generated<number>;
+  lastUsedAt: Date | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: number;
+}
+
 export interface PeopleImports {
   actorId: number;
   createdAt: Generated<Date>;
@@ -354,6 +383,11 @@ export interface ReadSlots {
   teamId: number;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  userId: number;
+}
+
 export interface Reminders {
   postId: number;
   sentAt: Generated<Date>;
@@ -381,6 +415,7 @@ export interface Secrets {
 }
 
 export interface Sessions {
+  confirmedAt: Generated<Date>;
   createdAt: Generated<Date>;
   expiresAt: Date;
   lastSeenAt: Generated<Date>;
@@ -471,7 +506,9 @@ export interface DB {
   activeDays: ActiveDays;
   attempts: Attempts;
   auditLog: AuditLog;
+  authenticators: Authenticators;
   backups: Backups;
+  challenges: Challenges;
   changes: Changes;
   comments: Comments;
   company: Company;
@@ -492,6 +529,7 @@ export interface DB {
   media: Media;
   memberships: Memberships;
   orphanedObjects: OrphanedObjects;
+  passkeys: Passkeys;
   peopleImports: PeopleImports;
   posts: Posts;
   problems: Problems;
@@ -499,6 +537,7 @@ export interface DB {
   readDays: ReadDays;
   readSlotDays: ReadSlotDays;
   readSlots: ReadSlots;
+  recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;
   scopeVersions: ScopeVersions;

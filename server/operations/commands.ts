@@ -1,4 +1,5 @@
 import { plural } from '#contract/text/words.ts'
+import { resetFactorsByCommand } from '#server/accounts/factors/administration.service.ts'
 import type { Config } from '#server/config.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { requireCurrent } from '#server/db/migrate.ts'
@@ -49,6 +50,21 @@ export async function runRestore(config: Config, print: Print, name: string | un
     if (lost.length > 0)
       print(`The backup has no intact copy of ${plural(lost.length, 'file')}: run Media File Repair.`)
     print('Start the app with: npm start')
+  } finally {
+    await close()
+  }
+}
+
+/** `npm run reset-second-step`: beside a running server, or without one. */
+export async function runResetFactors(config: Config, email: string | undefined, print: Print): Promise<void> {
+  if (!email) throw new Error('Name the address: npm run reset-second-step -- person@company.example')
+  const { connectionString, close } = await openExisting(config, print)
+  try {
+    await requireCurrent(connectionString)
+    const pool = openPool(connectionString, { max: 1, name: 'front-line command' })
+    const isReset = await resetFactorsByCommand(openKysely(pool), email).finally(() => pool.end())
+    if (!isReset) throw new Error(`Nobody with the address ${email} has a second step.`)
+    print(`${email} signs in with the password alone, and is signed out everywhere.`)
   } finally {
     await close()
   }

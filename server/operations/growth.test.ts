@@ -9,7 +9,9 @@ const bounds: Record<string, string> = {
   active_days: 'swept hourly after the days that reports count',
   attempts: 'swept hourly after a day',
   audit_log: 'grows by design: it is the record',
+  authenticators: 'one a person',
   backups: 'one a day, swept after a year',
+  challenges: 'swept hourly when they expire; limited by network',
   changes: 'drained within a second',
   comments: 'content',
   revisions: 'content',
@@ -31,6 +33,7 @@ const bounds: Record<string, string> = {
   media: 'content; uploads without a post are swept after a day',
   memberships: 'people times teams',
   orphaned_objects: 'swept every minute, 70 minutes after they are orphaned',
+  passkeys: 'a limit of the contract a person',
   people_imports: 'deleted after a day by the next import',
   posts: 'content',
   problems: 'kinds of problems',
@@ -38,6 +41,7 @@ const bounds: Record<string, string> = {
   read_days: 'swept nightly after the days that reports count',
   read_slot_days: 'swept nightly after the days that reports count',
   read_slots: 'swept nightly after the days that reports count',
+  recovery_codes: 'ten a person',
   reminders: 'deleted by the next reminder after the cooldown',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
   secrets: 'a few',
@@ -93,6 +97,7 @@ const swept = [
   'account_tokens',
   'active_days',
   'attempts',
+  'challenges',
   'known_browsers',
   'read_days',
   'read_slots',
@@ -117,6 +122,10 @@ async function live({ database: { pool }, folder }: TestCompany, month: number):
     values,
   )
   await pool.query(`insert into attempts (key) values ('somebody')`)
+  await pool.query(
+    `insert into challenges (user_id, token_hash, purpose, expires_at) values ($1, $2, 'confirmation', now() + interval '10 minutes')`,
+    values,
+  )
   await pool.query(`insert into read_days (user_id, team_id, day, hour) values ($1, 9, current_date, 8)`, [userId])
   await pool.query('insert into read_slots (team_id, day, slot, shard, n) values (9, current_date, 30, 1, 4)')
   await pool.query(
@@ -146,6 +155,7 @@ async function grow({ database: { pool } }: TestCompany, by: string): Promise<vo
   await pool.query(`update sessions set expires_at = expires_at - ${by}`)
   await pool.query(`update account_tokens set expires_at = expires_at - ${by}`)
   await pool.query(`update attempts set at = at - ${by}`)
+  await pool.query(`update challenges set expires_at = expires_at - ${by}`)
   // By way of another century, because a day that moves onto one that has yet to move is refused.
   for (const table of ['read_days', 'read_slots', 'read_slot_days', 'active_days'])
     for (const step of [`+ interval '100 years'`, `- interval '100 years' - ${by}`])

@@ -22,6 +22,7 @@ export async function searchPeople(
     joinedAt: row.joinedAt,
     lastActiveAt: row.lastActiveAt && noonOf(row.lastActiveAt),
     invitation: invitationOf(row),
+    hasSecondStep: row.hasFactor,
   }))
   const next = offset + rows.length
   return { users, total, counts, nextOffset: rows.length > 0 && next < total ? next : null }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { peopleFilter } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { hasFactor } from '#server/accounts/factors/has-factor.sql.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -9,7 +10,7 @@ import type { UserRow } from './people.sql.ts'
 
 type Db = Kysely<DB>
 type Filter = z.output<typeof peopleFilter>
-export type ListedRow = UserRow & { joinedAt: Date; teams: string[] }
+export type ListedRow = UserRow & { joinedAt: Date; teams: string[]; hasFactor: boolean }
 
 /** No index serves "contains"; scanning 10,000 rows takes some 10 ms. */
 function matchesSearchAndTeam({ search, teamId }: Pick<Filter, 'search' | 'teamId'>): RawBuilder<boolean> {
@@ -37,7 +38,7 @@ export async function listPeople(
   page?: { offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select u.*, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
+    select u.*, ${hasFactor} as has_factor, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams
     from users u where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
     order by ${orders[filter.sort]} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)

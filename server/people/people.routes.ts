@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { resetFactors } from '#contract/factors.ts'
 import * as calls from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
+import { readCookie } from '#server/accounts/cookies.service.ts'
+import * as factors from '#server/accounts/factors/administration.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -12,7 +15,7 @@ import * as people from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   const guardFor =
-    (action: 'user.set-role' | 'user.edit' | 'user.remove') =>
+    (action: 'user.set-role' | 'user.edit' | 'user.remove' | 'user.reset-factors') =>
     async ({ actor, params }: { actor: Actor; params: { id: number } }) => {
       const user = await people.getActiveUser(ctx, params.id)
       if (!can(actor, action, { userId: user.id, role: user.role as Role })) throw new Refusal('permission.denied')
@@ -58,6 +61,14 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, params, request }) => {
       logSecurity(request, 'sessions-ended', { userId: params.id })
       return people.signOutUser(ctx, actor, params.id)
+    },
+  })
+  serve(app, ctx, resetFactors, {
+    guard: guardFor('user.reset-factors'),
+    handle: async ({ actor, params, request }) => {
+      const reset = await factors.resetFactors(ctx, actor, params.id, readCookie(ctx, request, 'session') ?? '')
+      logSecurity(request, 'factors-changed', { userId: params.id })
+      return reset
     },
   })
   serve(app, ctx, calls.removeUser, {

@@ -3,6 +3,7 @@ import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { endSessionsOf } from '#server/accounts/sessions.service.ts'
+import { toUser } from '#server/accounts/sign-in.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -141,5 +142,5 @@ async function reloadActor(unit: Unit, actor: Actor): Promise<Actor> {
 }
 
 export function toPerson(row: sql.UserRow): Person {
-  return { ...accounts.toUser(row), hasSignedIn: row.lastSignInAt !== null }
+  return { ...toUser(row), hasSignedIn: row.lastSignInAt !== null }
 }

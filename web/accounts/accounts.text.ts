@@ -86,6 +86,7 @@ export const text = {
     setupDone: 'Password created',
     doneTitle: 'Password Reset Successful',
     doneText: 'Your new password works from now on, and you are signed in on this device.',
+    stepText: 'Your new password works from now on. Signing in takes your second step too.',
     setupDoneTitle: 'Account Setup Complete',
     setupDoneText: 'Your account is ready, and you are signed in on this device.',
     continue: 'Continue to Login',

@@ -18,7 +18,8 @@ interface NewPasswordFormProps {
   isSetup: boolean
   /** Whose account it is, once known. */
   email: string | undefined
-  onDone: (user: User) => void
+  /** Called with the user who is signed in now; without one, where a second step is needed. */
+  onDone: (user: User | undefined) => void
   /** Called when the link has been used or has expired. */
   onInvalid: () => void
 }

@@ -2,6 +2,10 @@
 export const text = {
   title: 'Profile',
   lead: 'How your colleagues see you.',
+  securityLead: 'How you sign in, and where you are signed in.',
+  tabs: 'Profile',
+  about: 'About you',
+  security: 'Security',
   firstName: 'First Name',
   lastName: 'Last Name',
   email: 'Email',

@@ -16,13 +16,15 @@ import { FormHeading } from './accounts-frame.tsx'
 
 interface SignInFormProps {
   companyName: string | undefined
+  /** Another way to sign in, below the form. */
+  alternative?: ReactNode
   /** A message above the form, such as where a link was sent. */
   note?: ReactNode
   /** Called with the path that the server redirects to instead of signing in. */
   onRedirect: (path: string) => void
 }
 
-export function SignInForm({ companyName, note, onRedirect }: SignInFormProps) {
+export function SignInForm({ companyName, alternative, note, onRedirect }: SignInFormProps) {
   const signIn = useSignIn()
   const { handleSubmit, field, showRefusal, setFocus } = useZodForm(signInForm, { email: '', password: '' })
 
@@ -49,7 +51,7 @@ export function SignInForm({ companyName, note, onRedirect }: SignInFormProps) {
         <TextField
           label={text.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           icon={<Mail aria-hidden />}
           {...field('email')}
@@ -78,6 +80,7 @@ export function SignInForm({ companyName, note, onRedirect }: SignInFormProps) {
           {text.signIn.submit}
         </Button>
       </Form>
+      {alternative}
       <p className="text-center text-ink-2">
         {text.signIn.newHere}{' '}
         <TextLink to="/login" search={{ mode: 'register' }}>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { getRouteApi, lazyRouteComponent, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft, MailCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useRegister } from '#web/accounts/accounts.data.ts'
 import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
+import { canUsePasskeys } from '#web/accounts/factors/can-use-passkeys.ts'
 import { RegisterForm, type Registration } from '#web/accounts/register-form.tsx'
 import { SignInForm } from '#web/accounts/sign-in-form.tsx'
 import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
+import { useIsContentShown } from '#web/lib/lazy.ts'
 import { localPath } from '#web/lib/local-path.ts'
 import { hasSessionEnded } from '#web/session/ended-session.ts'
 import { useSession } from '#web/session/session.ts'
@@ -18,6 +20,8 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+
+const PasskeySignIn = lazyRouteComponent(() => import('#web/accounts/factors/passkey-sign-in.tsx'), 'PasskeySignIn')
 
 const route = getRouteApi('/login')
 
@@ -30,6 +34,7 @@ export function LoginPage() {
   const isFirst = setup?.isSetUp === true && setup.isOpen
   const [registered, setRegistered] = useState<Registration>()
   const session = useSession()
+  const isContentShown = useIsContentShown()
   const navigate = useNavigate()
   const router = useRouter()
   const brand = useBrand()
@@ -69,7 +74,22 @@ export function LoginPage() {
       ) : (
         <SignInForm
           companyName={brand.companyName}
-          onRedirect={path => router.history.replace(localPath(path) ?? '/')}
+          onRedirect={path =>
+            path === '/second-step'
+              ? void navigate({ to: '/second-step', search: { next }, replace: true })
+              : router.history.replace(localPath(path) ?? '/')
+          }
+          alternative={
+            canUsePasskeys() && (
+              <div className="min-h-button-large">
+                {isContentShown && (
+                  <Suspense>
+                    <PasskeySignIn />
+                  </Suspense>
+                )}
+              </div>
+            )
+          }
           note={note()}
         />
       )}

@@ -1,3 +1,4 @@
+import { FactorRuleCard } from '#web/accounts/factors/factor-rule-card.tsx'
 import { DomainList } from '#web/company/domain-list.tsx'
 import { text } from '#web/company/organization.text.ts'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
@@ -16,6 +17,7 @@ export function OrganizationSettingsPage() {
       <div className="grid grid-cols-1 items-start gap-5 desk:grid-cols-2 wide:grid-cols-3">
         <OrganizationLists />
         <DomainList />
+        <FactorRuleCard />
       </div>
     </ManagementPage>
   )

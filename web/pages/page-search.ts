@@ -19,6 +19,7 @@ const optional = <Values extends object>(values: Values): Partial<Values> => val
 /** What the addresses of pages say after the question mark. */
 export const pageSearch = {
   login: ({ mode, next }: Search) => optional({ mode: oneOf(['login', 'register'], mode), next: word(next) }),
+  secondStep: ({ next }: Search) => optional({ next: word(next) }),
   resetPassword: ({ token, setup }: Search) => optional({ token: word(token), setup: word(setup) }),
   verifyEmail: ({ token }: Search) => optional({ token: word(token) }),
   /** The shortcut of the installed app sets `compose`. */
@@ -39,6 +40,7 @@ export const pageSearch = {
   lottery: ({ draw }: Search) => optional({ draw: rowId(draw) }),
   activityLog: ({ kind, person, from, to }: Search) =>
     optional({ kind: word(kind), person: word(person), from: word(from), to: word(to) }),
+  profile: ({ tab }: Search) => optional({ tab: oneOf(['security'], tab) }),
   settings: ({ tab }: Search) => optional({ tab: oneOf(['notifications', 'appearance', 'management'], tab) }),
   /** `status` is that of the results that are shown. */
   systemTesting: ({ view, status }: Search) =>

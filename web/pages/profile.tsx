@@ -1,25 +1,54 @@
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { ChangePasswordForm } from '#web/accounts/change-password-form.tsx'
 import { PhotoField } from '#web/accounts/photo-field.tsx'
 import { text } from '#web/accounts/profile.text.ts'
 import { ProfileForm } from '#web/accounts/profile-form.tsx'
 import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
+import { common } from '#web/lib/common.text.ts'
 import { RecordedLink } from '#web/privacy/recorded-link.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
+import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
-/** `/profile`, for everyone. */
+const SignInMethods = lazyRouteComponent(() => import('#web/accounts/factors/sign-in-methods.tsx'), 'SignInMethods')
+
+const route = getRouteApi('/signed-in/profile')
+
+/** `/profile`, for everyone; the tab is in the URL. */
 export function ProfilePage() {
+  const { tab } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
-    <ManagementPage title={text.title} subject={text.lead} width="form">
-      <Card>
-        <PhotoField />
-        <ProfileForm />
-      </Card>
-      <Card className="mt-4">
-        <CardHeader title={text.password} subject={text.passwordLead} />
-        <ChangePasswordForm />
-      </Card>
-      <SignedInDevices />
+    <ManagementPage title={text.title} subject={tab === 'security' ? text.securityLead : text.lead} width="form">
+      <Tabs
+        label={text.tabs}
+        tabs={[
+          { value: 'about', label: text.about },
+          { value: 'security', label: text.security },
+        ]}
+        value={tab ?? 'about'}
+        onChange={chosen => void navigate({ search: { tab: chosen === 'security' ? chosen : undefined } })}
+        listClassName="px-0 desk:px-0"
+      >
+        <TabPanel value="about" className="pt-5">
+          <Card>
+            <PhotoField />
+            <ProfileForm />
+          </Card>
+        </TabPanel>
+        <TabPanel value="security" className="pt-5">
+          <Suspense fallback={<Spinner label={common.loading} className="mx-auto my-8 size-8 text-brand-ink" />}>
+            <SignInMethods />
+          </Suspense>
+          <Card className="mt-4">
+            <CardHeader title={text.password} subject={text.passwordLead} />
+            <ChangePasswordForm />
+          </Card>
+          <SignedInDevices />
+        </TabPanel>
+      </Tabs>
       <RecordedLink />
     </ManagementPage>
   )

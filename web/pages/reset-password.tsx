@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const isSetup = setup === 'true'
   const link = useQuery({ ...passwordTokenQuery(token), ...(token ? {} : { queryFn: skipToken }) })
   const [isRefused, setRefused] = useState(false)
-  const [user, setUser] = useState<User>()
+  const [done, setDone] = useState<{ user: User | undefined }>()
   const enter = useEnter()
   const brand = useBrand()
   usePageTitle(isSetup ? text.reset.setupTitle : text.reset.title)
@@ -30,11 +30,12 @@ export function ResetPasswordPage() {
 
   function content() {
     if (!token || isRefused || link.data?.isValid === false) return <InvalidLink isMissing={!token} isSetup={isSetup} />
-    if (!user) {
+    if (!done) {
       const onInvalid = () => setRefused(true)
       const email = link.data?.email ?? undefined
-      return <NewPasswordForm {...{ token, isSetup, email, onInvalid }} onDone={setUser} />
+      return <NewPasswordForm {...{ token, isSetup, email, onInvalid }} onDone={user => setDone({ user })} />
     }
+    const { user } = done
     return (
       <Outcome
         emblem={
@@ -43,9 +44,15 @@ export function ResetPasswordPage() {
           </Emblem>
         }
         title={isSetup ? text.reset.setupDoneTitle : text.reset.doneTitle}
-        lead={isSetup ? text.reset.setupDoneText : text.reset.doneText}
+        lead={!user ? text.reset.stepText : isSetup ? text.reset.setupDoneText : text.reset.doneText}
       >
-        <LinkButton to="/login" variant="primary" size="large" block onClick={() => enter(user)}>
+        <LinkButton
+          to={user ? '/login' : '/second-step'}
+          variant="primary"
+          size="large"
+          block
+          onClick={() => user && enter(user)}
+        >
           {text.reset.continue}
         </LinkButton>
       </Outcome>

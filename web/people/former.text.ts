@@ -22,7 +22,7 @@ export const text = {
   remove: 'Remove them too',
   removeHelp: 'Also their photos, videos, and other people’s comments below.',
   gone: 'Erased for good',
-  goneItems: ['Name, email and photo', 'Times of reading and watching', 'Devices and sessions'],
+  goneItems: ['Name, email and photo', 'Times of reading and watching', 'Devices, sessions, passkeys'],
   stays: 'Stays, without a name',
   staysItems: ['Read counts stay right', 'Ticket number in past draws'],
   confirm: (name: string) => `Type ${name} to confirm`,

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BodyOf } from '#contract/call.ts'
+import { resetFactors } from '#contract/factors.ts'
 import { limits } from '#contract/limits.ts'
 import type { PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
@@ -63,6 +64,14 @@ export function useEditUser() {
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof calls.editUser>) =>
       call(calls.editUser, { params: { id }, body }),
     onSuccess: () => void refreshPeople(client),
+  })
+}
+
+export function useResetFactors() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(resetFactors, { params: { id } }),
+    onSettled: () => refreshPeople(client),
   })
 }
 

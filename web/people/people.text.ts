@@ -62,6 +62,14 @@ export const text = {
   signedOut: 'Signed out',
   signOutFailed: 'Failed to sign this person out',
 
+  resetFactors: 'Reset second step',
+  resetTitle: (name: string) => `Reset the second step of ${name}?`,
+  resetText:
+    'Their passkeys, authenticator app and recovery codes are removed, and they are signed out everywhere. The password alone signs them in until they set it up again. Make sure that it is really them who asks.',
+  resetting: 'Resetting...',
+  factorsReset: 'Second step reset',
+  resetFailed: 'Failed to reset the second step',
+
   edit: 'Edit',
   editTitle: 'Edit user',
   addressFixed: 'They sign in with this address, so it stays.',

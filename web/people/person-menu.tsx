@@ -1,7 +1,9 @@
-import { Ellipsis, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
+import { Ellipsis, KeyRound, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
+import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
+import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -11,7 +13,7 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { useInvitations, useResendInvitation } from './invitations.data.ts'
-import { useRemoveUser, useSignOutUser } from './people.data.ts'
+import { useRemoveUser, useResetFactors, useSignOutUser } from './people.data.ts'
 import { text } from './people.text.ts'
 
 /** More actions for a person; renders nothing where none is allowed. */
@@ -22,11 +24,13 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const signOutUser = useSignOutUser()
   const [isRemoving, setRemoving] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [isResetting, setResetting] = useState(false)
   const { id, role, hasSignedIn } = person
   const may = {
     invite: !hasSignedIn && can(actor, 'user.add', { newRole: role }),
     edit: can(actor, 'user.edit', { userId: id, role }),
     remove: can(actor, 'user.remove', { userId: id, role }),
+    reset: person.hasSecondStep && can(actor, 'user.reset-factors', { userId: id }),
   }
   if (!may.invite && !may.edit && !may.remove) return null
   const invite = () =>
@@ -65,6 +69,11 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
             {text.signOut}
           </MenuItem>
         )}
+        {may.reset && (
+          <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => setResetting(true)}>
+            {text.resetFactors}
+          </MenuItem>
+        )}
         {may.remove && (
           <MenuItem danger icon={<UserMinus aria-hidden />} onSelect={() => setRemoving(true)}>
             {text.remove}
@@ -72,19 +81,20 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
         )}
       </Menu>
       {isEditing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
+      {may.reset && <ResetDialog person={person} open={isResetting} onOpenChange={setResetting} />}
       <RemoveDialog person={person} open={isRemoving} onOpenChange={setRemoving} />
     </>
   )
 }
 
-interface RemoveDialogProps {
+interface QuestionProps {
   person: ListedPerson
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Asks first, naming the person and the consequences. */
-function RemoveDialog({ person, open, onOpenChange }: RemoveDialogProps) {
+function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
   const remove = useRemoveUser()
   // A promise, because the dialog unmounts with its row.
   const confirm = () =>
@@ -109,5 +119,36 @@ function RemoveDialog({ person, open, onOpenChange }: RemoveDialogProps) {
     >
       {text.removeText(person.email)}
     </ConfirmDialog>
+  )
+}
+
+/** Asks first, because somebody else may pretend to be this person. */
+function ResetDialog({ person, open, onOpenChange }: QuestionProps) {
+  const reset = useResetFactors()
+  const { runConfirmed, question } = useConfirmed()
+  const confirm = () => {
+    onOpenChange(false)
+    void runConfirmed(() => reset.mutateAsync(person.id)).then(
+      ({ message }) => toast({ title: text.factorsReset, description: message }),
+      (error: unknown) => toastFactorError(error, text.resetFailed),
+    )
+  }
+  return (
+    <>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        icon={<KeyRound />}
+        title={text.resetTitle(`${person.firstName} ${person.lastName}`)}
+        confirmLabel={text.resetFactors}
+        cancelLabel={common.cancel}
+        waiting={reset.isPending}
+        waitingLabel={text.resetting}
+        onConfirm={confirm}
+      >
+        {text.resetText}
+      </ConfirmDialog>
+      {question}
+    </>
   )
 }

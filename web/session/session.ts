@@ -48,7 +48,7 @@ const sessionQuery = queryOptions({
   retry: false,
 })
 
-const watchedFields = ['id', 'email', 'firstName', 'lastName', 'role', 'profileImageUrl'] as const
+const watchedFields = ['id', 'email', 'firstName', 'lastName', 'role', 'profileImageUrl', 'mustAddFactor'] as const
 
 const isSame = (a: User, b: User) => watchedFields.every(field => a[field] === b[field])
 
@@ -70,8 +70,8 @@ export function useSessionWatch(isSignedIn: boolean) {
     // Another user has signed in, in another tab: nothing of the previous one may stay on this page.
     if (known.id !== now.id) return location.reload()
     client.setQueryData(userQuery.queryKey, now)
-    if (known.role === now.role) return undefined
-    // With another role, the user may see and do other things.
+    if (known.role === now.role && known.mustAddFactor === now.mustAddFactor) return undefined
+    // With another role, or its second step, the user may see and do other things.
     const own: unknown[] = [me.path, userQuery.queryKey[0]]
     void client.invalidateQueries({ predicate: ({ queryKey }) => !own.includes(queryKey[0]) })
     return undefined

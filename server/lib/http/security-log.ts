@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '#server/lib/refusal.ts'
 
 /** What operators search the log for; `security` is the name of each. */
-export type SecurityEvent = 'signed-in' | 'signed-out' | 'sessions-ended' | 'exported' | 'erased' | 'refused'
+export type SecurityEvent =
+  | 'signed-in'
+  | 'signed-out'
+  | 'sessions-ended'
+  | 'factors-changed'
+  | 'exported'
+  | 'erased'
+  | 'refused'
 
 interface Details {
   /** The user whom it concerns, where that is not the one who asked. */
@@ -23,9 +30,13 @@ export function logSecurity(request: FastifyRequest, event: SecurityEvent, detai
   )
 }
 
+/** Wrong guesses that a form shows at its field. */
+const guesses: ReadonlySet<string> = new Set(['password.wrong', 'factor.wrong'])
+
 /** Logs refusals that an attack would cause. A page that polls without a session, as before a sign-in, is none. */
 export function logRefusal(request: FastifyRequest, { code, status, userId }: Refusal): void {
   const isAnonymous = code === 'session.none' && Object.keys(request.cookies ?? {}).length === 0
-  if ((status !== 401 && status !== 403 && status !== 429) || isAnonymous) return
+  const isAttack = status === 401 || status === 403 || status === 429 || guesses.has(code)
+  if (!isAttack || isAnonymous) return
   logSecurity(request, 'refused', { code, ...(userId !== undefined && { userId }) })
 }

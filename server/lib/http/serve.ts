@@ -127,6 +127,7 @@ function addRoute<const C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.file && { consumes: ['multipart/form-data'] }),
     },
+    config: { withoutFactor: call.withoutFactor ?? call.access === 'public' },
     onRequest: admission(call, guard),
     // A missing body counts as empty, so that validation names the missing fields.
     ...(call.body && {
@@ -169,5 +170,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its replies last for as long as a page is open. */
     isStream?: boolean
+    /** Allowed to owners and admins who have not set up the second step that the company requires. */
+    withoutFactor?: boolean
   }
 }

@@ -3,7 +3,7 @@ import { type Client, escapeIdentifier } from 'pg'
 import { to } from 'pg-copy-streams'
 
 /** Of one instance, of minutes, or of a browser's session: a restore ends all of them. */
-const withoutRows = ['workers', 'changes', 'attempts', 'sessions']
+const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'challenges']
 /** Old password links must not work again. */
 const conditions: Record<string, string> = { account_tokens: `kind <> 'reset'` }
 

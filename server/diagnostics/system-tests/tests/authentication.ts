@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { Sessions } from '#server/accounts/sessions.service.ts'
+import type { Client } from '#server/accounts/sign-in.service.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { expect, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
@@ -14,7 +15,7 @@ import {
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
-const browser: accounts.Client = {
+const browser: Client = {
   address: 'system-test',
   userAgent: 'System test',
   browser: 'system-test',

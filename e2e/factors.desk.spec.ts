@@ -1,0 +1,165 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { haveCompany, owner } from './support/company.ts'
+import { expectFine } from './support/look.ts'
+import { complaintsOf, password } from './support/people.ts'
+import { expect, testOnEmpty as test } from './support/server.ts'
+
+test('an owner sets up a passkey and an authenticator app, and signs in with each', async ({ page, server }) => {
+  test.setTimeout(300_000)
+  await haveCompany(server)
+  // Passkeys are for names, not for IP addresses.
+  const home = server.url.replace('127.0.0.1', 'localhost')
+  const device = await addAuthenticator(page)
+  const complaints = complaintsOf(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const signIn = async () => {
+    await page.goto(`${home}/login?next=/profile`)
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await button('Sign In').click()
+  }
+  const signOut = async () => {
+    await page.evaluate(() => localStorage.clear())
+    // A page that polls would lead to the sign-in by itself.
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    // It would accept the suggestion of the sign-in page by itself.
+    await device.pause()
+  }
+  let key = ''
+  const codeIn = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
+  let recoveryCode = ''
+
+  await test.step('a first passkey comes with recovery codes', async () => {
+    await signIn()
+    await page.getByRole('tab', { name: 'Security' }).click()
+    await expect(page).toHaveURL(/tab=security/)
+    await expectFine(page, 'the profile’s security')
+    await button('Add a passkey').click()
+    const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
+    await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
+    await expectFine(page, 'recovery codes')
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText(/^Added today/)).toBeVisible()
+  })
+
+  await test.step('an authenticator app is turned on by its code', async () => {
+    await button('Turn on the authenticator app').click()
+    const dialog = page.getByRole('dialog', { name: 'Turn on the authenticator app' })
+    await expect(dialog.getByRole('img', { name: 'Code to scan with your authenticator app' })).toBeVisible()
+    key = ((await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '').replaceAll(' ', '')
+    await expectFine(page, 'the authenticator app')
+    await dialog.getByLabel('6-digit code').fill('000000')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByLabel('6-digit code')).toHaveAccessibleDescription(/^That code is wrong/)
+    await dialog.getByLabel('6-digit code').fill(codeIn(0))
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(/^On since/)).toBeVisible()
+  })
+
+  await test.step('the password alone signs nobody in', async () => {
+    await signOut()
+    await signIn()
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expect(page).toHaveURL(/\/second-step\?next=/)
+    await expectFine(page, 'the second step')
+    await page.getByLabel('6-digit code').fill(codeIn(1))
+    await button('Sign In').click()
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+
+  await test.step('a recovery code does, in place of the app', async () => {
+    await signOut()
+    await signIn()
+    await button('Use a recovery code').click()
+    await page.getByLabel('Recovery code').fill(recoveryCode)
+    await expectFine(page, 'a recovery code')
+    await button('Sign In').click()
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+
+  await test.step('a passkey signs in alone', async () => {
+    await signOut()
+    await page.goto(`${home}/login?next=/profile`)
+    await expect(button('Sign in with a passkey')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
+    await expectFine(page, 'the sign-in with a passkey')
+    await button('Sign in with a passkey').click()
+    await device.resume()
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+
+  await test.step('a passkey that is suggested signs in without a button', async () => {
+    await signOut()
+    await device.resume()
+    await page.goto(`${home}/login?next=/profile`)
+    await expect(page).toHaveURL(/\/profile$/)
+  })
+
+  await test.step('an owner requires it of owners and admins', async () => {
+    await page.goto(`${home}/organization-settings`)
+    const rule = page.getByRole('switch', { name: /^Required of owners and admins/ })
+    await rule.click()
+    await expect(rule).toBeChecked()
+    await expectFine(page, 'organization settings')
+    await page.goto(`${home}/profile?tab=security`)
+    await button('Turn off the authenticator app').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('Authenticator app turned off', { exact: true })).toBeVisible()
+    await button(/^Remove the passkey/).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('alert')).toContainText('Add another one before you remove this one.')
+  })
+
+  expect(complaints.filter(text => !/40[139]|422/.test(text))).toEqual([])
+})
+
+test('owners and admins who must have a second step set it up before anything else', async ({ page, server }) => {
+  await haveCompany(server)
+  const home = server.url.replace('127.0.0.1', 'localhost')
+  await addAuthenticator(page)
+  let isRequired = true
+  for (const path of ['**/api/auth/user', '**/api/users/me'])
+    await page.route(path, async route => {
+      const response = await route.fetch()
+      const user = await response.json()
+      await route.fulfill({ response, json: isRequired && response.ok() ? { ...user, mustAddFactor: true } : user })
+    })
+  await page.route('**/api/users/me/passkeys', async route => {
+    await route.continue()
+    isRequired = false
+  })
+  await page.goto(`${home}/login`)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(`${home}/`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible()
+  await expectFine(page, 'the set-up that is required')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+})
+
+/** A virtual authenticator of the browser. It replies without a user; paused, it waits like one who does nothing. */
+async function addAuthenticator(page: Page): Promise<{ pause: () => Promise<void>; resume: () => Promise<void> }> {
+  const cdp: CDPSession = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const simulate = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }).then(() => undefined)
+  return { pause: () => simulate(false), resume: () => simulate(true) }
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '#server/lib/context.ts'
+import { readCookie } from './cookies.service.ts'
+import type { Client } from './sign-in.service.ts'
+
+export function clientOf(ctx: Ctx, request: FastifyRequest, browser = ''): Client {
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    browser,
+    session: readCookie(ctx, request, 'session'),
+  }
+}

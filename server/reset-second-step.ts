@@ -1,0 +1,8 @@
+import { readConfig } from './config.ts'
+import { exitCodeOf } from './lib/exit-code.ts'
+import { runResetFactors } from './operations/commands.ts'
+
+/** `npm run reset-second-step -- <email>` */
+const [email] = process.argv.slice(2)
+
+process.exitCode = await exitCodeOf(() => runResetFactors(readConfig(), email, line => console.log(line)))

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { z } from 'zod'
+import { common } from '#web/lib/common.text.ts'
+import { Refused } from '#web/lib/errors.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { Canceled } from './canceled.ts'
+import { factorsQuery, useConfirm } from './factors.data.ts'
+import { text } from './factors.text.ts'
+import { toastFactorError } from './toast-factor-error.ts'
+
+interface Question {
+  confirmed: () => void
+  canceled: () => void
+}
+
+/**
+ * Returns what runs a change and, where the server requires it, first asks the user to confirm that it is them. Throws
+ * as the change does, or Canceled. The dialog belongs into the page.
+ */
+export function useConfirmed(): {
+  runConfirmed: <Reply>(change: () => Promise<Reply>) => Promise<Reply>
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<Question>()
+  const ask = () =>
+    new Promise<void>((resolve, reject) => setAsked({ confirmed: resolve, canceled: () => reject(new Canceled()) }))
+  const runConfirmed = async <Reply,>(change: () => Promise<Reply>): Promise<Reply> => {
+    try {
+      return await change()
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === 'factor.confirm')) throw error
+      await ask().finally(() => setAsked(undefined))
+      return change()
+    }
+  }
+  return { runConfirmed, question: asked && <ConfirmIdentity {...asked} /> }
+}
+
+const form = z.object({ password: z.string(), code: z.string() })
+
+function ConfirmIdentity({ confirmed, canceled }: Question) {
+  const formId = useId()
+  const { data: factors } = useQuery(factorsQuery)
+  const confirm = useConfirm()
+  const { handleSubmit, field, showRefusal } = useZodForm(form, { password: '', code: '' })
+  const hasPasskey = (factors?.passkeys.length ?? 0) > 0
+  const needsCode = hasPasskey || Boolean(factors?.authenticator)
+  const send = (body: Parameters<typeof confirm.mutate>[0]) =>
+    confirm.mutate(body, {
+      onSuccess: confirmed,
+      onError: error => {
+        if (!showRefusal(error)) toastFactorError(error, text.confirmFailed)
+      },
+    })
+  const submit = handleSubmit(({ password, code }) => send({ password, ...(needsCode && { code }) }))
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !confirm.isPending && canceled()}
+      title={text.confirmTitle}
+      subject={text.confirmLead}
+      closeLabel={common.close}
+      foot={
+        <>
+          <Button disabled={confirm.isPending} onClick={canceled}>
+            {common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            waiting={confirm.isPending}
+            waitingLabel={text.confirming}
+          >
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      {hasPasskey && canUsePasskeys() && (
+        <>
+          <Button block icon={<Fingerprint aria-hidden className="size-5" />} onClick={() => send('passkey')}>
+            {text.passkeyButton}
+          </Button>
+          <p className="my-3 text-center text-meta text-ink-3">{text.or}</p>
+        </>
+      )}
+      <Form id={formId} onSubmit={submit} className="grid gap-4.5">
+        <PasswordField
+          label={text.password}
+          autoComplete="current-password"
+          showLabel={common.showPassword}
+          hideLabel={common.hidePassword}
+          {...field('password')}
+        />
+        {needsCode && <TextField label={text.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/call.ts'
+import { codeForm } from '#contract/factors.forms.ts'
+import type { getSecondStep } from '#contract/factors.ts'
+import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { Refused } from '#web/lib/errors.ts'
+import { useZodForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { CodeField } from './code-field.tsx'
+import { useTakeSecondStep } from './factors.data.ts'
+import { text } from './factors.text.ts'
+import { toastFactorError } from './toast-factor-error.ts'
+
+interface SecondStepFormProps {
+  by: ReplyOf<typeof getSecondStep>
+  /** The half-finished sign-in has expired. */
+  onExpired: () => void
+}
+
+/** Completes a sign-in by a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondStepForm({ by, onExpired }: SecondStepFormProps) {
+  const take = useTakeSecondStep()
+  const hasPasskey = by.passkey && canUsePasskeys()
+  const [isRecovering, setRecovering] = useState(!by.authenticator && !hasPasskey)
+  const { handleSubmit, field, showRefusal, reset } = useZodForm(codeForm, { code: '' })
+  const send = (code: string | undefined) =>
+    take.mutate(code, {
+      onError: error => {
+        toastFactorError(error, text.stepFailed)
+        if (error instanceof Refused && error.code === 'factor.expired') onExpired()
+        else showRefusal(error)
+      },
+    })
+  const hasField = isRecovering || by.authenticator
+  const isBusy = take.isPending || take.isSuccess
+  const other = isRecovering ? (by.authenticator ? text.codeButton : undefined) : text.recoveryButton
+  return (
+    <>
+      <FormHeading title={text.stepTitle}>
+        {isRecovering ? text.stepRecovery : by.authenticator ? text.stepCode : text.stepPasskey}
+      </FormHeading>
+      {hasPasskey && (
+        <Button
+          size="large"
+          block
+          variant={hasField ? undefined : 'primary'}
+          icon={<Fingerprint aria-hidden className="size-5" />}
+          waiting={isBusy}
+          onClick={() => send(undefined)}
+        >
+          {text.passkeyButton}
+        </Button>
+      )}
+      {hasField && (
+        <Form onSubmit={handleSubmit(({ code }) => send(code))} className="grid gap-4.5 desk:gap-5">
+          {isRecovering ? (
+            <TextField label={text.recoveryCode} autoComplete="off" autoCapitalize="none" {...field('code')} />
+          ) : (
+            <CodeField label={text.code} {...field('code')} />
+          )}
+          {/* After signing in the next page is loading, so the button keeps waiting. */}
+          <Button type="submit" variant="primary" size="large" block waiting={isBusy} waitingLabel={text.signingIn}>
+            {text.stepSubmit}
+          </Button>
+        </Form>
+      )}
+      {other && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            reset()
+            setRecovering(!isRecovering)
+          }}
+        >
+          {other}
+        </Button>
+      )}
+      {isRecovering && <p className="text-center text-small text-ink-3">{text.lost}</p>}
+    </>
+  )
+}

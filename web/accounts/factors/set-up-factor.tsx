@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Fingerprint, Smartphone } from 'lucide-react'
+import { useSignOutCall } from '#web/accounts/accounts.data.ts'
+import { FormHeading } from '#web/accounts/accounts-frame.tsx'
+import { userQuery, useSessionWatch } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useAddFactor } from './add-factor.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { text } from './factors.text.ts'
+
+/** For owners and admins whose company requires a second step, which they have not set up: nothing else is shown. */
+export function SetUpFactor({ companyName }: { companyName: string | undefined }) {
+  const client = useQueryClient()
+  const signOut = useSignOutCall()
+  const adding = useAddFactor(() => void client.invalidateQueries({ queryKey: userQuery.queryKey }))
+  // Not while codes are shown, which would go with this page.
+  useSessionWatch(!adding.areCodesShown)
+  return (
+    <>
+      <FormHeading title={text.mustTitle}>{companyName ? text.mustLead(companyName) : text.mustLeadAnyone}</FormHeading>
+      {canUsePasskeys() && (
+        <div>
+          <Button
+            variant="primary"
+            size="large"
+            block
+            icon={<Fingerprint aria-hidden className="size-5" />}
+            waiting={adding.isAddingPasskey}
+            waitingLabel={text.addingPasskey}
+            onClick={adding.startPasskey}
+          >
+            {text.addPasskey}
+          </Button>
+          <p className="mt-1.5 text-center text-meta text-ink-3">{text.mustPasskey}</p>
+        </div>
+      )}
+      <div>
+        <Button
+          size="large"
+          block
+          icon={<Smartphone aria-hidden className="size-5" />}
+          waiting={adding.isStartingApp}
+          onClick={adding.startApp}
+        >
+          {text.appButton}
+        </Button>
+        <p className="mt-1.5 text-center text-meta text-ink-3">{text.mustApp}</p>
+      </div>
+      <Button variant="ghost" waiting={signOut.isPending} onClick={() => signOut.mutate()}>
+        {text.signOut}
+      </Button>
+      {adding.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint, KeyRound, Plus, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type Factors,
+  type Passkey,
+  removeAuthenticator,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#contract/factors.ts'
+import { call } from '#web/lib/call.ts'
+import { common } from '#web/lib/common.text.ts'
+import { dayAgo } from '#web/lib/time-ago.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { toast } from '#web/ui/toasts/toast.store.ts'
+import { useAddFactor } from './add-factor.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import { FactorRow } from './factor-row.tsx'
+import { factorsQuery, useFactorChange } from './factors.data.ts'
+import { text } from './factors.text.ts'
+import { toastFactorError } from './toast-factor-error.ts'
+
+/** What a question is about. */
+type Asked = { remove: Passkey } | 'turn-off' | 'renew'
+
+/** The user's passkeys, authenticator app and recovery codes. */
+export function SignInMethods() {
+  const factors = useQuery(factorsQuery)
+  if (factors.isError)
+    return (
+      <QueryFailure title={text.failed} query={factors}>
+        {common.unexpected}
+      </QueryFailure>
+    )
+  if (!factors.data)
+    return (
+      <Card className="py-8">
+        <Spinner label={common.loading} className="mx-auto size-8 text-brand-ink" />
+      </Card>
+    )
+  return <Methods factors={factors.data} />
+}
+
+function Methods({ factors }: { factors: Factors }) {
+  const { passkeys, authenticator, recoveryCodesLeft, isRequired, arePasskeysAvailable } = factors
+  const adding = useAddFactor()
+  const [asked, setAsked] = useState<Asked>()
+  const [now] = useState(() => new Date())
+  const day = (at: string) => dayAgo(new Date(at), now)
+  const isLast = passkeys.length + (authenticator ? 1 : 0) === 1
+  const mayAddPasskey = arePasskeysAvailable && canUsePasskeys()
+  return (
+    <>
+      <Card>
+        <CardHeader title={text.passkeys} subject={text.passkeysLead} />
+        <ul className="divide-y divide-line pt-3 empty:hidden">
+          {passkeys.map(passkey => (
+            <FactorRow
+              key={passkey.id}
+              icon={<Fingerprint />}
+              isOn
+              title={passkey.name}
+              help={
+                passkey.lastUsedAt
+                  ? text.addedAndUsed(day(passkey.createdAt), day(passkey.lastUsedAt))
+                  : text.added(day(passkey.createdAt))
+              }
+            >
+              <Button aria-label={text.removeOf(passkey.name)} onClick={() => setAsked({ remove: passkey })}>
+                {text.remove}
+              </Button>
+            </FactorRow>
+          ))}
+        </ul>
+        <div className="border-t border-line px-5 py-4 [ul:empty+&]:mt-3">
+          {mayAddPasskey ? (
+            <Button
+              icon={<Plus aria-hidden className="size-5" />}
+              waiting={adding.isAddingPasskey}
+              waitingLabel={text.addingPasskey}
+              onClick={adding.startPasskey}
+            >
+              {text.addPasskey}
+            </Button>
+          ) : (
+            <p className="text-small text-ink-3">{text.noPasskeysHere}</p>
+          )}
+        </div>
+      </Card>
+      <Card className="mt-4">
+        <CardHeader
+          title={text.secondStep}
+          subject={isRequired ? `${text.secondStepLead} ${text.required}` : text.secondStepLead}
+        />
+        <ul className="divide-y divide-line pt-3">
+          <FactorRow
+            icon={<Smartphone />}
+            isOn={authenticator !== null}
+            title={text.authenticator}
+            help={authenticator ? text.on(day(authenticator.createdAt)) : text.off}
+          >
+            {authenticator ? (
+              <Button aria-label={text.turnOffOf} onClick={() => setAsked('turn-off')}>
+                {text.turnOff}
+              </Button>
+            ) : (
+              <Button aria-label={text.turnOnOf} waiting={adding.isStartingApp} onClick={adding.startApp}>
+                {text.turnOn}
+              </Button>
+            )}
+          </FactorRow>
+          <FactorRow
+            icon={<KeyRound />}
+            isOn={recoveryCodesLeft > 0}
+            title={text.recoveryCodes}
+            help={passkeys.length > 0 || authenticator ? text.recoveryLeft(recoveryCodesLeft) : text.recoveryHelp}
+          >
+            {(passkeys.length > 0 || authenticator) && <Button onClick={() => setAsked('renew')}>{text.renew}</Button>}
+          </FactorRow>
+        </ul>
+      </Card>
+      {asked && <Question asked={asked} isLast={isLast} {...adding} onClose={() => setAsked(undefined)} />}
+      {adding.dialogs}
+    </>
+  )
+}
+
+interface QuestionProps extends Pick<ReturnType<typeof useAddFactor>, 'runConfirmed' | 'showCodes'> {
+  asked: Asked
+  /** It is about the only factor. */
+  isLast: boolean
+  onClose: () => void
+}
+
+function Question({ asked, isLast, runConfirmed, showCodes, onClose }: QuestionProps) {
+  const change = useFactorChange(async (what: Asked) => {
+    if (what === 'renew') return (await runConfirmed(() => call(renewRecoveryCodes))).recoveryCodes
+    if (what === 'turn-off') await runConfirmed(() => call(removeAuthenticator))
+    else await runConfirmed(() => call(removePasskey, { params: { id: what.remove.id } }))
+    return []
+  })
+  const words =
+    asked === 'renew'
+      ? { title: text.renewTitle, confirm: text.renew, waiting: text.renewing, failed: text.renewFailed }
+      : {
+          title: asked === 'turn-off' ? text.turnOffTitle : text.removeTitle(asked.remove.name),
+          confirm: asked === 'turn-off' ? text.turnOff : text.remove,
+          waiting: text.removing,
+          failed: text.removeFailed,
+        }
+  const done = asked === 'turn-off' ? text.turnedOff : text.passkeyRemoved
+  const confirm = () => {
+    onClose()
+    // A promise, because the question closes before the user confirms that it is them.
+    change.mutateAsync(asked).then(
+      codes => (asked === 'renew' ? showCodes(codes) : void toast({ title: done })),
+      (error: unknown) => toastFactorError(error, words.failed),
+    )
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      icon={asked === 'renew' ? <KeyRound /> : asked === 'turn-off' ? <Smartphone /> : <Fingerprint />}
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={common.cancel}
+      danger={asked !== 'renew'}
+      onConfirm={confirm}
+    >
+      {asked === 'renew' ? text.renewText : isLast ? text.removeLastText : text.removeText}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { AccountsFrame } from '#web/accounts/accounts-frame.tsx'
+import { secondStepQuery } from '#web/accounts/factors/factors.data.ts'
+import { text } from '#web/accounts/factors/factors.text.ts'
+import { SecondStepForm } from '#web/accounts/factors/second-step-form.tsx'
+import { useBrand, usePageTitle } from '#web/company/company.ts'
+import { common } from '#web/lib/common.text.ts'
+import { Refused } from '#web/lib/errors.ts'
+import { localPath } from '#web/lib/local-path.ts'
+import { useSession } from '#web/session/session.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Splash } from '#web/ui/states/splash.tsx'
+
+const route = getRouteApi('/second-step')
+
+/** `/second-step`: completes a sign-in, then continues to `next` or the feed. Without one it leads to the sign-in. */
+export function SecondStepPage() {
+  const { next } = route.useSearch()
+  const navigate = route.useNavigate()
+  const router = useRouter()
+  const session = useSession()
+  const step = useQuery(secondStepQuery)
+  const brand = useBrand()
+  usePageTitle(text.stepTitle)
+  const toSignIn = () => void navigate({ to: '/login', search: { next }, replace: true })
+  const isExpired = step.error instanceof Refused && session.state === 'signed-out'
+
+  useEffect(() => {
+    if (session.state === 'signed-in') router.history.replace(localPath(next) ?? '/')
+    else if (isExpired) void navigate({ to: '/login', search: { next }, replace: true })
+  }, [session.state, isExpired, next, router, navigate])
+  if (!step.data && (!step.isError || isExpired)) return <Splash label={common.loading} />
+  return (
+    <AccountsFrame
+      brand={brand}
+      top={
+        <LinkButton to="/login" search={{ next }} variant="ghost" icon={<ArrowLeft aria-hidden className="size-5" />}>
+          {text.backToSignIn}
+        </LinkButton>
+      }
+    >
+      {step.data ? (
+        <SecondStepForm by={step.data} onExpired={toSignIn} />
+      ) : (
+        <QueryFailure title={text.failed} query={step}>
+          {common.unexpected}
+        </QueryFailure>
+      )}
+    </AccountsFrame>
+  )
+}
