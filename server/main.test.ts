@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}): Promise<AppProcess> {
-  const app = await startApp({ DATA_DIR: dataDir, ...settings })
+  const app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...settings })
   running.add(app)
   void app.ended.then(() => running.delete(app))
   return app

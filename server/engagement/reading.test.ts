@@ -14,7 +14,7 @@ let teamId: number
 let ann: Member
 let ben: Member
 beforeAll(async () => {
-  company = await TestCompany.open()
+  company = await TestCompany.open({ rateLimits: false })
   owner = company.owner
   teamId = await company.team()
   ann = await company.join('Ann', { teamId, canPost: true })

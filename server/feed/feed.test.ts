@@ -6,7 +6,7 @@ import { type Member, TestCompany } from '#server/testing/company.ts'
 let company: TestCompany
 let owner: Member
 beforeAll(async () => {
-  company = await TestCompany.open()
+  company = await TestCompany.open({ rateLimits: false })
   owner = company.owner
 })
 afterAll(() => company.close())

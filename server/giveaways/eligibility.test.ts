@@ -12,7 +12,7 @@ import { EligibilityModel, type Moment, type Scope } from './eligibility-model.f
 let company: TestCompany
 let people: Member[]
 beforeAll(async () => {
-  company = await TestCompany.open()
+  company = await TestCompany.open({ rateLimits: false })
   people = [company.owner]
   for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) people.push(await company.join(name))
 })

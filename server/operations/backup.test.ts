@@ -23,7 +23,7 @@ let company: TestCompany, reader: Member, postId: number, teamId: number
 const open: { close: () => Promise<void> }[] = []
 
 beforeAll(async () => {
-  company = await TestCompany.open()
+  company = await TestCompany.open({ rateLimits: false })
   const filled = await fill(company)
   reader = filled.reader
   postId = filled.postId

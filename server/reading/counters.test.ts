@@ -23,7 +23,7 @@ let company: TestCompany
 let people: Member[]
 const companyWide = 9
 beforeAll(async () => {
-  company = await TestCompany.open()
+  company = await TestCompany.open({ rateLimits: false })
   people = [company.owner]
   for (const name of ['Ann', 'Ben', 'Cy', 'Dee']) people.push(await company.join(name))
 })

@@ -18,7 +18,7 @@ import { type KnownTeam, Recount } from './recount.fixture.ts'
 /** Random histories: every figure of the reports equals a slow recount of what happened. */
 let company: TestCompany
 beforeAll(async () => {
-  company = await TestCompany.open()
+  company = await TestCompany.open({ rateLimits: false })
 })
 afterAll(() => company.close())
 
