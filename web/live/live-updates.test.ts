@@ -113,6 +113,18 @@ test('a change during a slow request is fetched after it', async () => {
   expect(fetched('feed')).toBe(1)
 })
 
+test('what is on its way when the stream begins is fetched again', async () => {
+  replyMs = 5 * second
+  await show('feed', ['team:9'])
+  raise(['team:9'])
+  await vi.advanceTimersByTimeAsync(4 * second)
+  expect(fetched('feed')).toBe(1)
+  await vi.advanceTimersByTimeAsync(10 * second)
+  expect(fetched('feed')).toBe(1)
+  await vi.advanceTimersByTimeAsync(40 * second)
+  expect(fetched('feed')).toBe(0)
+})
+
 test('when many would ask at once, they spread their requests', async () => {
   await show('feed', ['team:9'])
   await begin()

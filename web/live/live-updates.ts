@@ -16,7 +16,10 @@ export class LiveUpdates {
     this.#client = client
   }
 
-  /** The first event only says what is: what was loaded before it is polled once more. */
+  /**
+   * The first event only says what is. What was loaded before it is polled once more, and what is being loaded is
+   * loaded again: the reply may be older than the event.
+   */
   receive({ era, versions, spreadMs }: LiveEvent): void {
     const isKnown = this.#era !== undefined
     const isOtherEra = era !== this.#era
@@ -25,13 +28,11 @@ export class LiveUpdates {
     const raised = Object.entries(versions).filter(([scope, version]) => version > (this.#versions.get(scope) ?? 0))
     for (const [scope, version] of raised) this.#versions.set(scope, version)
     announceVersion(Math.max(0, ...this.#versions.values()))
-    if (isKnown) {
-      const scopes = raised.map(([scope]) => scope)
-      for (const query of this.#client.getQueryCache().getAll())
-        if (query.meta?.scopes && (isOtherEra || scopes.some(scope => concerns(scope, query)))) {
-          this.#refetchLater(query, Math.random() * spreadMs)
-        }
-    }
+    const scopes = raised.map(([scope]) => scope)
+    const isOld = (query: Query) =>
+      isKnown ? isOtherEra || scopes.some(scope => concerns(scope, query)) : query.state.fetchStatus === 'fetching'
+    for (const query of this.#client.getQueryCache().getAll())
+      if (query.meta?.scopes && isOld(query)) this.#refetchLater(query, Math.random() * spreadMs)
     setLive(this.#client, true)
   }
 
