@@ -48,11 +48,10 @@ export const whileOnline = (ms: number) => () => onlineManager.isOnline() && ms
 /** Whether the live stream announces changes. */
 let isLive = false
 
-/** Changes the intervals of what follows the live stream; polling begins at once. */
+/** Changes the intervals of what follows the live stream at once. */
 export function setLive(client: QueryClient, is: boolean): void {
   if (isLive === is) return
   isLive = is
-  if (is) return
   for (const { meta, observers } of client.getQueryCache().getAll())
     if (meta?.scopes) for (const observer of observers) observer.setOptions(observer.options)
 }

@@ -31,14 +31,16 @@ afterEach(() => {
 })
 
 /** Follows scopes as a component that shows the reply does. */
-async function show(name: string, scopes: readonly string[], pollMs = 3 * second): Promise<void> {
+async function show(name: string, scopes: readonly string[], pollMs = 3 * second) {
   const queryFn = async () => {
     fetches[name] = (fetches[name] ?? 0) + 1
     await new Promise(resolve => setTimeout(resolve, replyMs))
     return fetches[name]
   }
-  new QueryObserver(client, { queryKey: [name], queryFn, ...following(scopes, pollMs) }).subscribe(() => undefined)
+  const observer = new QueryObserver(client, { queryKey: [name], queryFn, ...following(scopes, pollMs) })
+  observer.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(1)
+  return observer
 }
 
 let version = 0
@@ -111,6 +113,17 @@ test('a change during a slow request is fetched after it', async () => {
   expect(fetched('feed')).toBe(1)
   await vi.advanceTimersByTimeAsync(8 * second)
   expect(fetched('feed')).toBe(1)
+})
+
+test('what was loaded before the stream is fetched again, also when a component renders in between', async () => {
+  const observer = await show('feed', ['team:9'])
+  await vi.advanceTimersByTimeAsync(second)
+  raise(['team:9'])
+  observer.setOptions(observer.options)
+  await vi.advanceTimersByTimeAsync(3 * second)
+  expect(fetched('feed')).toBe(2)
+  await vi.advanceTimersByTimeAsync(40 * second)
+  expect(fetched('feed')).toBe(0)
 })
 
 test('what is on its way when the stream begins is fetched again', async () => {

@@ -16,12 +16,8 @@ export class LiveUpdates {
     this.#client = client
   }
 
-  /**
-   * The first event only says what is. What was loaded before it is polled once more, and what is being loaded is
-   * loaded again: the reply may be older than the event.
-   */
+  /** The first event only says what is: what was loaded before it is fetched once more, because it may be older. */
   receive({ era, versions, spreadMs }: LiveEvent): void {
-    const isKnown = this.#era !== undefined
     const isOtherEra = era !== this.#era
     if (isOtherEra) this.#versions.clear()
     this.#era = era
@@ -29,8 +25,7 @@ export class LiveUpdates {
     for (const [scope, version] of raised) this.#versions.set(scope, version)
     announceVersion(Math.max(0, ...this.#versions.values()))
     const scopes = raised.map(([scope]) => scope)
-    const isOld = (query: Query) =>
-      isKnown ? isOtherEra || scopes.some(scope => concerns(scope, query)) : query.state.fetchStatus === 'fetching'
+    const isOld = (query: Query) => isOtherEra || scopes.some(scope => concerns(scope, query))
     for (const query of this.#client.getQueryCache().getAll())
       if (query.meta?.scopes && isOld(query)) this.#refetchLater(query, Math.random() * spreadMs)
     setLive(this.#client, true)
