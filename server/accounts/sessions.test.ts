@@ -47,6 +47,17 @@ describe('a session', () => {
     expect(await isIn(unused)).toBe(false)
   })
 
+  test('ends in time also while it is in memory', async () => {
+    const bea = await company.join('Bea')
+    const used = await inAgain(bea.email)
+    await company.database.pool.query(
+      `update sessions set expires_at = now() + interval '3 seconds' where user_id = $1`,
+      [bea.id],
+    )
+    expect(await isIn(used)).toBe(true)
+    await expect.poll(() => isIn(used)).toBe(false)
+  })
+
   test('ends 180 days after its start, however much it is used', async () => {
     const gil = await company.join('Gil')
     const used = await inAgain(gil.email)
