@@ -8,7 +8,7 @@ export interface Editor {
   lastName: string
 }
 
-/** The names of the one who edited a row, as a column; null where nobody else than the author did. */
+/** The names of the one who edited a row, as a column; null where only the author did. */
 export const editorOf = (row: 'posts' | 'comments' | 'p' | 'c'): RawBuilder<Editor | null> => {
   const id = sql.ref(`${row}.edited_by_id`)
   return sql<Editor | null>`case when ${id} is not null then (
@@ -23,7 +23,7 @@ export interface NewRevision {
   editorId: number
 }
 
-/** Keeps the words that are being replaced by somebody else than their author. */
+/** Keeps the words that are being replaced by anybody but their author. */
 export async function addRevision(db: Db, revision: NewRevision): Promise<void> {
   await db.insertInto('revisions').values(revision).execute()
 }

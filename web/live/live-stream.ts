@@ -8,7 +8,7 @@ interface Listener {
   onLost: () => void
 }
 
-/** The lock of the tab that has the stream, and the channel by which others hear of it. */
+/** The lock of the tab that has the stream, and the channel by which others get its events. */
 const name = 'live-stream'
 
 /** From a new tab. */

@@ -8,7 +8,7 @@ export const text = {
   loading: 'Loading earlier versions',
   failed: 'Failed to load earlier versions',
   failedText: 'Check your connection and try again.',
-  none: 'Nobody else than the author has changed the words.',
+  none: 'Only the author has changed the words.',
   noWords: 'No words',
   who: 'Only owners see this list. It is deleted with the post or comment.',
 } as const
