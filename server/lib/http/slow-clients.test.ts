@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,13 +38,13 @@ async function* endless() {
   for (;;) yield Buffer.alloc(64 * 1024)
 }
 
-/** Sends a request head; `text` grows with the reply. */
+/** Sends a request head; `text` grows with the reply. A connection that the server resets is closed too. */
 function begin(head: string) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   socket.on('error', () => undefined)
   socket.write(`${head}\r\nhost: localhost\r\n`)
-  const reply = { socket, text: '', closed: once(socket, 'close') }
+  const reply = { socket, text: '', closed: new Promise(resolve => socket.once('close', resolve)) }
   socket.on('data', (chunk: Buffer) => {
     reply.text += chunk.toString()
   })
