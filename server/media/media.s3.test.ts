@@ -9,6 +9,7 @@ import { openS3Storage } from '#server/lib/storage/s3.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import { attachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp } from './media.fixture.ts'
+import { sweepMedia } from './media.jobs.ts'
 import { processUpload } from './processing.service.ts'
 import { repair } from './repair.service.ts'
 
@@ -52,6 +53,17 @@ test('a photo is uploaded to the store and served by the app, to those who may s
   const part = await ann.get(url, { range: 'bytes=5-8' })
   expect([part.statusCode, part.rawPayload]).toEqual([206, whole.rawPayload.subarray(5, 9)])
   expect((await ben.get(url)).statusCode).toBe(404)
+
+  // The bucket takes a file by the same URL again, which changes nothing and does not stay.
+  const again = await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(photo.length), headers })
+  expect(again.status).toBe(200)
+  expect((await complete()).json<CompletedUpload>().mediaUrls).toEqual([url])
+  expect((await ann.get(url)).rawPayload).toEqual(whole.rawPayload)
+  const { storage, db } = room.ctx
+  const { originalKey } = await db.selectFrom('media').select('originalKey').executeTakeFirstOrThrow()
+  expect(await storage.head(originalKey)).not.toBe(null)
+  await sweepMedia(room.ctx, { abandoned: 24 * 60 * 60 * 1_000, orphaned: 0 })
+  expect(await storage.head(originalKey)).toBe(null)
 })
 
 test('a video is processed from the store and served in ranges', async () => {
