@@ -2,12 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { Unreachable } from '#web/lib/errors.ts'
-import { drain } from './drain.ts'
 import { type OutboxWrite, outboxChannel, type Sent } from './entries.ts'
-import { fetchCurrentUserId } from './fetch-current-user-id.ts'
-import { withOutboxLock } from './outbox-lock.ts'
 import { addEntry, changeEntry, entriesOf, type OutboxEntry, removeEntriesOf, removeEntry } from './outbox-store.ts'
-import { send } from './send.ts'
 
 interface OutboxHandlers {
   /** Called before the entry leaves the outbox. */
@@ -111,8 +107,8 @@ async function drainWhenDue(): Promise<void> {
   clearTimeout(timer)
   const userId = authorId
   if (userId === null || entries.get().length === 0 || !onlineManager.isOnline()) return
-  const deps = { fetchCurrentUserId, send, onSent, now: Date.now }
-  const dueAt = await withOutboxLock(() => drain(userId, deps)).catch(() => null)
+  // Most people open the app with nothing to send.
+  const dueAt = await import('./send-all.ts').then(({ sendAll }) => sendAll(userId, onSent)).catch(() => null)
   await changed()
   if (dueAt !== null && userId === authorId)
     timer = setTimeout(() => void drainWhenDue(), Math.max(dueAt - Date.now(), 1_000))
