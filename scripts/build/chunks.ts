@@ -7,6 +7,10 @@ const onDemand =
   /\/node_modules\/(@radix-ui|radix-ui|zod)\/|\/lucide-react\.mjs$|\/(infiniteQuery(Observer|Options)|useInfiniteQuery|useBlocker)\.js$|\/contract\/(values|[\w-]+\.forms)\.ts$/
 const ofFeed = /\/web\/(feed|giveaways|media|engagement|pages)\/|\/node_modules\/virtua\//
 
+/** What opens the outbox, together with what shows its entries: without a connection, none of them may be missing. */
+const ofOutbox =
+  /\/web\/feed\/(pending[-.]|list\/(pending-posts|deleted-post|use-outbox-sync|restore-rejected)|comments\/(pending-comment|restore-comment)\.|compose\/restore-post)/
+
 /** What menus, dialogs and hints are made of. */
 const ofOverlays =
   /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//
@@ -22,6 +26,7 @@ export const chunkGroups = {
     if (reach(context, 'web/landing.ts').has(id) && !id.endsWith('/landing.ts')) return 'shared'
     if (reach(context, 'web/main.tsx').has(id)) return 'start'
     if (reach(context, 'web/pages/home.tsx').has(id)) return ofFeed.test(id) ? 'feed' : 'parts'
+    if (ofOutbox.test(id)) return 'outbox'
     if (ofOverlays.test(id)) return 'overlays'
     return /\/lucide-react\/.*\/icons\//.test(id) ? 'icons' : null
   },

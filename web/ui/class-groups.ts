@@ -1,7 +1,3 @@
-/**
- * The groups of Tailwind's classes that this app uses: of two in a group, the later one wins. Those of all classes are
- * 6 kB of script that would load before the first post.
- */
 const any = () => true
 /** A width, such as `2` or `[2.5px]`, rather than a color. */
 const isWidth = (value: string) => /^\[?\d/.test(value)
@@ -23,6 +19,10 @@ const utilities = words(
     'translate-y transition underline-offset via w whitespace z',
 )
 
+/**
+ * The groups of Tailwind's classes that this app uses: of two in a group, the later one wins. Those of all classes are
+ * 6 kB of script that would load before the first post. A class of another group is never replaced.
+ */
 export const classGroups = {
   ...Object.fromEntries(utilities.map(name => [name, [{ [name]: [any] }]])),
   'align-content': words('content-normal content-start content-end content-center content-between content-evenly'),
