@@ -2,6 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { Unreachable } from '#web/lib/errors.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { type OutboxWrite, outboxChannel, type Sent } from './entries.ts'
 import { addEntry, changeEntry, entriesOf, type OutboxEntry, removeEntriesOf, removeEntry } from './outbox-store.ts'
 
@@ -17,6 +18,10 @@ const entries = createStore<readonly OutboxEntry[]>([])
 let authorId: number | null = null
 let onSent: OutboxHandlers['onSent'] = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+let setOpened: () => void = () => undefined
+const opened = new Promise<void>(resolve => {
+  setOpened = resolve
+})
 let channel: BroadcastChannel | undefined
 
 /** Starts sending: when the connection returns, and when the page becomes visible. */
@@ -37,6 +42,7 @@ export function startOutbox(handlers: OutboxHandlers): void {
 export async function openOutbox(userId: number | null): Promise<void> {
   if (authorId === userId) return
   authorId = userId
+  setOpened()
   entries.setState(() => [])
   await refresh()
   await sendNow()
@@ -73,6 +79,8 @@ export async function sendOrQueue<T>(write: OutboxWrite, direct: () => Promise<T
 
 /** Puts a write into the signed-in user's outbox. Returns false where the device cannot store it. */
 export async function enqueue(write: OutboxWrite): Promise<boolean> {
+  // What opens it is loaded after the first post, and somebody may write before.
+  await Promise.race([opened, new Promise(resolve => setTimeout(resolve, offlineLimits.outboxOpensMs))])
   if (authorId === null) return false
   try {
     await addEntry(authorId, write, Date.now())
