@@ -54,7 +54,10 @@ export class Changes {
   /** Invalidates a scope outside of any transaction, at most once in 3 s: for figures that no rule depends on. */
   invalidateSoon(scope: Scope): void {
     if (this.#timers.has(scope) || this.#stopped) return
-    const wait = Math.max(0, (this.#invalidatedAt.get(scope) ?? Number.NEGATIVE_INFINITY) + readersMs - performance.now())
+    const wait = Math.max(
+      0,
+      (this.#invalidatedAt.get(scope) ?? Number.NEGATIVE_INFINITY) + readersMs - performance.now(),
+    )
     this.#timers.set(
       scope,
       setTimeout(() => {

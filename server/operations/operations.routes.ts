@@ -17,7 +17,10 @@ export function operationRoutes(app: FastifyInstance, ctx: Ctx): void {
   let checked: { at: number; result: Promise<unknown> } | undefined
   const check = () => {
     if (!checked || performance.now() - checked.at > readyMs)
-      checked = { at: performance.now(), result: Promise.all([ctx.priorityPool.query('select 1'), ctx.storage.check()]) }
+      checked = {
+        at: performance.now(),
+        result: Promise.all([ctx.priorityPool.query('select 1'), ctx.storage.check()]),
+      }
     return checked.result
   }
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async () => {

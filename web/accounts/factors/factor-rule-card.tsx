@@ -55,7 +55,7 @@ function Choices({ requiredOf, without, pending, onChange }: ChoicesProps) {
   ]
   return (
     <ChoiceField
-      className="px-5 pt-3 pb-5"
+      className="mx-5 mt-3 mb-5"
       legend={text.ruleChoices}
       name="factor-rule"
       choices={choices.map(choice => ({ ...choice, disabled: pending !== undefined }))}
