@@ -19,6 +19,15 @@ test('a slow connection is said, and the badge moves on pages without a feed', a
     await expect(line).toHaveText('')
   })
 
+  await test.step('what is tapped before it is loaded opens once it is', async () => {
+    const release = await hold(page, '**/assets/menu-list-*')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Your menu' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    release()
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible()
+  })
+
   await test.step('on another page', async () => {
     await page.goto('/settings')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

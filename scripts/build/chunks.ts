@@ -4,20 +4,31 @@ type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /** Loaded where it is used: most of it is for dialogs and forms. */
 const onDemand =
-  /\/node_modules\/(@radix-ui|radix-ui|zod)\/|\/lucide-react\.mjs$|\/contract\/(values|[\w-]+\.forms)\.ts$/
+  /\/node_modules\/(@radix-ui|radix-ui|zod)\/|\/lucide-react\.mjs$|\/(infiniteQuery(Observer|Options)|useInfiniteQuery|useBlocker)\.js$|\/contract\/(values|[\w-]+\.forms)\.ts$/
 const ofFeed = /\/web\/(feed|giveaways|media|engagement|pages)\/|\/node_modules\/virtua\//
+
+/** What opens the outbox, together with what shows its entries: without a connection, none of them may be missing. */
+const ofOutbox =
+  /\/web\/feed\/(pending[-.]|list\/(pending-posts|deleted-post|use-outbox-sync|restore-rejected)|comments\/(pending-comment|restore-comment)\.|compose\/restore-post)/
+
+/** What menus, dialogs and hints are made of. */
+const ofOverlays =
+  /\/node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll(-bar)?|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)\//
 
 /**
  * Packs the scripts of the feed into few files: a phone with a bad connection pays for each request. `start` is what
  * every page of the app needs, `shared` what the landing page has of it, `parts` what the feed shares with other pages,
- * and `feed` the rest of it. Dialogs, menus and other pages load later, from files of their own.
+ * and `feed` the rest of it. Dialogs, menus and other pages load later, from files of their own; what these share,
+ * `overlays` and `icons`, is packed as well.
  */
 export const chunkGroups = {
   name: (id: string, context: Context): string | null => {
     if (reach(context, 'web/landing.ts').has(id) && !id.endsWith('/landing.ts')) return 'shared'
     if (reach(context, 'web/main.tsx').has(id)) return 'start'
-    if (!reach(context, 'web/pages/home.tsx').has(id)) return null
-    return ofFeed.test(id) ? 'feed' : 'parts'
+    if (reach(context, 'web/pages/home.tsx').has(id)) return ofFeed.test(id) ? 'feed' : 'parts'
+    if (ofOutbox.test(id)) return 'outbox'
+    if (ofOverlays.test(id)) return 'overlays'
+    return /\/lucide-react\/.*\/icons\//.test(id) ? 'icons' : null
   },
 }
 

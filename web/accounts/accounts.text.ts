@@ -1,6 +1,3 @@
-const count = (number: number, one: string, many: string) =>
-  number === 0 ? '' : `${number} ${number === 1 ? one : many}`
-
 /** Words of signing in, registering and recovering an account. */
 export const text = {
   panelTitle: 'The whole crew, on the same page.',
@@ -102,41 +99,5 @@ export const text = {
     broken: 'An error occurred during verification',
     continue: 'Continue to Sign In',
     back: 'Back to Sign In',
-  },
-  roles: { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' },
-  menu: {
-    yours: 'Your menu',
-    profile: 'Profile',
-    lottery: 'My Lottery Status',
-    settings: 'Settings',
-    settingsMenu: 'Settings menu',
-    users: 'User Management',
-    teams: 'Team Management',
-    reports: 'Engagement Reports',
-    giveaways: 'Giveaway Management',
-    organization: 'Organization Settings',
-    appearance: 'Appearance',
-    system: 'System',
-    light: 'Light',
-    dark: 'Dark',
-    signOut: 'Logout',
-    signOutOffline:
-      'You are offline. Log out when you are back online, so that nobody else can use your account on this device.',
-  },
-
-  leave: {
-    title: 'Log out and lose unsent changes?',
-    stay: 'Stay',
-    leaving: 'Logging out...',
-    unsent: ({ posts, comments, drafts, others }: Record<'posts' | 'comments' | 'drafts' | 'others', number>) => {
-      const goes = [
-        count(posts, 'post', 'posts'),
-        count(comments, 'comment', 'comments'),
-        count(drafts, 'draft', 'drafts'),
-        count(others, 'like or view', 'likes and views'),
-      ].filter(words => words !== '')
-      const all = goes.length > 1 ? `${goes.slice(0, -1).join(', ')} and ${goes.at(-1)}` : goes[0]
-      return `Logging out deletes everything of yours from this device: ${all} would be lost.`
-    },
   },
 } as const

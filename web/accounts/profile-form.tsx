@@ -9,9 +9,9 @@ import { Form } from '#web/ui/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text as accountsText } from './accounts.text.ts'
 import { useUpdateProfile } from './profile.data.ts'
 import { text } from './profile.text.ts'
+import { roles } from './roles.text.ts'
 
 /** Edits the user's own name; the address and the role are read-only. */
 export function ProfileForm() {
@@ -55,7 +55,7 @@ export function ProfileForm() {
         readOnly
         className="bg-sunken"
       />
-      <TextField label={text.role} value={accountsText.roles[user.role]} readOnly className="bg-sunken" />
+      <TextField label={text.role} value={roles[user.role]} readOnly className="bg-sunken" />
       <div className="flex justify-end gap-3">
         <Button disabled={update.isPending} onClick={() => void navigate({ to: '/' })}>
           {common.cancel}

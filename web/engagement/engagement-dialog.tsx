@@ -12,10 +12,10 @@ import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { readersQuery } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
 import { NotifyAll } from './notify-all.tsx'
 import { ReaderList } from './reader-list.tsx'
+import { readersQuery } from './readers.data.ts'
 
 type Tab = 'viewed' | 'not-viewed'
 

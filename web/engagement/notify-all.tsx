@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { useNotifyNonViewers } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
+import { useNotifyNonViewers } from './readers.data.ts'
 
 /** Notifies everyone who has not read a post. */
 export function NotifyAll({ postId, people }: { postId: number; people: number }) {

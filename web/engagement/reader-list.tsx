@@ -6,8 +6,8 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
-import { readersQuery } from './engagement.data.ts'
 import { text } from './engagement.text.ts'
+import { readersQuery } from './readers.data.ts'
 
 interface ReaderListProps {
   postId: number

@@ -12,6 +12,8 @@ export const offlineLimits = {
   offlinePictures: 300,
   /** How often an unchanged reply renews its time in the cache. */
   offlineRenewMs: minute,
+  /** How long a write waits for the outbox to be opened. */
+  outboxOpensMs: 2 * second,
   outboxRetryMs: 5 * second,
   outboxRetryMaxMs: 5 * minute,
   /** Files of a draft that are larger together are not kept on the device. */

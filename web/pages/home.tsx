@@ -9,26 +9,26 @@ import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { text } from '#web/feed/list/feed.text.ts'
 import { FeedSelector } from '#web/feed/list/feed-selector.tsx'
-import { PendingPosts } from '#web/feed/list/pending-posts.tsx'
 import { PostList } from '#web/feed/list/post-list.tsx'
 import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
-import { TourBar } from '#web/giveaways/feed/tour-bar.tsx'
-import { useLotteryWatch } from '#web/giveaways/feed/use-lottery-watch.ts'
-import { useWinnerMoment } from '#web/giveaways/feed/winner-moment.tsx'
-import { lazyPart, showedContent } from '#web/lib/lazy.ts'
+import { lazyPart, showedContent, useIsContentShown } from '#web/lib/lazy.ts'
 import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useLineHeight } from '#web/offline/connection.ts'
+import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
+import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { feedColumn, feedColumns } from './home-layout.ts'
 import { useIsComplete } from './use-is-complete.ts'
 
 const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
+const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
+const LotteryWatch = lazyPart(() => import('#web/giveaways/feed/lottery-watch.tsx'), 'LotteryWatch')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
 const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
 
@@ -47,8 +47,8 @@ export function HomePage() {
   const isDesk = useIsDesk()
   const feeds = useFeeds()
   const linePx = useLineHeight()
-  const lottery = useLotteryWatch()
-  useWinnerMoment(lottery)
+  const isContentShown = useIsContentShown()
+  const hasPendingPosts = useOutbox().some(({ kind }) => kind === 'post')
   const { data: counts } = useQuery(unviewedCountsQuery)
   /** The team that a post is being written for, in the dialog. */
   const [target, setTarget] = useState<number | null>(null)
@@ -143,7 +143,11 @@ export function HomePage() {
             above={
               <>
                 {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
-                <PendingPosts onEdit={editIn} />
+                {hasPendingPosts && (
+                  <Suspense>
+                    <PendingPosts onEdit={editIn} />
+                  </Suspense>
+                )}
               </>
             }
             createAction={
@@ -159,9 +163,13 @@ export function HomePage() {
       {postable.length > 0 && !isDesk && (
         <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={openDialog} />
       )}
-      <TourBar status={lottery} hasButtonBeside={postable.length > 0 && !isDesk} />
-      {isCreating && postable.length > 0 && (
+      {isContentShown && (
         <Suspense>
+          <LotteryWatch hasButtonBeside={postable.length > 0 && !isDesk} />
+        </Suspense>
+      )}
+      {isCreating && postable.length > 0 && (
+        <Suspense fallback={<LateSign />}>
           <CreatePostDialog
             open
             onClose={closeDialog}

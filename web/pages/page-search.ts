@@ -1,5 +1,3 @@
-import { peopleChips } from '#contract/reports.ts'
-
 /** What an address says after the question mark, as text. */
 type Search = Record<string, unknown>
 
@@ -50,7 +48,7 @@ export const pageSearch = {
     optional({
       teamId: rowId(teamId),
       view: oneOf(['people', 'trends'], view),
-      chip: oneOf(peopleChips, chip),
+      chip: oneOf(['all', 'low', 'attention', 'no-pwa', 'no-notifications'], chip),
       q: word(q),
       sort: oneOf(['name', 'engagement', 'recent', 'inactive'], sort),
       range: oneOf(['7', '30', '90', 'year', 'own'], range),

@@ -1,18 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { mayEver } from '#contract/policy.ts'
-import { text } from '#web/accounts/accounts.text.ts'
+import { roles } from '#web/accounts/roles.text.ts'
 import { useBrand } from '#web/company/company.ts'
-import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { common } from '#web/lib/common.text.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
-import { useActor, useUser } from '#web/session/session.ts'
+import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
+import { text } from './menus.text.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useSignOut } from './use-sign-out.tsx'
+
+const UserMenuItems = lazyPart(() => import('./user-menu-items.tsx'), 'UserMenuItems')
 
 /** The header: logo and name, a page's own `actions`, and the user menu. */
 export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuItems?: ReactNode }) {
@@ -43,17 +44,9 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
   )
 }
 
-const schemes = [
-  { value: 'system', label: text.menu.system, icon: <Monitor aria-hidden /> },
-  { value: 'light', label: text.menu.light, icon: <Sun aria-hidden /> },
-  { value: 'dark', label: text.menu.dark, icon: <Moon aria-hidden /> },
-] as const
-
 function UserMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
-  const actor = useActor()
   const { signOut: leave, question } = useSignOut()
-  const scheme = useColorScheme()
   const name = `${user.firstName} ${user.lastName}`
 
   const trigger = (
@@ -71,9 +64,9 @@ function UserMenu({ items }: { items?: ReactNode }) {
       <span className="sr-only desk:hidden">{name}</span>
       <span className="hidden text-left desk:block">
         <span className="block text-label leading-4.5">{name}</span>
-        <span className="block text-micro font-regular">{text.roles[user.role]}</span>
+        <span className="block text-micro font-regular">{roles[user.role]}</span>
       </span>
-      <span className="sr-only">{text.menu.yours}</span>
+      <span className="sr-only">{text.yours}</span>
     </button>
   )
   return (
@@ -83,38 +76,12 @@ function UserMenu({ items }: { items?: ReactNode }) {
         top={
           <>
             <span className="block text-action">{name}</span>
-            <span className="block text-meta text-ink-3">{text.roles[user.role]}</span>
+            <span className="block text-meta text-ink-3">{roles[user.role]}</span>
             <span className="block truncate text-meta text-ink-3">{user.email}</span>
           </>
         }
       >
-        <MenuItem asChild>
-          <Link to="/profile">
-            <UserRound aria-hidden />
-            {text.menu.profile}
-          </Link>
-        </MenuItem>
-        <MenuItem asChild>
-          <Link to="/lottery-eligibility">
-            <Ticket aria-hidden />
-            {text.menu.lottery}
-          </Link>
-        </MenuItem>
-        {items}
-        {!mayEver(actor, 'settings.manage') && (
-          <MenuItem asChild>
-            <Link to="/settings">
-              <Settings aria-hidden />
-              {text.menu.settings}
-            </Link>
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuChoice label={text.menu.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
-        <MenuSeparator />
-        <MenuItem icon={<LogOut aria-hidden />} onSelect={leave}>
-          {text.menu.signOut}
-        </MenuItem>
+        <UserMenuItems pageItems={items} onSignOut={leave} />
       </Menu>
       {question}
     </>

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
-import { text } from '#web/accounts/accounts.text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { text as menus } from './menus.text.ts'
+import { text } from './sign-out.text.ts'
 
 /** How much would be lost. */
 export type Unsent = Record<'drafts' | 'posts' | 'comments' | 'others', number>
@@ -20,14 +21,14 @@ export function SignOutQuestion({ unsent, waiting, onClose, onConfirm }: SignOut
       open={unsent !== null}
       onOpenChange={onClose}
       icon={<CloudOff />}
-      title={text.leave.title}
-      confirmLabel={text.menu.signOut}
-      cancelLabel={text.leave.stay}
+      title={text.title}
+      confirmLabel={menus.signOut}
+      cancelLabel={text.stay}
       waiting={waiting}
-      waitingLabel={text.leave.leaving}
+      waitingLabel={text.leaving}
       onConfirm={onConfirm}
     >
-      <p>{unsent && text.leave.unsent(unsent)}</p>
+      <p>{unsent && text.unsent(unsent)}</p>
     </ConfirmDialog>
   )
 }

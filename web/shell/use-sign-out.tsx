@@ -1,7 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useSignOutCall } from '#web/accounts/accounts.data.ts'
-import { text } from '#web/accounts/accounts.text.ts'
 import { common } from '#web/lib/common.text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { draftCount } from '#web/offline/clear-device.ts'
@@ -9,6 +8,7 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { text } from './menus.text.ts'
 import type { Unsent } from './sign-out-question.tsx'
 
 const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx'), 'SignOutQuestion')
@@ -32,7 +32,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const signOut = () => {
     // Only the server can end the session; otherwise the next user of the device would stay signed in as this one.
     if (!onlineManager.isOnline())
-      return toast({ title: common.error, description: text.menu.signOutOffline, variant: 'destructive' })
+      return toast({ title: common.error, description: text.signOutOffline, variant: 'destructive' })
     const kinds = entries.map(({ kind }) => kind)
     const of = (kind: string) => kinds.filter(each => each === kind).length
     const [posts, comments] = [of('post'), of('comment')]

@@ -7,11 +7,9 @@ import { getDeviceUser } from '#web/offline/cache/cache-adapters.ts'
 import { OfflineStore } from '#web/offline/cache/cache-store.ts'
 import { saveOwnTeams } from '#web/offline/cache/cached-people.ts'
 import { saveFirstPage } from '#web/offline/cache/cached-posts.ts'
-import { drain } from '#web/offline/outbox/drain.ts'
 import { outboxChannel } from '#web/offline/outbox/entries.ts'
 import { fetchCurrentUserId } from '#web/offline/outbox/fetch-current-user-id.ts'
-import { withOutboxLock } from '#web/offline/outbox/outbox-lock.ts'
-import { send } from '#web/offline/outbox/send.ts'
+import { sendAll } from '#web/offline/outbox/send-all.ts'
 
 /**
  * Runs when the connection returns, perhaps without an open page: sends the outbox of the signed-in user, then caches
@@ -20,8 +18,7 @@ import { send } from '#web/offline/outbox/send.ts'
 export async function syncInBackground(): Promise<void> {
   const userId = await fetchCurrentUserId()
   if (userId === null) return
-  const onSent = () => undefined
-  const dueAt = await withOutboxLock(() => drain(userId, { fetchCurrentUserId, send, onSent, now: Date.now }))
+  const dueAt = await sendAll(userId, () => undefined)
   new BroadcastChannel(outboxChannel).postMessage('changed')
   await refetch(userId)
   if (dueAt !== null) throw new Error('The outbox is not empty')

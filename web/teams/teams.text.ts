@@ -91,10 +91,6 @@ export const text = {
     done: (team: string) => `${team} deleted`,
     failed: 'Failed to delete team. Please try again.',
   },
-  left: {
-    title: (team: string) => `You're no longer in ${team}`,
-    text: 'This is the Company-wide feed.',
-  },
   missing: {
     title: 'Team Not Found',
     text: 'This team no longer exists. Somebody may have deleted it.',

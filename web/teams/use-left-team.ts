@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Feed } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
-import { text } from './teams.text.ts'
+import { text } from './left-team.text.ts'
 
 /** Leads back to Company-wide, with a word, when the user is taken out of the team whose feed is open. */
 export function useLeftTeam(team: number | undefined, feeds: readonly Feed[]): void {
@@ -13,7 +13,7 @@ export function useLeftTeam(team: number | undefined, feeds: readonly Feed[]): v
     open.current = feeds.find(({ teamId }) => teamId === team)
     // without any feed, they are not loaded, or the user has signed out
     if (!left || left.teamId !== team || open.current || feeds.length === 0) return
-    toast({ title: text.left.title(left.name), description: text.left.text })
+    toast({ title: text.title(left.name), description: text.text })
     void navigate({ to: '/', search: {}, replace: true })
   }, [team, feeds, navigate])
 }

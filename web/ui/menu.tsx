@@ -1,5 +1,6 @@
 import { cloneElement, type KeyboardEvent, type PointerEvent, Suspense, useState } from 'react'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { LateSign } from './late-sign.tsx'
 import type { MenuChoiceProps, MenuProps } from './menu-list.tsx'
 
 const loadList = () => import('./menu-list.tsx')
@@ -30,7 +31,14 @@ export function Menu(props: MenuProps) {
   })
   if (!openedBy) return button
   return (
-    <Suspense fallback={button}>
+    <Suspense
+      fallback={
+        <>
+          {button}
+          <LateSign />
+        </>
+      }
+    >
       <MenuList {...props} byKey={openedBy === 'key'} />
     </Suspense>
   )

@@ -1,56 +1,27 @@
-import { text } from '#web/feed/pending.text.ts'
-import { PendingActions } from '#web/feed/pending-actions.tsx'
-import { PendingBadge } from '#web/feed/pending-badge.tsx'
-import type { WriteOf } from '#web/offline/outbox/entries.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { restoreComment } from './restore-comment.ts'
+import type { PendingCommentEntry } from './pending-comment.tsx'
+
+const PendingComment = lazyPart(() => import('./pending-comment.tsx'), 'PendingComment')
 
 /** The signed-in user's pending comments on a post. */
 export function PendingComments({ postId }: { postId: number }) {
   const comments = useOutbox().filter(isCommentOn(postId))
   if (comments.length === 0) return null
   return (
-    <ul className="grid gap-3">
-      {comments.map(comment => (
-        <PendingComment key={comment.seq} comment={comment} />
-      ))}
-    </ul>
+    <Suspense>
+      <ul className="grid gap-3">
+        {comments.map(comment => (
+          <PendingComment key={comment.seq} comment={comment} />
+        ))}
+      </ul>
+    </Suspense>
   )
 }
-
-type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
 
 const isCommentOn =
   (postId: number) =>
   (write: OutboxEntry): write is PendingCommentEntry =>
     write.kind === 'comment' && write.postId === postId
-
-function PendingComment({ comment }: { comment: PendingCommentEntry }) {
-  const { id, firstName, lastName, profileImageUrl } = useUser()
-  const name = `${firstName} ${lastName}`
-  return (
-    <li className="flex items-start gap-2.5">
-      <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="small" />
-      <div className="min-w-0 flex-1">
-        <div className="w-fit max-w-full rounded-card rounded-tl-thumb bg-sunken px-3.5 pt-2 pb-2.25">
-          <p className="text-label font-strong wrap-anywhere">{name}</p>
-          <p className="text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere">{comment.content}</p>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-1 pt-2">
-          <PendingBadge entry={comment} />
-          <div className="-ml-3 flex">
-            <PendingActions
-              entry={comment}
-              discardTitle={text.discardCommentTitle}
-              content={comment.content}
-              onEdit={() => restoreComment(comment)}
-            />
-          </div>
-        </div>
-      </div>
-    </li>
-  )
-}

@@ -3,7 +3,7 @@ import { backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
-import { text } from './composer.text.ts'
+import { text } from './prompt.text.ts'
 import type { DraftPost } from './use-draft-post.ts'
 
 const collapsed = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerCollapsedPx }

@@ -2,16 +2,11 @@ import { plural } from '#contract/text/words.ts'
 
 /** Words of writing and editing a post. */
 export const text = {
-  prompt: "What's on your mind?",
-  draft: 'Draft',
-  draftFiles: (files: number) => plural(files, 'file'),
   title: 'Create Post',
   post: 'Post',
   posting: 'Posting...',
   postTo: 'Post to',
   goesElsewhere: (shown: string, team: string) => `You can't post in ${shown}. This goes to ${team}.`,
-  nowhere: "You can't post in any of your teams",
-  nowhereHelp: 'Ask an owner or admin of the company if you need to.',
   offline: "You're offline",
   sentLater: 'Your post is sent later',
   addMedia: 'Add Media',

@@ -17,6 +17,7 @@ import { DropHint } from './drop-hint.tsx'
 import { KeptFiles } from './kept-files.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
+import { text as prompt } from './prompt.text.ts'
 import { type TeamChoice, TeamSelect } from './team-select.tsx'
 import { UploadFailed, UploadOverlay } from './upload-progress.tsx'
 import { useDraftPost } from './use-draft-post.ts'
@@ -105,7 +106,7 @@ export function CreatePostDialog({
           )}
           <PostTextArea
             area={area}
-            label={text.prompt}
+            label={prompt.prompt}
             value={draft.text}
             onChange={draft.setText}
             background={draft.shownBackground}

@@ -3,7 +3,7 @@ import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useAutoHeight } from '#web/ui/forms/auto-height.ts'
-import { text as words } from './composer.text.ts'
+import { text } from './prompt.text.ts'
 
 interface PostTextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>
@@ -43,7 +43,7 @@ export function PostTextArea({ area, label, value, onChange, background, readOnl
         rows={1}
         dir="auto"
         aria-label={label}
-        placeholder={words.prompt}
+        placeholder={text.prompt}
         value={value}
         readOnly={readOnly}
         onChange={event => onChange(event.target.value)}

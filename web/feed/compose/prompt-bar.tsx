@@ -3,8 +3,8 @@ import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { text } from './composer.text.ts'
 import { isBlank, useDraft } from './drafts.ts'
+import { text } from './prompt.text.ts'
 
 /** Looks like a field, shows the draft of the team, and opens the full-screen dialog of a phone. */
 export function PromptBar({ teamId, onOpen }: { teamId: number; onOpen: () => void }) {

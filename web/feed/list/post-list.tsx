@@ -1,17 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Megaphone } from 'lucide-react'
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
 import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
-import { DeletedPost, useWithDeleted } from './deleted-posts.tsx'
 import { text } from './feed.text.ts'
 import { FeedSkeleton } from './feed-skeleton.tsx'
 import { useFinishedUploads } from './finished-uploads.ts'
@@ -20,7 +29,10 @@ import { useEndInView } from './use-end-in-view.ts'
 import { isFollowed, useLinkedPost, usePostLink } from './use-linked-post.ts'
 import { useOwnNewPost } from './use-own-new-post.ts'
 import { usePlace } from './use-place.ts'
+import { useWithDeleted } from './use-with-deleted.ts'
 import { FeedViewport } from './viewport.ts'
+
+const DeletedPost = lazyPart(() => import('./deleted-post.tsx'), 'DeletedPost')
 
 interface PostListProps {
   teamId: number
@@ -65,6 +77,8 @@ export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, createAction
   useOwnNewPost({ newestId: posts && (newestId ?? null), viewport, coveredTop })
   const heights = usePlace({ teamId, viewport, ids, coveredTop, isLed: link !== null && !isFollowed(link) })
 
+  // The cards beyond the screen are rendered once those on it are shown.
+  const bufferPx = useDeferredValue(listBufferPx, 0)
   const nextCursor = data?.nextCursor ?? null
   const loadOlder = () => {
     if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
@@ -110,13 +124,15 @@ export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, createAction
         cache={heights}
         onScroll={loadOlder}
         onScrollEnd={loadOlder}
-        bufferSize={800}
+        bufferSize={bufferPx}
         itemSize={typicalCardPx}
       >
         {listed.map(post => (
           <div key={post.id} className="pb-2 desk:pb-4">
             {deletedIds.has(post.id) ? (
-              <DeletedPost post={post} onDiscard={() => forget(post.id)} />
+              <Suspense>
+                <DeletedPost post={post} onDiscard={() => forget(post.id)} />
+              </Suspense>
             ) : (
               <PostCard post={post} marker={marker} coveredTop={coveredTop} />
             )}
@@ -135,6 +151,9 @@ export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, createAction
 
 /** About the height of a card with a photo, so that at first only those that fit are rendered. */
 const typicalCardPx = 560
+
+/** How far beyond the screen cards are mounted. */
+const listBufferPx = 800
 
 /** Below this the user is reading: new posts above must not move the page. */
 const readingPx = 200

@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Post } from '#contract/feed.ts'
 import type { MediaInfo } from '#contract/media.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { changePost, postQuery } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { whileOnline } from '#web/lib/query.ts'
 import { Attachment } from '#web/media/attachment.tsx'
 import { MediaGrid } from '#web/media/media-grid.tsx'
 import { useUser } from '#web/session/session.ts'
-import { FailedMedia } from './failed-media.tsx'
-import { OwnProcessing, Processing } from './processing.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { WatchHint } from './watch-hint.tsx'
+
+const OwnProcessing = lazyPart(() => import('./processing.tsx'), 'OwnProcessing')
+const Processing = lazyPart(() => import('./processing.tsx'), 'Processing')
+const FailedMedia = lazyPart(() => import('./failed-media.tsx'), 'FailedMedia')
 
 interface PostMediaProps {
   post: Post
@@ -29,23 +33,39 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   const processing = post.media.filter(({ state }) => state === 'processing')
   const files = post.media.filter(({ state, type }) => state === 'ready' && type === 'file')
   const watch = (video: MediaInfo) => (isMine ? null : marker.watch(post.id, video))
+  /** Nothing of the post is left. */
+  const isLost = post.content === '' && post.media.length === 0
   const isSmall = ready.length > 0 || processing.length > 1
 
   return (
     <>
       <MediaGrid media={ready} by={by} watch={watch} />
       <WatchHint post={post} />
-      {processing.map(({ url, jobId }) =>
-        isMine && jobId ? (
-          <OwnProcessing key={url} jobId={jobId} createdAt={post.createdAt} isSmall={isSmall} onFinished={refresh} />
-        ) : (
-          <Processing key={url} isSmall={isSmall} />
-        ),
+      {processing.length > 0 && (
+        <Suspense fallback={<div className={classes('bg-sunken', isSmall ? 'min-h-14' : 'min-h-64')} />}>
+          {processing.map(({ url, jobId }) =>
+            isMine && jobId ? (
+              <OwnProcessing
+                key={url}
+                jobId={jobId}
+                createdAt={post.createdAt}
+                isSmall={isSmall}
+                onFinished={refresh}
+              />
+            ) : (
+              <Processing key={url} isSmall={isSmall} />
+            ),
+          )}
+        </Suspense>
       )}
       {files.map(file => (
         <Attachment key={file.url} media={file} />
       ))}
-      <FailedMedia post={post} onEdit={onEdit} />
+      {(post.failedMedia.length > 0 || isLost) && (
+        <Suspense>
+          <FailedMedia post={post} onEdit={onEdit} />
+        </Suspense>
+      )}
     </>
   )
 }

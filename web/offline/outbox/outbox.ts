@@ -2,12 +2,9 @@ import { onlineManager } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { Unreachable } from '#web/lib/errors.ts'
-import { drain } from './drain.ts'
+import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { type OutboxWrite, outboxChannel, type Sent } from './entries.ts'
-import { fetchCurrentUserId } from './fetch-current-user-id.ts'
-import { withOutboxLock } from './outbox-lock.ts'
 import { addEntry, changeEntry, entriesOf, type OutboxEntry, removeEntriesOf, removeEntry } from './outbox-store.ts'
-import { send } from './send.ts'
 
 interface OutboxHandlers {
   /** Called before the entry leaves the outbox. */
@@ -21,6 +18,10 @@ const entries = createStore<readonly OutboxEntry[]>([])
 let authorId: number | null = null
 let onSent: OutboxHandlers['onSent'] = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+let setOpened: () => void = () => undefined
+const opened = new Promise<void>(resolve => {
+  setOpened = resolve
+})
 let channel: BroadcastChannel | undefined
 
 /** Starts sending: when the connection returns, and when the page becomes visible. */
@@ -41,6 +42,7 @@ export function startOutbox(handlers: OutboxHandlers): void {
 export async function openOutbox(userId: number | null): Promise<void> {
   if (authorId === userId) return
   authorId = userId
+  setOpened()
   entries.setState(() => [])
   await refresh()
   await sendNow()
@@ -77,6 +79,8 @@ export async function sendOrQueue<T>(write: OutboxWrite, direct: () => Promise<T
 
 /** Puts a write into the signed-in user's outbox. Returns false where the device cannot store it. */
 export async function enqueue(write: OutboxWrite): Promise<boolean> {
+  // What opens it is loaded after the first post, and somebody may write before.
+  await Promise.race([opened, new Promise(resolve => setTimeout(resolve, offlineLimits.outboxOpensMs))])
   if (authorId === null) return false
   try {
     await addEntry(authorId, write, Date.now())
@@ -111,8 +115,8 @@ async function drainWhenDue(): Promise<void> {
   clearTimeout(timer)
   const userId = authorId
   if (userId === null || entries.get().length === 0 || !onlineManager.isOnline()) return
-  const deps = { fetchCurrentUserId, send, onSent, now: Date.now }
-  const dueAt = await withOutboxLock(() => drain(userId, deps)).catch(() => null)
+  // Most people open the app with nothing to send.
+  const dueAt = await import('./send-all.ts').then(({ sendAll }) => sendAll(userId, onSent)).catch(() => null)
   await changed()
   if (dueAt !== null && userId === authorId)
     timer = setTimeout(() => void drainWhenDue(), Math.max(dueAt - Date.now(), 1_000))

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { LateSign } from '#web/ui/late-sign.tsx'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 
 /** What every dialog that is opened as a layer takes. */
@@ -44,6 +45,8 @@ export function LayerHost() {
   useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && closeAll()), [router])
   useEffect(() => closeAll, [])
   return all.map(({ id, open, render }) => (
-    <Suspense key={id}>{render({ open, onClose: () => closeLayer(id) })}</Suspense>
+    <Suspense key={id} fallback={<LateSign />}>
+      {render({ open, onClose: () => closeLayer(id) })}
+    </Suspense>
   ))
 }

@@ -1,0 +1,2 @@
+/** The names of roles. */
+export const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const

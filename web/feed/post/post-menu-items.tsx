@@ -1,0 +1,53 @@
+import { BellRing, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import type { Post } from '#contract/feed.ts'
+import { can } from '#contract/policy.ts'
+import { useNotifyNonViewers } from '#web/engagement/readers.data.ts'
+import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
+import { useActor } from '#web/session/session.ts'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { text } from './post.text.ts'
+
+const DeletePostDialog = lazyPart(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog')
+
+interface PostMenuItemsProps {
+  post: Post
+  onEdit: () => void
+  onPin: () => void
+}
+
+/** The items of a post's menu that the user may choose. */
+export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
+  const actor = useActor()
+  const notify = useNotifyNonViewers()
+  return (
+    <>
+      {can(actor, 'post.edit', post) && (
+        <MenuItem icon={<Pencil aria-hidden />} onSelect={onEdit}>
+          {text.edit}
+        </MenuItem>
+      )}
+      {can(actor, 'post.pin', post) && (
+        <MenuItem icon={post.isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />} onSelect={onPin}>
+          {post.isPinned ? text.unpin : text.pin}
+        </MenuItem>
+      )}
+      {can(actor, 'post.notify', post) && post.audienceCount > post.viewCount && (
+        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => notify.mutate(post.id)}>
+          {text.notify}
+        </MenuItem>
+      )}
+      <RevisionsItem post={post} isEdited={post.editedAt !== null} />
+      {can(actor, 'post.delete', post) && (
+        <MenuItem
+          danger
+          icon={<Trash2 aria-hidden />}
+          onSelect={() => openLayer(layer => <DeletePostDialog post={post} {...layer} />)}
+        >
+          {text.delete}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Building2, ChartColumn, Gift, Settings, UserRound, UserRoundCog, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { mayEver } from '#contract/policy.ts'
+import { useActor } from '#web/session/session.ts'
+import { MenuItem } from '#web/ui/menu.tsx'
+import { text } from './menus.text.ts'
+import type { SettingsAction } from './settings-actions.ts'
+
+interface Entry {
+  to: LinkProps['to']
+  label: string
+  icon: ReactNode
+  action: SettingsAction
+}
+
+/** The pages of the settings menu, each with the action that it requires. */
+const entries: readonly Entry[] = [
+  { to: '/settings', label: text.settings, icon: <Settings aria-hidden />, action: 'settings.manage' },
+  { to: '/user-management', label: text.users, icon: <UserRoundCog aria-hidden />, action: 'user.list' },
+  { to: '/team-management', label: text.teams, icon: <UsersRound aria-hidden />, action: 'team.list-all' },
+  { to: '/engagement-reports', label: text.reports, icon: <ChartColumn aria-hidden />, action: 'engagement.team' },
+  { to: '/giveaway-management', label: text.giveaways, icon: <Gift aria-hidden />, action: 'giveaway.manage' },
+  {
+    to: '/organization-settings',
+    label: text.organization,
+    icon: <Building2 aria-hidden />,
+    action: 'organization.edit',
+  },
+]
+
+/** The items of the settings menu that the user may open. */
+export function SettingsMenuItems() {
+  const actor = useActor()
+  const shown = entries.filter(({ action }) => mayEver(actor, action))
+  return (
+    <>
+      {shown.map(({ to, label, icon }) => (
+        <MenuItem key={label} asChild>
+          <Link to={to}>
+            {icon}
+            {label}
+          </Link>
+        </MenuItem>
+      ))}
+      <MenuItem asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden />
+          {text.profile}
+        </Link>
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { mayEver } from '#contract/policy.ts'
+import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
+import { useActor } from '#web/session/session.ts'
+import { MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { text } from './menus.text.ts'
+
+const schemes = [
+  { value: 'system', label: text.system, icon: <Monitor aria-hidden /> },
+  { value: 'light', label: text.light, icon: <Sun aria-hidden /> },
+  { value: 'dark', label: text.dark, icon: <Moon aria-hidden /> },
+] as const
+
+/** The items of the user menu, with those of a page. */
+export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode; onSignOut: () => void }) {
+  const actor = useActor()
+  const scheme = useColorScheme()
+  return (
+    <>
+      <MenuItem asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden />
+          {text.profile}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/lottery-eligibility">
+          <Ticket aria-hidden />
+          {text.lottery}
+        </Link>
+      </MenuItem>
+      {pageItems}
+      {!mayEver(actor, 'settings.manage') && (
+        <MenuItem asChild>
+          <Link to="/settings">
+            <Settings aria-hidden />
+            {text.settings}
+          </Link>
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuChoice label={text.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onSelect={onSignOut}>
+        {text.signOut}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { common } from '#web/lib/common.text.ts'
+import { Spinner } from './spinner.tsx'
+
+/** What was tapped is still loading. It appears after a moment, so that a part that is there never flashes it. */
+export function LateSign() {
+  return (
+    <span className="pointer-events-none fixed inset-0 z-50 grid animate-late place-items-center">
+      <span className="grid size-14 place-items-center rounded-full bg-raised text-brand-ink shadow-toast">
+        <Spinner label={common.loading} className="size-7" />
+      </span>
+    </span>
+  )
+}
