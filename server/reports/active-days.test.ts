@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { engagementTrends } from '#contract/reports.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
-import { addDays, type Day, dayOf, daysBetween, toDay } from './calendar.ts'
+import { addDays, dayOf, daysBetween, toDay } from './calendar.ts'
 
 const hourMs = 3_600_000
 /** Before the requests of the test itself count as activity. */
@@ -42,7 +42,7 @@ test('over random histories, active people of each day and period equal a slow r
       const { current, before } = await company.owner.call(engagementTrends, { query: { from, to, timeZone } })
       const active = times.map(({ person, at }) => ({ person, day: dayOf(timeZone, at) }))
       for (const period of [current, before]) {
-        expect(daysBetween(period.from as Day, period.to as Day)).toBe(length)
+        expect(daysBetween(period.from, period.to)).toBe(length)
         for (const { day, activePeople } of period.days)
           expect([day, activePeople]).toEqual([day, countOf(active.filter(one => one.day === day))])
         const within = active.filter(one => one.day >= period.from && one.day <= period.to)

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { formatNumber } from '#contract/text/words.ts'
 import { classes } from './classes.ts'
 
 interface ChipProps extends ComponentProps<'button'> {
@@ -29,7 +28,9 @@ export function Chip({ pressed, icon, count, end, className, children, ...rest }
       {icon}
       {children}
       {count !== undefined && (
-        <span className={classes('font-regular tabular-nums', !pressed && 'text-ink-3')}>{formatNumber(count)}</span>
+        <span className={classes('font-regular tabular-nums', !pressed && 'text-ink-3')}>
+          {count.toLocaleString('en')}
+        </span>
       )}
       {end}
     </button>
