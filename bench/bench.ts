@@ -13,13 +13,21 @@ import { reference } from './reference.ts'
 import { companyPostIds, insertSession, seed, sizes, veteran } from './seed.sql.ts'
 import { measureStorm } from './storm.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
+import { simulateYear } from './year.ts'
 
 /**
  * Measures the app with the reference company on this machine, with `storm` only what happens after a push, with `live`
- * only the live streams. Only ratios within one run are comparable: absolute figures depend on the machine.
+ * only the live streams; with `year` what a company of 1,000 people leaves behind in 15 months instead. Only ratios within one run are comparable: absolute figures depend on the machine.
  */
 const dataDir = await makeScratchFolder('front-line-bench-')
 try {
+  if (process.argv.includes('year')) await simulateYear(dataDir)
+  else await measureAll()
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function measureAll(): Promise<void> {
   const sessions = await prepare()
   const app = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
@@ -39,8 +47,6 @@ try {
     await app.stop()
   }
   await checkCounters()
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 async function prepare() {

@@ -35,7 +35,7 @@ export interface Call<
   readonly file?: { readonly field: string; readonly bytes: number }
   /** The reply is a text of this type, which browsers save under this name; otherwise it is JSON. */
   readonly download?: { readonly type: 'text/csv' | 'application/json'; readonly fileName: string }
-  /** Allowed to owners and admins who have not set up the second step that the company requires. */
+  /** Allowed to people who have not set up the second step that the company requires of them. */
   readonly withoutFactor?: true
   /** The reply is a stream of server-sent events, whose data are of this shape. */
   readonly isStream?: true

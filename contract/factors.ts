@@ -232,19 +232,27 @@ export const resetFactors = define({
   reply: done,
 })
 
+/** Of whom the company requires a second step. */
+const factorRule = z.enum(['nobody', 'owners-and-admins', 'everyone'])
+export type FactorRule = z.output<typeof factorRule>
+
 export const getFactorRule = define({
   method: 'GET',
   path: '/api/company/second-step',
   access: { may: 'organization.edit' },
-  summary: 'Whether owners and admins must have a second step, and how many of them have none',
-  reply: z.object({ isRequired: z.boolean(), without: z.number() }),
+  summary: 'Who must have a second step, and how many people have none',
+  reply: z.object({
+    requiredOf: factorRule,
+    /** How many have none. */
+    without: z.object({ ownersAndAdmins: z.number(), everyone: z.number() }),
+  }),
 })
 
 export const setFactorRule = define({
   method: 'PUT',
   path: '/api/company/second-step',
   access: { may: 'organization.edit' },
-  summary: 'Sets whether owners and admins must have a second step; only an owner who has one can require it',
-  body: z.object({ isRequired: z.boolean() }),
+  summary: 'Sets who must have a second step; only an owner who has one can require it',
+  body: z.object({ requiredOf: factorRule }),
   reply: done,
 })

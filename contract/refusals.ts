@@ -11,6 +11,7 @@ export const refusals = {
   'request.missing': [404, 'Not found.'],
   'request.too-large': [413, 'File too large'],
   'request.type': [415, 'Unsupported file type'],
+  'request.charset': [415, 'Please send the text as UTF-8.'],
   'request.origin': [403, 'This request came from another site.'],
 
   // session and access
@@ -57,7 +58,7 @@ export const refusals = {
   'password.temporary': [422, 'That is your temporary password. Please choose one of your own.'],
 
   // second step
-  'factor.required': [403, 'Your company requires a second step of owners and admins. Please set it up first.'],
+  'factor.required': [403, 'Your company requires a second step. Please set it up first.'],
   'factor.confirm': [403, 'Please confirm that it is you.'],
   'factor.expired': [401, 'That took too long. Please start again.'],
   'factor.wrong': [422, 'That code is wrong or was used already. Please enter the one shown now.'],

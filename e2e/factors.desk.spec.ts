@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { haveCompany, owner } from './support/company.ts'
+import { signIn } from '#contract/accounts.ts'
+import * as factors from '#contract/factors.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf, password } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -101,8 +104,9 @@ test('an owner sets up a passkey and an authenticator app, and signs in with eac
 
   await test.step('an owner requires it of owners and admins', async () => {
     await page.goto(`${home}/organization-settings`)
-    const rule = page.getByRole('switch', { name: /^Required of owners and admins/ })
-    await rule.click()
+    const rule = page.getByRole('radio', { name: /^Owners and admins/ })
+    await page.getByText('Owners and admins', { exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await expect(rule).toBeChecked()
     await expectFine(page, 'organization settings')
     await page.goto(`${home}/profile?tab=security`)
@@ -143,6 +147,48 @@ test('owners and admins who must have a second step set it up before anything el
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('navigation', { name: 'Feeds' })).toBeVisible()
+})
+
+test('an owner confirms that it is them, and resets the second step of somebody who lost it', async ({
+  page,
+  server,
+}) => {
+  await haveCompany(server)
+  const ned = { email: 'ned@hearth.example', firstName: 'Ned', lastName: 'Lost' }
+  await haveMember(server, ned)
+  const caller = await callerAs(server, ned.email)
+  const { key } = await caller.call(factors.startAuthenticator)
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate()
+  await caller.call(factors.addAuthenticator, { body: { code } })
+  await signInQuietly(page.context(), server, owner.email)
+  // As the server replies ten minutes after the sign-in.
+  let isConfirmed = false
+  await page.route('**/api/admin/users/*/factors', route =>
+    isConfirmed ? route.continue() : route.fulfill({ status: 403, json: { error: 'factor.confirm', message: '' } }),
+  )
+  await page.route('**/api/users/me/confirm', async route => {
+    const response = await route.fetch()
+    isConfirmed = response.ok()
+    await route.fulfill({ response })
+  })
+
+  await page.goto('/user-management?q=ned')
+  await page.getByRole('button', { name: 'More options for Ned Lost' }).click()
+  await page.getByRole('menuitem', { name: 'Reset second step' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset second step' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/./)
+  await expectFine(page, 'the confirmation')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Second step reset', { exact: true })).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await caller.try(signIn, { body: { email: ned.email, password } })).toMatchObject({
+    body: { user: { firstName: 'Ned' } },
+  })
+  await caller.dispose()
 })
 
 /** A virtual authenticator of the browser. It replies without a user; paused, it waits like one who does nothing. */

@@ -132,9 +132,21 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await expect(row(page, 'Rosalía Delgado')).toContainText('rosa.delgado@elsewhere.example')
   })
 
-  await test.step('removing redirects the open page to the sign-in', async () => {
+  await test.step('signing somebody out asks first, and ends their open page', async () => {
     await page.getByLabel('Search by name or email').fill('Wes')
     await expect(page.getByRole('listitem')).toHaveCount(1)
+    await button(page, 'More options for Wes Tanner').press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Sign Wes Tanner out everywhere?' })
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(question).toBeHidden()
+    await expect(other).toHaveURL(/\/login\?next=%2Fuser-management$/)
+    await signInQuietly(other.context(), server, wes.email)
+    await other.goto('/user-management')
+    await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  })
+
+  await test.step('removing redirects the open page to the sign-in', async () => {
     await button(page, 'More options for Wes Tanner').press('Enter')
     await page.getByRole('menuitem', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')

@@ -36,12 +36,13 @@ import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
 import { readAnnounced } from './lib/http/announced-version.ts'
 import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
+import { parseJsonBodies } from './lib/http/json-bodies.ts'
 import { isLocal, refuseForeignWrites } from './lib/http/origin.ts'
 import { addPlugins } from './lib/http/plugins.ts'
 import { parseReplies } from './lib/http/replies.ts'
 import { warnAboutSettings } from './lib/http/settings-warnings.ts'
 import { closeSlowClients } from './lib/http/slow-clients.ts'
-import { refuseUnreadable } from './lib/http/unreadable-requests.ts'
+import { refuseTwoHosts, refuseUnreadable } from './lib/http/unreadable-requests.ts'
 import { validatorCompiler } from './lib/http/validation.ts'
 import { openMail } from './lib/mail.ts'
 import { type Internet, publicInternet } from './lib/outbound/internet.ts'
@@ -162,6 +163,7 @@ export async function buildApp({
   http.addHook('onRequest', (_request, _reply, done) => {
     done(isStopping ? new Refusal('server.unavailable') : undefined)
   })
+  http.addHook('onRequest', refuseTwoHosts)
   http.addHook('onRequest', refuseForeignWrites(config))
   http.addHook('onRequest', readAnnounced(versions))
   operationRoutes(http, ctx)
@@ -227,15 +229,6 @@ export async function buildApp({
       pushes.close()
     },
   }
-}
-
-/** Parses JSON bodies; an empty body counts as none, with any type. */
-function parseJsonBodies(http: FastifyInstance): void {
-  const parse = http.getDefaultJsonParser('error', 'ignore')
-  http.removeContentTypeParser(['application/json', 'text/plain'])
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
-  )
 }
 
 /** Without PUBLIC_URL, an app that listens on all addresses is reached at this machine's address in its network. */

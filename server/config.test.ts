@@ -15,6 +15,7 @@ test.each([
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
   [{ PUSH_SERVICES: 'https://push.example' }, 'PUSH_SERVICES'],
+  [{ PREVIEW_HOSTS: 'https://news.example' }, 'PREVIEW_HOSTS'],
   [{ BACKUP_TO: 's3://bucket' }, 'BACKUP_TO'],
   [{ BACKUP_TO: 'ftp://somewhere' }, 'BACKUP_TO'],
   [{ BACKUP_TO: './data/backups' }, 'BACKUP_TO'],
@@ -26,6 +27,15 @@ test.each([
 ])('%j is refused by its name', (environment, name) => {
   expect(() => readConfig(environment)).toThrow(InvalidSetting)
   expect(() => readConfig(environment)).toThrow(name)
+})
+
+test('previews come from all hosts, from some or from none', () => {
+  expect(readConfig({}).previewHosts).toBe(undefined)
+  expect(readConfig({ PREVIEW_HOSTS: '*.example.com,news.example' }).previewHosts).toEqual([
+    '*.example.com',
+    'news.example',
+  ])
+  expect(readConfig({ PREVIEW_HOSTS: 'off' }).previewHosts).toEqual([])
 })
 
 test('trusts as many proxies as configured', () => {

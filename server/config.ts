@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { delimiter, relative, resolve } from 'node:path'
 import { z } from 'zod'
+import { hostList } from './lib/outbound/hosts.ts'
 
 /** The only reader of the environment. */
 const optional = z.string().min(1).optional()
@@ -51,10 +52,9 @@ const settings = z
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
       .optional(),
     /** Hosts of push services besides those of the browsers, separated by commas. */
-    PUSH_SERVICES: z
-      .string()
-      .regex(/^(\*\.)?[a-z\d.-]+(:\d+)?(,(\*\.)?[a-z\d.-]+(:\d+)?)*$/, 'expected host names, separated by commas')
-      .optional(),
+    PUSH_SERVICES: z.string().regex(hostList, 'expected host names, separated by commas').optional(),
+    /** Hosts that previews of links may be fetched from, separated by commas; or all, or off. */
+    PREVIEW_HOSTS: z.string().regex(hostList, 'expected all, off, or host names, separated by commas').default('all'),
     /** Encrypts the seeds of giveaways: 32 bytes, base64url; created once in DATA_DIR by default. */
     GIVEAWAY_KEY: z
       .string()
@@ -185,6 +185,8 @@ export interface Config {
   readonly vapidSubject: string | undefined
   /** Hosts of push services besides the known ones; `*.` stands for every name below. */
   readonly pushServices: readonly string[]
+  /** The only hosts that previews of links are fetched from; undefined for all. */
+  readonly previewHosts: readonly string[] | undefined
   /** Undefined for the one in the data folder. */
   readonly giveawayKey: Buffer | undefined
   readonly setupToken: string | undefined
@@ -233,6 +235,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
     vapidKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : undefined,
     vapidSubject: env.VAPID_SUBJECT,
     pushServices: env.PUSH_SERVICES?.split(',') ?? [],
+    previewHosts: previewHosts(env.PREVIEW_HOSTS),
     giveawayKey: env.GIVEAWAY_KEY ? Buffer.from(env.GIVEAWAY_KEY, 'base64url') : undefined,
     setupToken: env.SETUP_TOKEN,
     metricsToken: env.METRICS_TOKEN,
@@ -252,6 +255,11 @@ function backupPlace(to: string, env: BackupBucket): BackupPlace {
   const [, bucket = '', prefix = ''] = s3Address.exec(to) ?? []
   if (bucket === '') return { folder: resolve(to) }
   return { bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, ''), ...backupBucket(env) }
+}
+
+function previewHosts(setting: string): string[] | undefined {
+  if (setting === 'all') return undefined
+  return setting === 'off' ? [] : setting.split(',')
 }
 
 function minuteOf(time: string): number {

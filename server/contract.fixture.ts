@@ -25,7 +25,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/users/me/confirm': { password: 'not the password', code: '123456' },
   'POST /api/users/me/passkeys': { passkey: attestation },
   'POST /api/users/me/authenticator': { code: '123456' },
-  'PUT /api/company/second-step': { isRequired: true },
+  'PUT /api/company/second-step': { requiredOf: 'everyone' },
   'POST /api/company/setup': { name: 'Other', appName: 'Chat', primaryColor: '#123456', domains: ['other.example'] },
   'POST /api/company/first-steps/skip': { step: 'logo' },
   'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },

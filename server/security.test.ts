@@ -46,11 +46,21 @@ describe('headers', () => {
     await plain.close()
   })
 
-  test('what is no HTTP request gets a refusal with the same headers', async () => {
+  test('what is no HTTP request of one host and one charset gets a refusal with the same headers', async () => {
     const address = new URL(await company.app.http.listen({ host: '127.0.0.1', port: 0 }))
-    for (const [request, status] of [
-      ['nonsense\r\n\r\n', '400 Bad Request'],
-      [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, '431 Request Header Fields Too Large'],
+    const ended = 'connection: close\r\n'
+    const json = (charset: string) =>
+      `POST ${accounts.signIn.path} HTTP/1.1\r\nhost: a\r\norigin: ${publicUrl}\r\n${ended}content-type: application/json; charset=${charset}\r\ncontent-length: 2\r\n\r\n{}`
+    for (const [request, status, error] of [
+      ['nonsense\r\n\r\n', '400 Bad Request', 'request.malformed'],
+      [
+        `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+        '431 Request Header Fields Too Large',
+        'request.malformed',
+      ],
+      [`GET / HTTP/1.1\r\nhost: a\r\nHost: b\r\n${ended}\r\n`, '400 Bad Request', 'request.malformed'],
+      [json('utf-16'), '415 Unsupported Media Type', 'request.charset'],
+      [json('"UTF-8"'), '422 Unprocessable Entity', 'request.invalid'],
     ] as const) {
       const socket = connect(Number(address.port), address.hostname)
       socket.write(request)
@@ -61,7 +71,7 @@ describe('headers', () => {
       await once(socket, 'close')
       expect(reply).toContain(`HTTP/1.1 ${status}`)
       expect(reply).toContain('strict-transport-security: max-age=31536000')
-      expect(reply).toContain('"error":"request.malformed"')
+      expect(reply).toContain(`"error":"${error}"`)
     }
   })
 

@@ -73,7 +73,12 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions
       return { message, ...enter({ request, reply }, browser, entered) }
     },
   })
-  serve(app, ctx, calls.verifyEmail, { handle: ({ query }) => accounts.verifyEmail(ctx, query.token) })
+  serve(app, ctx, calls.verifyEmail, {
+    handle: ({ query, request }) => {
+      refuseUnlessFetched(request)
+      return accounts.verifyEmail(ctx, query.token)
+    },
+  })
   serve(app, ctx, calls.signOut, {
     handle: async ({ request, reply }) => {
       await signOut(request, reply)
@@ -91,20 +96,30 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions
   const open = { schema: { hide: true }, config: { withoutFactor: true } }
   app.get('/api/login', open, (request, reply) => reply.redirect(signInPage(request)))
   app.get('/api/logout', open, async (request, reply) => {
-    if (isSameSite(request)) await signOut(request, reply)
+    if (isOwnNavigation(request)) await signOut(request, reply)
     return reply.redirect('/')
   })
 }
 
-/** Whether a request is for data, which an owner or admin gets once they have the second step that is required. */
+/** Whether a request is for data, which people get once they have the second step that is required of them. */
 const isRefusedWithoutFactor = ({ url, routeOptions }: FastifyRequest) =>
   /^\/(api|media)\//.test(url) && !routeOptions.config?.withoutFactor
 
-/** By Sec-Fetch-Site, which browsers do not send over plain http; then by the Referer. */
-function isSameSite({ headers, host }: FastifyRequest): boolean {
+/**
+ * Whether a link of the app or the address bar was followed, and no picture or frame was loaded. By Sec-Fetch-*, which
+ * browsers do not send over plain http; then by the Referer.
+ */
+function isOwnNavigation({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'same-site' || site === 'none'
-  return URL.canParse(headers.referer ?? '') && new URL(headers.referer ?? '').host === host
+  if (site === undefined) return URL.canParse(headers.referer ?? '') && new URL(headers.referer ?? '').host === host
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': destination = 'document' } = headers
+  return site !== 'cross-site' && mode === 'navigate' && destination === 'document'
+}
+
+/** Throws Refusal `request.origin` for a call that a browser makes for anything but a fetch of the app's own page. */
+function refuseUnlessFetched({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-site': site = 'same-origin', 'sec-fetch-dest': destination = 'empty' } = headers
+  if (site !== 'same-origin' || destination !== 'empty') throw new Refusal('request.origin')
 }
 
 /** Passes on a `next` that stays within the app. */

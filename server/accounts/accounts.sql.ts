@@ -106,7 +106,7 @@ export async function insertToken(
 ): Promise<void> {
   await db
     .insertInto('accountTokens')
-    .values({ ...token, expiresAt: new Date(Date.now() + lifeMs) })
+    .values({ ...token, expiresAt: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'` })
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
+import { requestUrl } from '#contract/call.ts'
 import { setupCompany } from '#contract/company.ts'
 import * as organization from '#contract/organization.ts'
 import { addUser, listUsers, removeUser } from '#contract/people.ts'
@@ -121,6 +122,23 @@ describe('a verification link', () => {
     await age('48 hours')
     expect(await refused({ token })).toBe('400 verification.invalid')
     expect(await isListed('eve@acme.example')).toBe(false)
+  })
+
+  test('is a call of the app’s own page, which no link, picture or other site makes', async () => {
+    await register('fia@acme.example')
+    const url = requestUrl(calls.verifyEmail, { query: { token: await tokenFor('fia@acme.example') } })
+    const statusOf = async (site: string, destination: string) =>
+      (await company.visitor().send({ url, headers: { 'sec-fetch-site': site, 'sec-fetch-dest': destination } }))
+        .statusCode
+    for (const [site, destination] of [
+      ['cross-site', 'empty'],
+      ['same-site', 'empty'],
+      ['none', 'document'],
+      ['same-origin', 'image'],
+    ] as const)
+      expect(await statusOf(site, destination)).toBe(403)
+    expect(await isListed('fia@acme.example')).toBe(false)
+    expect(await statusOf('same-origin', 'empty')).toBe(200)
   })
 })
 

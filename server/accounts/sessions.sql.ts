@@ -25,7 +25,7 @@ export async function insertSession(
     .values({
       tokenHash: session.tokenHash,
       userId: session.userId,
-      expiresAt: new Date(Date.now() + session.lifeMs),
+      expiresAt: sql<Date>`now() + ${session.lifeMs} * interval '1 millisecond'`,
       userAgent: session.userAgent?.slice(0, 300) ?? null,
     })
     .execute()

@@ -195,17 +195,27 @@ describe('GET /api/login', () => {
 describe('GET /api/logout', () => {
   test('signs out from the app’s own pages and the address bar, and redirects to the home page', async () => {
     const fay = await company.join('Fay')
-    for (const site of ['same-origin', 'none']) {
+    const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    for (const headers of [
+      { 'sec-fetch-site': 'same-origin', ...navigation },
+      { 'sec-fetch-site': 'none', ...navigation },
+    ]) {
       const visitor = await inAgain(fay.email)
-      const response = await visitor.send({ url: '/api/logout', headers: { 'sec-fetch-site': site } })
+      const response = await visitor.send({ url: '/api/logout', headers })
       expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
       expect(await isIn(visitor)).toBe(false)
     }
   })
 
-  test('does not sign out from another site', async () => {
+  test.each([
+    ['a link of another site', { site: 'cross-site', mode: 'navigate', dest: 'document' }],
+    ['a picture', { site: 'same-origin', mode: 'no-cors', dest: 'image' }],
+    ['a frame', { site: 'same-origin', mode: 'navigate', dest: 'iframe' }],
+    ['a script’s request', { site: 'same-origin', mode: 'cors', dest: 'empty' }],
+  ])('does not sign out by %s', async (_, { site, mode, dest }) => {
     const visitor = await inAgain(company.owner.email)
-    const response = await visitor.send({ url: '/api/logout', headers: { 'sec-fetch-site': 'cross-site' } })
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest }
+    const response = await visitor.send({ url: '/api/logout', headers })
     expect([response.statusCode, response.headers.location]).toEqual([302, '/'])
     expect(await isIn(visitor)).toBe(true)
   })

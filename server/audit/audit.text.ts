@@ -73,9 +73,11 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     return `${parts.join(' and ')} the ${subject}`
   },
   'company.factor-rule-set': ({ details }) =>
-    details.isRequired
-      ? 'required a second step of owners and admins'
-      : 'stopped requiring a second step of owners and admins',
+    details.requiredOf === 'everyone'
+      ? 'required a second step of everyone'
+      : details.requiredOf === 'owners-and-admins' || details.isRequired === true
+        ? 'required a second step of owners and admins'
+        : 'stopped requiring a second step',
   'domain.added': ({ details }) => `allowed addresses at ${word(details.domain)} to register`,
   'domain.removed': ({ details }) => `stopped addresses at ${word(details.domain)} from registering`,
 

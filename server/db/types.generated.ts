@@ -102,6 +102,7 @@ export interface Company {
   appName: string;
   countingSince: Generated<Date>;
   createdAt: Generated<Date>;
+  factorRequiredOf: Generated<string>;
   firstStepsEndedAt: Date | null;
   firstStepsSkipped: Generated<string[]>;
   giveawayAnnouncementTemplate: string;
@@ -110,7 +111,6 @@ export interface Company {
   logoUrl: string | null;
   name: string;
   primaryColor: string;
-  requiresFactor: Generated<boolean>;
 }
 
 export interface Departments {

@@ -146,3 +146,24 @@ test('a post that somebody else has locked holds up only those who need it', asy
   expect([seen.likeCount, seen.commentCount, seen.viewCount]).toEqual([1, 1, 1])
   expect(await findDrift(here.database.db)).toEqual([])
 })
+
+test('people who open the app at the same moment see their own pages and counts', async () => {
+  const [other, ...posts] = [await here.team('Others'), await post(), await post(), await post()]
+  for (const [index, id] of posts.entries()) {
+    await browser(index + 1, 0).call(viewPost, { params: { id } })
+    await browser(index + 2, 0).call(feed.likePost, { params: { id } })
+  }
+  for (const index of [1, 4])
+    await here.owner.call(addMembers, {
+      params: { id: other },
+      body: { members: [{ userId: at(people, index).id, canPost: true }] },
+    })
+  await browser(1, 0).call(feed.createPost, { body: { content: 'News of others', teamId: other } })
+  const open = async (index: number) => ({
+    page: await browser(index, 0).call(feed.listPosts, { query: { teamId, limit: 10 } }),
+    counts: await browser(index, 0).call(unviewedCounts),
+  })
+  const together = await Promise.all(people.map((_, index) => open(index)))
+  for (const [index, seen] of together.entries()) expect(seen).toEqual(await open(index))
+  expect(new Set(together.map(seen => JSON.stringify(seen))).size).toBe(people.length)
+})

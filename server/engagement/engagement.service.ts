@@ -3,14 +3,25 @@ import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/engagement.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/feed.service.ts'
+import { Batcher } from '#server/lib/batcher.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { readTotals, unreadByTeam } from '#server/reading/unread.sql.ts'
 import { readersOf } from './readers.sql.ts'
 
+/** Those who ask together, as after a post, are one query. */
+const countsOf = perContext(
+  ctx =>
+    new Batcher<number, Record<string, number>>({
+      run: async userIds => {
+        const rows = Map.groupBy(await unreadByTeam(ctx.db, userIds), ({ userId }) => userId)
+        return userIds.map(id => Object.fromEntries((rows.get(id) ?? []).map(({ teamId, unread }) => [teamId, unread])))
+      },
+    }),
+)
+
 /** Unread posts by team id; teams without are left out. */
-export async function unviewedCounts(ctx: Ctx, actor: Actor): Promise<Record<string, number>> {
-  return Object.fromEntries((await unreadByTeam(ctx.db, actor.id)).map(({ teamId, unread }) => [teamId, unread]))
-}
+export const unviewedCounts = (ctx: Ctx, actor: Actor): Promise<Record<string, number>> => countsOf(ctx).add(actor.id)
 
 /** The engagement rate is read ÷ meant for the actor, in percent; null when nothing was, which leaves the actor eligible. */
 export async function engagementStatus(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof calls.engagementStatus>> {

@@ -36,7 +36,7 @@ export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
 
 async function tryFetch(ctx: Ctx, address: string, options: typeof page): Promise<Fetched | null> {
   try {
-    return await safeFetch(new URL(address), options, ctx.internet)
+    return await safeFetch(new URL(address), { ...options, hosts: ctx.config.previewHosts }, ctx.internet)
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
     ctx.log.info({ address, why: error.message }, 'No link preview')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { nestedSvg } from '#server/testing/hostile-pictures.ts'
+import { fetchPreview } from './link-preview.jobs.ts'
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>Plain title</title>
 <meta property="og:title" content="Flares, the right way &amp; &lt;b&gt;safe&lt;/b&gt;">
@@ -89,6 +90,13 @@ test('an edit that changes the link changes the preview, other edits do not', as
 test('a link to the inside of the network gets no preview, which is not an error', async () => {
   expect(await posted('http://intranet.test/wiki')).toMatchObject({ linkPreviewUrl: null })
   expect(await posted('http://169.254.169.254/latest/meta-data')).toMatchObject({ linkPreviewUrl: null })
+})
+
+test('where previews are off, a link gets none', async () => {
+  const { ctx } = company.app
+  const { id } = await owner.call(calls.createPost, { body: { content: `${origin}/flare` } })
+  await fetchPreview({ ...ctx, config: { ...ctx.config, previewHosts: [] } }, id)
+  expect(await owner.call(calls.getPost, { params: { id } })).toMatchObject({ linkPreviewUrl: null })
 })
 
 test('a page with a hostile picture gets a preview without it, and others get theirs', async () => {

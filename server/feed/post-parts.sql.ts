@@ -81,29 +81,30 @@ export interface PersonalParts {
 }
 
 /**
- * Those posts of a team that exist, in the order of the ids. Unread are those that were meant for the user and that the
- * user has not read.
+ * Those posts of a team that exist, in the order of the ids, as each of the users sees them; the users in their order.
+ * Unread are those that were meant for the user and that the user has not read.
  */
 export async function personalParts(
   db: Db,
-  { teamId, userId, ids }: { teamId: number; userId: number; ids: readonly number[] },
-): Promise<PersonalParts> {
+  { teamId, userIds, ids }: { teamId: number; userIds: readonly number[]; ids: readonly number[] },
+): Promise<PersonalParts[]> {
   const { rows } = await sql<PersonalParts>`
     select ${feedVersion(sql`${teamId}::int`)} as version,
-      (select json_build_object('firstName', first_name, 'lastName', last_name) from users where id = ${userId}) as "user",
+      (select json_build_object('firstName', first_name, 'lastName', last_name) from users where id = reader.id) as "user",
       coalesce((
         select json_agg(json_build_object('id', p.id, 'isLiked', l.user_id is not null,
           'isUnread', coalesce(${inAudience} and v.read_at is null, false),
           'viewedAt', v.viewed_at,
           'watchTimeSeconds', case when v.user_id is null then 0 else (
-            select coalesce(max(w.seconds), 0) from watches w where w.post_id = p.id and w.user_id = ${userId}) end,
+            select coalesce(max(w.seconds), 0) from watches w where w.post_id = p.id and w.user_id = reader.id) end,
           'readCount', p.read_count, 'audience', p.audience) order by wanted.place)
         from unnest(${ids}::int[]) with ordinality as wanted(id, place)
         join posts p on p.id = wanted.id and p.team_id = ${teamId}
-        left join memberships m on m.team_id = p.team_id and m.user_id = ${userId}
-        left join views v on v.post_id = p.id and v.user_id = ${userId}
-        left join likes l on l.user_id = ${userId} and l.post_id = p.id), '[]') as parts`.execute(db)
-  return rows[0] ?? { version: '', user: { firstName: '', lastName: '' }, parts: [] }
+        left join memberships m on m.team_id = p.team_id and m.user_id = reader.id
+        left join views v on v.post_id = p.id and v.user_id = reader.id
+        left join likes l on l.user_id = reader.id and l.post_id = p.id), '[]') as parts
+    from unnest(${userIds}::int[]) with ordinality as reader(id, place) order by reader.place`.execute(db)
+  return rows
 }
 
 export async function versionOfFeed(db: Db, teamId: number): Promise<string> {

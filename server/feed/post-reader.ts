@@ -1,4 +1,5 @@
 import { type Actor, can } from '#contract/policy.ts'
+import { Batcher } from '#server/lib/batcher.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { VersionedCache } from '#server/lib/versioned-cache.ts'
@@ -55,16 +56,37 @@ export async function readFirstPage(
 
 const idsOf = (page: FirstPage, limit: number) => page.slice(0, limit).map(({ id }) => id)
 
-async function readPersonal(
-  ctx: Ctx,
-  actor: Actor,
-  teamId: number,
-  ids: readonly number[],
-): Promise<parts.PersonalParts> {
-  const { era } = ctx.versions
-  const read = await parts.personalParts(ctx.db, { teamId, userId: actor.id, ids })
-  return { ...read, version: `${read.version} ${era}` }
+interface Wanted {
+  teamId: number
+  userId: number
+  ids: readonly number[]
 }
+
+/** When everybody opens the app, many want the same posts at the same time: one query reads what each sees of them. */
+const personalOf = perContext(
+  ctx => new Batcher<Wanted, parts.PersonalParts>({ run: wanted => readTogether(ctx, wanted) }),
+)
+
+async function readTogether(ctx: Ctx, wanted: readonly Wanted[]): Promise<(parts.PersonalParts | Error)[]> {
+  const { era } = ctx.versions
+  const samePosts = Map.groupBy(wanted, ({ teamId, ids }) => `${teamId} ${ids.join()}`)
+  const read = new Map<Wanted, parts.PersonalParts>()
+  await Promise.all(
+    [...samePosts.values()].map(async group => {
+      const [{ teamId, ids } = { teamId: 0, ids: [] }] = group
+      const userIds = group.map(({ userId }) => userId)
+      const rows = await parts.personalParts(ctx.db, { teamId, userIds, ids })
+      for (const [index, one] of group.entries()) {
+        const row = rows[index]
+        if (row) read.set(one, { ...row, version: `${row.version} ${era}` })
+      }
+    }),
+  )
+  return wanted.map(one => read.get(one) ?? new Error('A reader was left out'))
+}
+
+const readPersonal = (ctx: Ctx, actor: Actor, teamId: number, ids: readonly number[]): Promise<parts.PersonalParts> =>
+  personalOf(ctx).add({ teamId, userId: actor.id, ids })
 
 async function compose(ctx: Ctx, actor: Actor, teamId: number, personal: parts.PersonalParts): Promise<string[]> {
   const ids = personal.parts.map(({ id }) => id)

@@ -54,12 +54,15 @@ export class Changes {
   /** Invalidates a scope outside of any transaction, at most once in 3 s: for figures that no rule depends on. */
   invalidateSoon(scope: Scope): void {
     if (this.#timers.has(scope) || this.#stopped) return
-    const wait = Math.max(0, (this.#invalidatedAt.get(scope) ?? 0) + readersMs - Date.now())
+    const wait = Math.max(
+      0,
+      (this.#invalidatedAt.get(scope) ?? Number.NEGATIVE_INFINITY) + readersMs - performance.now(),
+    )
     this.#timers.set(
       scope,
       setTimeout(() => {
         this.#timers.delete(scope)
-        this.#invalidatedAt.set(scope, Date.now())
+        this.#invalidatedAt.set(scope, performance.now())
         sql
           .insertChange(this.#pool, scope)
           .then(() => this.afterCommit([scope]))

@@ -49,12 +49,12 @@ export async function deleteOldAttempts(db: Kysely<DB>): Promise<void> {
 /** Locks the bucket, so that concurrent attempts can't exceed its limit. */
 async function throwWhenFull(db: Kysely<DB>, { key, max, windowMs }: Bucket, code: FixedRefusalCode): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  const { rows } = await sql<{ n: number; oldest: Date | null }>`
-    select count(*)::int as n, min(at) as oldest from (
+  const { rows } = await sql<{ n: number; oldestMs: number | null }>`
+    select count(*)::int as n, (extract(epoch from now() - min(at)) * 1000)::float8 as oldest_ms from (
       select at from attempts where key = ${key} and at > now() - make_interval(secs => ${windowMs / 1_000}) order by at desc limit ${max}
     ) recent`.execute(db)
   const [found] = rows
-  if (!found?.oldest || found.n < max) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((found.oldest.getTime() + windowMs - Date.now()) / 1_000))
+  if (!found || found.oldestMs === null || found.n < max) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((windowMs - found.oldestMs) / 1_000))
   throw new Refusal(code, { retryAfterSeconds })
 }

@@ -12,9 +12,15 @@ export async function addJob(
   db: Db,
   name: string,
   payload: unknown,
-  { key, runAt, attempts, priority }: JobOptions & { key?: string | undefined; runAt?: Date | undefined },
+  {
+    key,
+    runAt,
+    delayMs = 0,
+    attempts,
+    priority,
+  }: JobOptions & { key?: string | undefined; runAt?: Date | undefined; delayMs?: number | undefined },
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => coalesce(${runAt ?? null}::timestamptz, now() + ${delayMs} * interval '1 millisecond'),
     job_key => ${key ?? null}, max_attempts => ${attempts ?? null}::int, priority => ${priority ?? null}::int)`.execute(
     db,
   )

@@ -17,7 +17,7 @@ export interface Unit {
   enqueue<Name extends TaskName>(
     name: Name,
     payload: Tasks[Name],
-    spec?: { key?: string; runAt?: Date; priority?: number },
+    spec?: { key?: string; runAt?: Date; delayMs?: number; priority?: number },
   ): Promise<void>
   /** Adds one job for each payload, in one statement. */
   enqueueMany<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>

@@ -178,7 +178,7 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
   const removed = await db
     .deleteFrom('media')
     .where('postId', 'is', null)
-    .where('createdAt', '<', new Date(Date.now() - olderThanMs))
+    .where('createdAt', '<', sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`)
     .returningAll()
     .execute()
   await markOrphaned(db, removed.flatMap(keysOf))

@@ -21,7 +21,7 @@ export async function enqueueProcessing(
     {
       key: queueKey(media.id),
       priority: Math.min(before, lowestPriority),
-      ...(delayMs > 0 && { runAt: new Date(Date.now() + delayMs) }),
+      ...(delayMs > 0 && { delayMs }),
     },
   )
 }

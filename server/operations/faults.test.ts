@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { register, signIn } from '#contract/accounts.ts'
-import { createPost, listPosts } from '#contract/feed.ts'
+import { createPost, getPost, listPosts } from '#contract/feed.ts'
 import { presignUpload } from '#contract/media.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { isRoot } from '#server/db/embedded/account.ts'
+import { migrateJobs } from '#server/lib/jobs/jobs.ts'
 import { Browser } from '#server/testing/browser.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
@@ -26,6 +29,13 @@ async function smallDisk(folder: string, megabytes: number): Promise<void> {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
   open.push({ close: () => execFileSync('umount', [folder]) })
 }
+
+/** Whether it succeeds. */
+const succeeds = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => true,
+    () => false,
+  )
 
 if (isRoot())
   describe('a full disk', () => {
@@ -61,6 +71,50 @@ if (isRoot())
       await company.app.close()
       await company.database.drop()
     })
+
+    test('under the database refuses writes, reads on, and loses nothing that was acknowledged', async () => {
+      const folder = await makeScratchFolder('fl-full-database-')
+      open.push({ close: () => rm(folder, { recursive: true }) })
+      const disk = join(folder, 'postgres')
+      await smallDisk(disk, 192)
+      const { close: drop, ...database } = await openDatabase({ dataDir: folder, log: () => undefined })
+      open.push({ close: drop })
+      await migrateJobs(database.pool)
+      const company = await TestCompany.open({ rateLimits: false }, { database: { ...database, drop }, folder })
+      open.push(company.app)
+      const posts = new Map<number, string>()
+      const post = async () => {
+        const content = randomBytes(1_000).toString('hex')
+        const { status, body } = await company.owner.try(createPost, { body: { content } })
+        if (status === 201) posts.set(body.id, content)
+        return { status, message: body.message }
+      }
+      const refused = { status: 503, message: 'The app is restarting. Please try again in a moment.' }
+      const filler = join(disk, 'filler')
+      const fill = async () => {
+        for (const bytes of [1024 * 1024, 4096])
+          while (await succeeds(appendFile(filler, Buffer.alloc(bytes)))) continue
+      }
+      expect((await post()).status).toBe(201)
+
+      // No page for another post.
+      await fill()
+      while ((await post()).status === 201) continue
+      expect(await post()).toEqual(refused)
+      expect((await company.owner.call(listPosts, { query: {} })).posts.length).toBeGreaterThan(0)
+      await rm(filler)
+      expect((await post()).status).toBe(201)
+
+      // No file for the log of transactions, so that PostgreSQL stops.
+      await fill()
+      const log = () => database.pool.query(`select pg_logical_emit_message(false, 'test', repeat('x', 1024 * 1024))`)
+      while (await succeeds(log())) continue
+      await expect.poll(post).toEqual(refused)
+      await rm(filler)
+      await expect.poll(async () => (await post()).status, { timeout: 60_000 }).toBe(201)
+      for (const [id, content] of posts)
+        expect(await company.owner.call(getPost, { params: { id } })).toMatchObject({ content })
+    }, 180_000)
 
     test('fails a backup in words, and leaves the last one', async () => {
       const company = await TestCompany.open()

@@ -16,8 +16,11 @@ export function operationRoutes(app: FastifyInstance, ctx: Ctx): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   let checked: { at: number; result: Promise<unknown> } | undefined
   const check = () => {
-    if (!checked || Date.now() - checked.at > readyMs)
-      checked = { at: Date.now(), result: Promise.all([ctx.priorityPool.query('select 1'), ctx.storage.check()]) }
+    if (!checked || performance.now() - checked.at > readyMs)
+      checked = {
+        at: performance.now(),
+        result: Promise.all([ctx.priorityPool.query('select 1'), ctx.storage.check()]),
+      }
     return checked.result
   }
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async () => {

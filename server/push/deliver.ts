@@ -74,12 +74,12 @@ export class PushSender {
 
   #isSilent(origin: string): boolean {
     const silence = this.#silences.get(origin)
-    return silence !== undefined && silence.times >= maxSilences && Date.now() - silence.since < silenceMs
+    return silence !== undefined && silence.times >= maxSilences && performance.now() - silence.since < silenceMs
   }
 
   #noteSilence(origin: string): void {
     const { times } = this.#silences.get(origin) ?? { times: 0 }
-    this.#silences.set(origin, { times: times + 1, since: Date.now() })
+    this.#silences.set(origin, { times: times + 1, since: performance.now() })
   }
 
   close(): void {

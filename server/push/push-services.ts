@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto'
+import { isListed } from '#server/lib/outbound/hosts.ts'
 
 /** The push services of browsers; `*.` stands for every name below. */
 const knownServices = [
@@ -15,9 +16,7 @@ export function isPushService(endpoint: string, others: readonly string[]): bool
   if (!URL.canParse(endpoint)) return false
   const { protocol, host, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || username || password) return false
-  return [...knownServices, ...others].some(service =>
-    service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service,
-  )
+  return isListed(host, [...knownServices, ...others])
 }
 
 /** Whether this is a point of P-256, so that pushes can be encrypted for it. */

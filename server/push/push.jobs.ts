@@ -66,9 +66,9 @@ export async function sendPushes(
     const requestedWaits = [...outcomes.values()].map(outcome =>
       outcome.kind === 'later' ? (outcome.afterMs ?? 0) : 0,
     )
-    const runAt = new Date(Date.now() + Math.min(Math.max(wait, ...requestedWaits), longestWaitMs))
-    if (runAt.getTime() >= content.expiresAt) return
-    await unit.enqueue('push.send', { subscriptionIds: failed, content, attempt: attempt + 1 }, { runAt })
+    const delayMs = Math.min(Math.max(wait, ...requestedWaits), longestWaitMs)
+    if (Date.now() + delayMs >= content.expiresAt) return
+    await unit.enqueue('push.send', { subscriptionIds: failed, content, attempt: attempt + 1 }, { delayMs })
   })
   if (failed.length > 0) {
     const why = [...outcomes.values()].find(outcome => outcome.kind === 'later')

@@ -19,11 +19,13 @@ export async function unreadTotal(db: Kysely<DB>, userId: number): Promise<numbe
 }
 
 /** Skips teams without unread posts. */
-export async function unreadByTeam(db: Kysely<DB>, userId: number): Promise<{ teamId: number; unread: number }[]> {
-  const { rows } = await sql<{ teamId: number; unread: number }>`
-    select m.team_id, ${unread} as unread from ${readingMemberships} where m.user_id = ${userId} and ${unread} > 0`.execute(
-    db,
-  )
+export async function unreadByTeam(
+  db: Kysely<DB>,
+  userIds: readonly number[],
+): Promise<{ userId: number; teamId: number; unread: number }[]> {
+  const { rows } = await sql<{ userId: number; teamId: number; unread: number }>`
+    select m.user_id, m.team_id, ${unread} as unread from ${readingMemberships}
+    where m.user_id = any(${userIds}::int[]) and ${unread} > 0`.execute(db)
   return rows
 }
 

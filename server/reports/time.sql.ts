@@ -26,36 +26,52 @@ export async function publishedByDay(db: Db, scope: Scope, bounds: readonly numb
   return rows
 }
 
-/**
- * Returns a text for each active person: for every day of the report a `1` if they were active on it, and a `0`
- * otherwise.
- */
-export async function activeDays(
-  db: Db,
-  scope: Scope,
-  hours: readonly SharedHours[],
-  length: number,
-): Promise<string[]> {
+/** A word of days is a `bigint` in the database, and two integers outside. */
+export const daysPerInteger = 31
+const daysPerWord = 2 * daysPerInteger
+
+/** On which days of a word somebody was active: a bit for each, the first one lowest. */
+export interface ActiveWord {
+  userId: number
+  firstDay: number
+  /** For each half of the word. */
+  bits: [number, number]
+}
+
+/** The words in which somebody of the report was active; days are given by the hours that they share with dates in UTC. */
+export async function activeDays(db: Db, scope: Scope, hours: readonly SharedHours[]): Promise<ActiveWord[]> {
   const isReported = (id: RawBuilder<unknown>) => sql`${id} in (select f.id from ${peopleOf(scope)} f)`
   // A team's people are few, so the others are left out first; the company's are most of them.
-  const { rows } = await sql<{ days: string }>`
+  const { rows } = await sql<ActiveWord>`
     with hours as materialized (
-      select h.day, h."earlyMask" as early_mask, h."lateMask" as late_mask,
-        set_bit(none, h.early, 1) as early, set_bit(none, h.late, 1) as late,
-        set_bit(set_bit(none, h.early, 1), h.late, 1) as both
-      from json_to_recordset(${JSON.stringify(hours)}::json) as h
-        (day date, early int, "earlyMask" int, late int, "lateMask" int), (select repeat('0', ${length}::int)::varbit) n(none)
+      select h.day, h.word, h."earlyMask" as early_mask, h."lateMask" as late_mask,
+        1::bigint << h.early as early, 1::bigint << h.late as late, (1::bigint << h.early) | (1::bigint << h.late) as both
+      from json_to_recordset(${JSON.stringify(hours.flatMap(inWords))}::json) as h
+        (day date, word int, early int, "earlyMask" int, late int, "lateMask" int)
     ), active as (
-      select a.user_id, bit_or(case
+      select a.user_id, h.word, bit_or(case
         when a.hours & h.late_mask = 0 then h.early
         when a.hours & h.early_mask = 0 then h.late
         else h.both end) as days
       from hours h join active_days a on a.day = h.day and a.hours & (h.early_mask | h.late_mask) <> 0
       where a.day between ${hours[0]?.day}::date and ${hours.at(-1)?.day}::date and ${scope === undefined ? sql`true` : isReported(sql`a.user_id`)}
-      group by a.user_id
+      group by a.user_id, h.word
     )
-    select days::text from active where ${isReported(sql`user_id`)}`.execute(db)
-  return rows.map(row => row.days)
+    select user_id, word * ${daysPerWord}::int as first_day,
+      array[days & ${2 ** daysPerInteger - 1}::bigint, days >> ${daysPerInteger}::int]::int[] as bits
+    from active where ${isReported(sql`user_id`)}`.execute(db)
+  return rows
+}
+
+/** With the days counted within their word; a date that touches the last day of one and the first of the next is in both. */
+function inWords(shared: SharedHours): (SharedHours & { word: number })[] {
+  const [first, second] = [shared.early, shared.late].map(day => Math.floor(day / daysPerWord)) as [number, number]
+  const hours = { ...shared, early: shared.early % daysPerWord, late: shared.late % daysPerWord }
+  if (first === second) return [{ ...hours, word: first }]
+  return [
+    { ...hours, word: first, lateMask: 0 },
+    { ...hours, word: second, earlyMask: 0 },
+  ]
 }
 
 const slotsOfDay = 96

@@ -24,14 +24,14 @@ export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Tren
   const before = periodBefore(current)
   const length = lengthOf(current)
   const bounds = boundsOf(timeZone, before.from, 2 * length)
-  const [{ began, countingSince }, publishedRows, activeRows, totalPeople] = await Promise.all([
+  const [{ began, countingSince }, publishedRows, activeWords, totalPeople] = await Promise.all([
     beginningsOf(ctx, scope, timeZone),
     sql.publishedByDay(ctx.db, scope, bounds),
-    sql.activeDays(ctx.db, scope, sharedHours(bounds), 2 * length),
+    sql.activeDays(ctx.db, scope, sharedHours(bounds)),
     countEveryone(ctx.db, scope),
   ])
   const published = new Map(publishedRows.map(row => [row.index, row]))
-  const active = countActive(activeRows, length)
+  const active = countActive(activeWords, length)
   const today = dayOf(timeZone, Date.now())
 
   const trendOf = (period: Period, first: number, people: number): Trend => {
@@ -61,18 +61,28 @@ export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Tren
 }
 
 /** Counts people by day, and different ones in each half of the days. */
-function countActive(people: readonly string[], half: number): { byDay: number[]; before: number; current: number } {
+function countActive(
+  words: readonly sql.ActiveWord[],
+  half: number,
+): { byDay: number[]; before: number; current: number } {
   const byDay = Array.from({ length: 2 * half }, () => 0)
-  let [before, current] = [0, 0]
-  for (const days of people) {
-    const last = days.lastIndexOf('1')
-    if (last >= half) current += 1
-    const first = days.indexOf('1')
-    if (first < half) before += 1
-    for (let n = first; n !== -1; n = days.indexOf('1', n + 1)) byDay[n] = (byDay[n] ?? 0) + 1
+  const [before, current] = [new Set<number>(), new Set<number>()]
+  for (const { userId, firstDay, bits } of words) {
+    const days = bits.flatMap((word, n) => daysOf(word, firstDay + n * sql.daysPerInteger))
+    for (const day of days) byDay[day] = (byDay[day] ?? 0) + 1
+    if ((days[0] ?? half) < half) before.add(userId)
+    if ((days.at(-1) ?? 0) >= half) current.add(userId)
   }
-  return { byDay, before, current }
+  return { byDay, before: before.size, current: current.size }
 }
+
+function daysOf(bits: number, first: number): number[] {
+  const days = []
+  for (let rest = bits; rest !== 0; rest &= rest - 1) days.push(first + lowestBit(rest))
+  return days
+}
+
+const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits)
 
 const rateOf = (read: number, meant: number) => (meant === 0 ? null : (100 * read) / meant)
 

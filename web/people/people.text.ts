@@ -59,6 +59,9 @@ export const text = {
   saved: 'Invitation saved',
   resendFailed: 'Failed to send the invitation',
   signOut: 'Sign out everywhere',
+  signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
+  signOutText: 'All their browsers and devices are signed out at once. They can sign in again with their password.',
+  signingOut: 'Signing out...',
   signedOut: 'Signed out',
   signOutFailed: 'Failed to sign this person out',
 

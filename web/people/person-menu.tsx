@@ -21,7 +21,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const resend = useResendInvitation()
   const { isMailSetUp } = useInvitations()
-  const signOutUser = useSignOutUser()
+  const [isSigningOut, setSigningOut] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const [isResetting, setResetting] = useState(false)
@@ -38,11 +38,6 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
       ({ message }) => toast({ title: isMailSetUp ? text.resent : text.saved, description: message }),
       (error: unknown) => toastError(error, { title: text.resendFailed }),
     )
-  const signOut = () =>
-    signOutUser.mutateAsync(id).then(
-      ({ message }) => toast({ title: text.signedOut, description: message }),
-      (error: unknown) => toastError(error, { title: text.signOutFailed }),
-    )
   return (
     <>
       <Menu
@@ -50,7 +45,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           <IconButton
             label={text.menu(`${person.firstName} ${person.lastName}`)}
             icon={<Ellipsis aria-hidden />}
-            waiting={resend.isPending || signOutUser.isPending}
+            waiting={resend.isPending}
           />
         }
       >
@@ -65,7 +60,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
           </MenuItem>
         )}
         {may.remove && hasSignedIn && (
-          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void signOut()}>
+          <MenuItem icon={<LogOut aria-hidden />} onSelect={() => setSigningOut(true)}>
             {text.signOut}
           </MenuItem>
         )}
@@ -81,6 +76,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
         )}
       </Menu>
       {isEditing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
+      <SignOutDialog person={person} open={isSigningOut} onOpenChange={setSigningOut} />
       {may.reset && <ResetDialog person={person} open={isResetting} onOpenChange={setResetting} />}
       <RemoveDialog person={person} open={isRemoving} onOpenChange={setRemoving} />
     </>
@@ -91,6 +87,34 @@ interface QuestionProps {
   person: ListedPerson
   open: boolean
   onOpenChange: (open: boolean) => void
+}
+
+function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
+  const signOut = useSignOutUser()
+  const confirm = () =>
+    signOut
+      .mutateAsync(person.id)
+      .then(
+        ({ message }) => toast({ title: text.signedOut, description: message }),
+        (error: unknown) => toastError(error, { title: text.signOutFailed }),
+      )
+      .then(() => onOpenChange(false))
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      danger={false}
+      icon={<LogOut />}
+      title={text.signOutTitle(`${person.firstName} ${person.lastName}`)}
+      confirmLabel={text.signOut}
+      cancelLabel={common.cancel}
+      waiting={signOut.isPending}
+      waitingLabel={text.signingOut}
+      onConfirm={() => void confirm()}
+    >
+      {text.signOutText}
+    </ConfirmDialog>
+  )
 }
 
 /** Asks first, naming the person and the consequences. */

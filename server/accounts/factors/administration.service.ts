@@ -41,31 +41,34 @@ export async function resetFactors(
   })
 }
 
+const ruleMessages: Record<calls.FactorRule, string> = {
+  nobody: 'Everyone chooses whether to have a second step.',
+  'owners-and-admins': 'Owners and admins without a second step set it up before anything else.',
+  everyone: 'People without a second step set it up before anything else.',
+}
+
 export async function getFactorRule(ctx: Ctx): Promise<ReplyOf<typeof calls.getFactorRule>> {
-  const leaders = await sql.leaders(ctx.db)
-  return { isRequired: await sql.requiresFactor(ctx.db), without: leaders.filter(leader => !leader.hasFactor).length }
+  return { requiredOf: await sql.findRule(ctx.db), without: await sql.countWithoutFactor(ctx.db) }
 }
 
 /** Throws Refusal `factor.none` for an owner without a factor, who would shut themselves out, or `factor.confirm`. */
 export async function setFactorRule(
   ctx: Ctx,
   actor: Actor,
-  { isRequired }: BodyOf<typeof calls.setFactorRule>,
+  { requiredOf }: BodyOf<typeof calls.setFactorRule>,
   session: string,
 ): Promise<{ message: string }> {
-  if (isRequired && !hasFactor(await sql.factorStateOf(ctx.db, actor.id))) throw new Refusal('factor.none')
+  if (requiredOf !== 'nobody' && !hasFactor(await sql.factorStateOf(ctx.db, actor.id))) throw new Refusal('factor.none')
   await requireConfirmed(ctx, session)
   return inTransaction(ctx, async unit => {
-    if ((await sql.requiresFactor(unit.db)) !== isRequired) {
-      await sql.setRequiresFactor(unit.db, isRequired)
-      await unit.audit(actor.id, 'company.factor-rule-set', 'company', { isRequired })
-      unit.invalidate('people', ...(await sql.leaders(unit.db)).map(({ id }) => `session:${id}` as const))
+    const before = await sql.findRule(unit.db)
+    if (before !== requiredOf) {
+      await sql.setRule(unit.db, requiredOf)
+      await unit.audit(actor.id, 'company.factor-rule-set', 'company', { requiredOf })
+      const concerned = await sql.peopleUnder(unit.db, [before, requiredOf])
+      unit.invalidate('people', ...concerned.map(id => `session:${id}` as const))
     }
-    return {
-      message: isRequired
-        ? 'Owners and admins without a second step set it up before anything else.'
-        : 'Owners and admins choose whether to have a second step.',
-    }
+    return { message: ruleMessages[requiredOf] }
   })
 }
 

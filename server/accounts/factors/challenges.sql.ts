@@ -25,7 +25,7 @@ export async function insertChallenge(
 ): Promise<void> {
   await db
     .insertInto('challenges')
-    .values({ ...challenge, expiresAt: new Date(Date.now() + lifeMs) })
+    .values({ ...challenge, expiresAt: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'` })
     .execute()
 }
 

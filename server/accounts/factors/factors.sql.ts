@@ -1,13 +1,17 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import type { FactorRule } from '#contract/factors.ts'
 import type { DB, Passkeys } from '#server/db/types.generated.ts'
 import { hasFactor } from './has-factor.sql.ts'
 
 type Db = Kysely<DB>
 export type PasskeyRow = Selectable<Passkeys>
 
+/** Whether the company requires a second step of the user `u`. */
+const mustHaveFactor = sql<boolean>`exists (select from company
+  where factor_required_of = 'everyone' or (factor_required_of = 'owners-and-admins' and u.role in ('owner', 'admin')))`
+
 /** Whether the company requires a second step of the user `u`, who has none. */
-export const lacksFactor = sql<boolean>`(u.role in ('owner', 'admin') and not ${hasFactor}
-  and exists (select from company where requires_factor))`
+export const lacksFactor = sql<boolean>`(not ${hasFactor} and ${mustHaveFactor})`
 
 /** What a user has beside the password. */
 export interface FactorState {
@@ -23,7 +27,7 @@ export async function factorStateOf(db: Db, userId: number): Promise<FactorState
     select (select count(*)::int from passkeys where user_id = u.id) as passkeys,
       exists (select from authenticators where user_id = u.id) as has_authenticator,
       (select count(*)::int from recovery_codes where user_id = u.id) as recovery_codes,
-      u.role in ('owner', 'admin') and exists (select from company where requires_factor) as is_required
+      ${mustHaveFactor} as is_required
     from users u where u.id = ${userId}`.execute(db)
   return rows[0] ?? { passkeys: 0, hasAuthenticator: false, recoveryCodes: 0, isRequired: false }
 }
@@ -147,18 +151,29 @@ export async function deleteFactorsOf(db: Db, userId: number): Promise<boolean> 
   return numDeletedRows > 0n || hadAuthenticator
 }
 
-export async function requiresFactor(db: Db): Promise<boolean> {
-  return (await db.selectFrom('company').select('requiresFactor').executeTakeFirst())?.requiresFactor ?? false
+export async function findRule(db: Db): Promise<FactorRule> {
+  const { rows } = await sql<{ rule: FactorRule }>`select factor_required_of as rule from company`.execute(db)
+  return rows[0]?.rule ?? 'nobody'
 }
 
-export async function setRequiresFactor(db: Db, isRequired: boolean): Promise<void> {
-  await db.updateTable('company').set({ requiresFactor: isRequired }).execute()
+export async function setRule(db: Db, rule: FactorRule): Promise<void> {
+  await db.updateTable('company').set({ factorRequiredOf: rule }).execute()
 }
 
-/** The owners and admins, and whether they have a second step. */
-export async function leaders(db: Db): Promise<{ id: number; hasFactor: boolean }[]> {
-  const { rows } = await sql<{ id: number; hasFactor: boolean }>`
-    select u.id, ${hasFactor} as has_factor from users u
-    where u.role in ('owner', 'admin') and u.joined_at is not null and u.removed_at is null`.execute(db)
-  return rows
+const isInCompany = sql`u.joined_at is not null and u.removed_at is null`
+
+/** How many people have no second step. */
+export async function countWithoutFactor(db: Db): Promise<{ ownersAndAdmins: number; everyone: number }> {
+  const { rows } = await sql<{ ownersAndAdmins: number; everyone: number }>`
+    select count(*) filter (where u.role in ('owner', 'admin'))::int as owners_and_admins, count(*)::int as everyone
+    from users u where ${isInCompany} and not ${hasFactor}`.execute(db)
+  return rows[0] ?? { ownersAndAdmins: 0, everyone: 0 }
+}
+
+/** The people whom one of two rules may concern. */
+export async function peopleUnder(db: Db, rules: readonly FactorRule[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u
+    where ${isInCompany} and (${rules.includes('everyone')} or u.role in ('owner', 'admin'))`.execute(db)
+  return rows.map(({ id }) => id)
 }

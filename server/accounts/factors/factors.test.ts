@@ -417,16 +417,16 @@ describe('an owner', () => {
     })
   })
 
-  test('requires one of owners and admins, who then set it up before anything else', async () => {
+  test('requires one of owners and admins or of everyone, who then set it up before anything else', async () => {
     const { owner } = company
     const uma = await company.join('Uma', { role: 'admin' })
     const vic = await company.join('Vic')
-    const rule = (isRequired: boolean) => ({ body: { isRequired } })
-    expect(await uma.refused(calls.setFactorRule, rule(true))).toBe('403 permission.denied')
-    expect(await owner.refused(calls.setFactorRule, rule(true))).toBe('409 factor.none')
+    const rule = (requiredOf: calls.FactorRule) => ({ body: { requiredOf } })
+    expect(await uma.refused(calls.setFactorRule, rule('everyone'))).toBe('403 permission.denied')
+    expect(await owner.refused(calls.setFactorRule, rule('everyone'))).toBe('409 factor.none')
     const { codeAt } = await addApp(owner)
-    await owner.call(calls.setFactorRule, rule(true))
-    expect(await owner.call(calls.getFactorRule)).toMatchObject({ isRequired: true })
+    await owner.call(calls.setFactorRule, rule('owners-and-admins'))
+    expect(await owner.call(calls.getFactorRule)).toMatchObject({ requiredOf: 'owners-and-admins' })
     expect(await owner.refused(calls.removeAuthenticator)).toBe('409 factor.last')
 
     expect(await uma.call(accounts.me)).toMatchObject({ id: uma.id, mustAddFactor: true })
@@ -448,7 +448,21 @@ describe('an owner', () => {
     expect((await owner.call(readAudit, { query: { kind: 'company' } })).entries[0]?.text).toBe(
       'required a second step of owners and admins',
     )
-    await owner.call(calls.setFactorRule, rule(false))
+    await owner.call(calls.setFactorRule, rule('everyone'))
+    const { without } = await owner.call(calls.getFactorRule)
+    expect(without.everyone).toBeGreaterThan(without.ownersAndAdmins)
+    expect(await vic.refused(listTeams)).toBe('403 factor.required')
+    await addPasskey(vic)
+    await vic.call(listTeams)
+    const [passkey] = (await vic.call(calls.listFactors)).passkeys
+    expect(await vic.refused(calls.removePasskey, { params: { id: passkey?.id ?? 0 } })).toBe('409 factor.last')
+    expect((await owner.call(readAudit, { query: { kind: 'company' } })).entries[0]?.text).toBe(
+      'required a second step of everyone',
+    )
+    const xia = await company.join('Xia')
+    expect(await xia.refused(listTeams)).toBe('403 factor.required')
+    await owner.call(calls.setFactorRule, rule('nobody'))
+    await xia.call(listTeams)
     expect(await owner.call(calls.confirmIdentity, { body: { password, code: codeAt(1) } })).toBeDefined()
     await owner.call(calls.removeAuthenticator)
   })

@@ -22,20 +22,20 @@ const tryLock = async (client: Client) => {
  * Throws "in use" if the server belongs to a running instance.
  */
 export async function claimCluster(home: Home, dataDir: string, log: (message: string) => void): Promise<void> {
-  const startedAt = Date.now()
+  const startedAt = performance.now()
   let ownerlessSince: number | undefined
-  while (Date.now() - startedAt < maxWaitMs) {
+  while (performance.now() - startedAt < maxWaitMs) {
     const found = await probeServer(home)
     if (found === 'owned') throw new Error(`${dataDir} is in use by another running Front Line.`)
     if (found === 'silent' && !postmasterOf(home)) return disarmLocks(home)
 
-    ownerlessSince = found === 'ownerless' ? (ownerlessSince ?? Date.now()) : undefined
-    if (ownerlessSince && Date.now() - ownerlessSince > graceMs) {
+    ownerlessSince = found === 'ownerless' ? (ownerlessSince ?? performance.now()) : undefined
+    if (ownerlessSince && performance.now() - ownerlessSince > graceMs) {
       log('Stopping the database server that an instance left behind')
       signalPostmaster(home, 'SIGINT')
       ownerlessSince = undefined
     }
-    if (Date.now() - startedAt > killAfterMs) signalPostmaster(home, 'SIGQUIT')
+    if (performance.now() - startedAt > killAfterMs) signalPostmaster(home, 'SIGQUIT')
     await sleep(100)
   }
   throw new Error(`A database server runs on ${dataDir} and does not stop. Stop its process by hand.`)

@@ -67,8 +67,8 @@ export async function launch(home: Home, binaries: Binaries, isDurable: boolean)
 }
 
 async function waitUntilReady(home: Home, isAlive: () => boolean): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs
-  while (isAlive() && Date.now() < deadline) {
+  const deadline = performance.now() + startTimeoutMs
+  while (isAlive() && performance.now() < deadline) {
     const client = await connectAsSuperuser(home).catch(() => undefined)
     if (client) return client.end()
     await sleep(25)

@@ -170,7 +170,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Its replies last for as long as a page is open. */
     isStream?: boolean
-    /** Allowed to owners and admins who have not set up the second step that the company requires. */
+    /** Allowed to people who have not set up the second step that the company requires of them. */
     withoutFactor?: boolean
   }
 }

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { headersOfUnreadable } from './security-headers.ts'
 
 const statuses: Record<string, string> = {
@@ -28,3 +30,9 @@ export const refuseUnreadable =
     const status = statuses[error.code] ?? '400 Bad Request'
     socket.end([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
   }
+
+/** Throws Refusal `request.malformed` for a request to two hosts: a proxy may have chosen the other one. */
+export async function refuseTwoHosts({ raw }: FastifyRequest): Promise<void> {
+  const hosts = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) throw new Refusal('request.malformed')
+}

@@ -71,6 +71,18 @@ test('a name with one forbidden address among its own is refused', async () => {
   await expect(fetched('/page', net)).rejects.toThrow('not on the public internet')
 })
 
+test('a list of hosts holds for redirects too', async () => {
+  const net = playground({ 'public.test': ['127.0.0.1'], 'sub.listed.test': ['127.0.0.1'] })
+  const from = (host: string, path: string, hosts: string[]) =>
+    safeFetch(new URL(path, `http://${host}:${port}`), { ...limits, hosts }, net)
+  const hosts = [`*.listed.test:${port}`]
+  expect((await from('sub.listed.test', '/page', hosts)).url.pathname).toBe('/page')
+  await expect(from('public.test', '/page', hosts)).rejects.toThrow('is not allowed')
+  const away = `/to?http://public.test:${port}/page`
+  await expect(from('sub.listed.test', away, hosts)).rejects.toThrow('is not allowed')
+  await expect(from('sub.listed.test', '/page', [])).rejects.toThrow('is not allowed')
+})
+
 test('the connection goes to the checked address, even when the DNS reply changes', async () => {
   const answers = [['127.0.0.1'], ['10.0.0.1']]
   const net = { ...playground(), resolve: async () => answers.shift() ?? [] }

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
+import { isListed } from './hosts.ts'
 import { type Internet, pinnedLookup, resolvePublicAddress } from './internet.ts'
 
 export interface Fetched {
@@ -15,6 +16,8 @@ export interface FetchLimits {
   bytes: number
   /** In total, redirects included. */
   timeoutMs: number
+  /** The only hosts to connect to, redirects included; undefined for all. */
+  hosts?: readonly string[] | undefined
 }
 
 export class FetchFailed extends Error {}
@@ -30,6 +33,7 @@ export async function safeFetch(address: URL, limits: FetchLimits, net: Internet
   const signal = AbortSignal.timeout(limits.timeoutMs)
   let url = address
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    if (limits.hosts && !isListed(url.host, limits.hosts)) throw new FetchFailed(`host ${url.host} is not allowed`)
     const response = await get(url, await checkedAddress(url, net), signal)
     const { statusCode = 0, headers } = response
     if (statusCode >= 300 && statusCode < 400 && headers.location) {

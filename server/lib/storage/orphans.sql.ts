@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
 /** The upload that an orphaned object was: it takes space of its user until it is deleted. */
@@ -28,7 +28,7 @@ export async function unmarkOrphaned(db: Kysely<DB>, keys: readonly string[]): P
 
 /** The oldest entries of at least this age. */
 export async function orphanedKeys(db: Kysely<DB>, olderThanMs: number, limit: number): Promise<string[]> {
-  const before = new Date(Date.now() - olderThanMs)
+  const before = sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`
   const old = db.selectFrom('orphanedObjects').select('key').where('createdAt', '<=', before)
   return (await old.orderBy('createdAt').limit(limit).execute()).map(row => row.key)
 }

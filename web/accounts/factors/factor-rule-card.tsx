@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReplyOf } from '#contract/call.ts'
+import type { FactorRule, getFactorRule } from '#contract/factors.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Card, CardHeader } from '#web/ui/card.tsx'
-import { SwitchRow } from '#web/ui/forms/switch.tsx'
+import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useConfirmed } from './confirm-identity.tsx'
@@ -9,7 +12,7 @@ import { factorRuleQuery, useSetFactorRule } from './factors.data.ts'
 import { text } from './factors.text.ts'
 import { toastFactorError } from './toast-factor-error.ts'
 
-/** Whether owners and admins must have a second step. */
+/** Who must have a second step. */
 export function FactorRuleCard() {
   const rule = useQuery(factorRuleQuery)
   const set = useSetFactorRule()
@@ -20,23 +23,47 @@ export function FactorRuleCard() {
         {common.unexpected}
       </QueryFailure>
     )
-  const change = (isRequired: boolean) =>
-    void runConfirmed(() => set.mutateAsync(isRequired)).then(
+  const change = (requiredOf: FactorRule) =>
+    void runConfirmed(() => set.mutateAsync(requiredOf)).then(
       ({ message }) => toast({ title: text.ruleSaved, description: message }),
       (error: unknown) => toastFactorError(error, text.ruleFailed),
     )
   return (
     <Card>
       <CardHeader title={text.rule} subject={text.ruleLead} />
-      <SwitchRow
-        className="px-5 pb-3"
-        label={text.ruleSwitch}
-        help={rule.data ? text.ruleHelp(rule.data.without) : common.loading}
-        checked={set.isPending ? set.variables : (rule.data?.isRequired ?? false)}
-        disabled={!rule.data || set.isPending}
-        onCheckedChange={change}
-      />
+      {rule.data ? (
+        <Choices {...rule.data} {...(set.isPending && { pending: set.variables })} onChange={change} />
+      ) : (
+        <Spinner label={common.loading} className="mx-auto mb-5 size-8 text-brand-ink" />
+      )}
       {question}
     </Card>
+  )
+}
+
+interface ChoicesProps extends ReplyOf<typeof getFactorRule> {
+  /** What is being saved. */
+  pending?: FactorRule
+  onChange: (requiredOf: FactorRule) => void
+}
+
+function Choices({ requiredOf, without, pending, onChange }: ChoicesProps) {
+  const choices: { value: FactorRule; label: string; help: string }[] = [
+    { value: 'nobody', label: text.ruleNobody, help: text.ruleNobodyHelp },
+    { value: 'owners-and-admins', label: text.ruleOwnersAndAdmins, help: text.ruleHelp(without.ownersAndAdmins) },
+    { value: 'everyone', label: text.ruleEveryone, help: text.ruleHelp(without.everyone) },
+  ]
+  return (
+    <ChoiceField
+      className="mx-5 mt-3 mb-5"
+      legend={text.ruleChoices}
+      name="factor-rule"
+      choices={choices.map(choice => ({ ...choice, disabled: pending !== undefined }))}
+      chosen={pending ?? requiredOf}
+      onChange={({ target }) => {
+        const chosen = choices.find(({ value }) => value === target.value)
+        if (chosen) onChange(chosen.value)
+      }}
+    />
   )
 }

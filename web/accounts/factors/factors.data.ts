@@ -68,7 +68,7 @@ export function useFactorChange<Input, Reply>(change: (input: Input) => Promise<
 export function useSetFactorRule() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (isRequired: boolean) => call(calls.setFactorRule, { body: { isRequired } }),
+    mutationFn: (requiredOf: calls.FactorRule) => call(calls.setFactorRule, { body: { requiredOf } }),
     onSettled: () => client.invalidateQueries({ queryKey: factorRuleQuery.queryKey }),
   })
 }

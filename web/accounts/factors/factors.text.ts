@@ -93,8 +93,8 @@ export const text = {
   passkeyBroken: 'Your browser could not use a passkey here.',
 
   mustTitle: 'Set up your second step',
-  mustLead: (company: string) => `${company} requires a second step of owners and admins. It takes a minute.`,
-  mustLeadAnyone: 'Your company requires a second step of owners and admins. It takes a minute.',
+  mustLead: (company: string) => `${company} requires a second step. It takes a minute.`,
+  mustLeadAnyone: 'Your company requires a second step. It takes a minute.',
   mustPasskey: 'Best: your fingerprint, face or screen lock.',
   mustApp: 'Or an app that shows a 6-digit code.',
   appButton: 'Use an authenticator app',
@@ -102,11 +102,13 @@ export const text = {
 
   rule: 'Second step',
   ruleLead: 'With a stolen password alone, nobody signs in.',
-  ruleSwitch: 'Required of owners and admins',
+  ruleChoices: 'Required of',
+  ruleNobody: 'Nobody',
+  ruleNobodyHelp: 'Everyone chooses for themselves.',
+  ruleOwnersAndAdmins: 'Owners and admins',
+  ruleEveryone: 'Everyone',
   ruleHelp: (without: number) =>
-    without === 0
-      ? 'All of them have one.'
-      : `${without === 1 ? '1 of them has' : `${without} of them have`} none yet, and set it up before anything else.`,
+    without === 0 ? 'All have one.' : without === 1 ? '1 has none yet.' : `${without} have none yet.`,
   ruleSaved: 'Saved',
   ruleFailed: 'Failed to change this',
   ruleNotLoaded: 'Failed to load the second step',

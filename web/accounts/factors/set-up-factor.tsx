@@ -8,7 +8,7 @@ import { useAddFactor } from './add-factor.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { text } from './factors.text.ts'
 
-/** For owners and admins whose company requires a second step, which they have not set up: nothing else is shown. */
+/** For people of whom the company requires a second step that they have not set up: nothing else is shown. */
 export function SetUpFactor({ companyName }: { companyName: string | undefined }) {
   const client = useQueryClient()
   const signOut = useSignOutCall()

@@ -6,9 +6,14 @@ const dayWith = (reads: Record<number, number>) => Array.from({ length: 24 }, (_
 
 test('the busiest hours are at most two, in the order of the day', () => {
   expect(busiestHours([dayWith({ 12: 8, 7: 10, 18: 3 }), dayWith({ 12: 2 })])).toEqual([7, 12])
-  expect(busiestHours([dayWith({ 7: 10, 12: 5 })])).toEqual([7])
+  expect(busiestHours([dayWith({ 7: 20, 12: 5 })])).toEqual([7])
   expect(busiestHours([dayWith({ 6: 9, 7: 10, 8: 8 })])).toEqual([6, 7])
   expect(busiestHours([dayWith({})])).toEqual([])
+})
+
+test('no hour is the busiest before there are 20 reads', () => {
+  expect(busiestHours([dayWith({ 7: 19 })])).toEqual([])
+  expect(busiestHours([dayWith({ 7: 19 }), dayWith({ 7: 1 })])).toEqual([7])
 })
 
 test('the busiest hour of all has a day', () => {

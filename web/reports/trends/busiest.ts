@@ -1,12 +1,14 @@
 /** Hours with at least this share of the busiest one's reads are busy too. */
 const nearly = 0.75
 const hoursAtMost = 2
+/** The reads from which on hours are named; before, they are those of a few people. */
+const enoughReads = 20
 
-/** The hours of some days with the most reads, in order; none without reads. */
+/** The hours of some days with the most reads, in order; none while there are few reads. */
 export function busiestHours(days: readonly (readonly number[])[]): number[] {
   const sums = Array.from({ length: 24 }, (_, hour) => days.reduce((sum, day) => sum + (day[hour] ?? 0), 0))
+  if (sums.reduce((total, n) => total + n, 0) < enoughReads) return []
   const most = Math.max(...sums)
-  if (most === 0) return []
   return sums
     .map((n, hour) => ({ n, hour }))
     .filter(({ n }) => n >= most * nearly)

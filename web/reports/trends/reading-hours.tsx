@@ -79,6 +79,7 @@ function Busiest({ reads }: { reads: Hours['reads'] }) {
     weekdays.length > 0 && text.hours.weekdays(list(weekdays)),
     weekends.length > 0 && text.hours.weekends(list(weekends)),
   ].filter(part => part !== false)
+  if (parts.length === 0) return null
   return (
     <p className="flex items-start gap-2 px-5 pb-5 text-small text-ink-2 desk:px-6">
       <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-info" />

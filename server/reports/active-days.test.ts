@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { engagementTrends } from '#contract/reports.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { rounds } from '#server/testing/rounds.ts'
+import { addDays, type Day, dayOf, daysBetween, toDay } from './calendar.ts'
+
+const hourMs = 3_600_000
+/** Before the requests of the test itself count as activity. */
+const to = addDays(toDay(Date.now()), -10)
+
+let company: TestCompany
+let people: Member[]
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  people = [company.owner, await company.join('Ann', {}), await company.join('Ben', {})]
+  await company.database.pool.query(`update company set counting_since = '2020-01-01'`)
+})
+afterAll(() => company.close())
+
+/** When somebody was active, by hours before the end of the last day; many of them around the days where words of days begin. */
+const hoursAgo = fc.oneof(
+  fc.nat({ max: 380 * 24 }),
+  fc.nat({ max: 7 * 24 }),
+  fc.integer({ min: 55 * 24, max: 65 * 24 }),
+)
+const history = fc.record({
+  timeZone: fc.constantFrom('UTC', 'America/Chicago', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Europe/Berlin'),
+  length: fc.constantFrom(1, 7, 30, 31, 32, 62, 63, 90, 183),
+  activity: fc.array(fc.record({ person: fc.nat({ max: 2 }), hoursAgo }), { maxLength: 60 }),
+})
+
+test('over random histories, active people of each day and period equal a slow recount', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async ({ timeZone, length, activity }) => {
+      const times = activity.map(({ person, hoursAgo: n }) => ({
+        person,
+        at: Date.parse(`${addDays(to, 1)}T12:00Z`) - n * hourMs,
+      }))
+      await store(times)
+      const from = addDays(to, 1 - length)
+      const { current, before } = await company.owner.call(engagementTrends, { query: { from, to, timeZone } })
+      const active = times.map(({ person, at }) => ({ person, day: dayOf(timeZone, at) }))
+      for (const period of [current, before]) {
+        expect(daysBetween(period.from as Day, period.to as Day)).toBe(length)
+        for (const { day, activePeople } of period.days)
+          expect([day, activePeople]).toEqual([day, countOf(active.filter(one => one.day === day))])
+        const within = active.filter(one => one.day >= period.from && one.day <= period.to)
+        expect(period.activePeople).toBe(countOf(within))
+      }
+    }),
+    {
+      numRuns: rounds({ few: 30, many: 300 }),
+      // An hour whose date touches the last day of a word and the first of the next.
+      examples: [[{ timeZone: 'Pacific/Kiritimati', length: 90, activity: [{ person: 0, hoursAgo: 1_357 }] }]],
+    },
+  )
+})
+
+const countOf = (active: { person: number }[]) => new Set(active.map(({ person }) => person)).size
+
+/** As sign-ins and requests store it: an hour (UTC) is a bit of its date. */
+async function store(times: readonly { person: number; at: number }[]): Promise<void> {
+  await company.database.pool.query('delete from active_days')
+  for (const { person, at } of times)
+    await company.database.pool.query(
+      `insert into active_days (day, user_id, hours) values ($1, $2, 1 << $3::int)
+       on conflict (day, user_id) do update set hours = active_days.hours | excluded.hours`,
+      [toDay(at), people[person]?.id, new Date(at).getUTCHours()],
+    )
+}
