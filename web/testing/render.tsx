@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react/pure'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -16,6 +16,7 @@ import type { Person } from './people.ts'
 
 /** Opens a page of the app, as `web/main.tsx` does, for somebody who has signed in, or for a visitor. */
 export async function openPage(path: string, person: Person | null): Promise<ReturnType<typeof createAppRouter>> {
+  await leave()
   await commands.become(person?.email ?? null)
   history.replaceState(null, '', path)
   const client = await preparedClient()
@@ -27,6 +28,7 @@ export async function openPage(path: string, person: Person | null): Promise<Ret
 
 /** Renders a component with what surrounds it in the app. Leads nowhere: links have no pages. */
 export async function renderInApp(component: ReactNode, person: Person | null): Promise<void> {
+  await leave()
   await commands.become(person?.email ?? null)
   history.replaceState(null, '', '/')
   const client = await preparedClient()
@@ -50,10 +52,14 @@ async function preparedClient() {
   return client
 }
 
-async function show(client: ReturnType<typeof createQueryClient>, content: ReactNode): Promise<void> {
-  // Whatever was shown before, as when a page is reloaded.
+/** Unmounts what is shown, and waits until its layers have left the history. */
+async function leave(): Promise<void> {
   await cleanup()
-  onTestFinished(cleanup)
+  await vi.waitUntil(() => !history.state?.layers, { timeout: 10_000 })
+}
+
+async function show(client: ReturnType<typeof createQueryClient>, content: ReactNode): Promise<void> {
+  onTestFinished(leave)
   await render(
     <StrictMode>
       <QueryClientProvider client={client}>
