@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { commands } from '#web/testing/commands.ts'
+import { join, password } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
 const email = page.getByLabelText('Email')
 const secret = page.getByLabelText('Password')
+const alert = page.getByRole('alert')
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 const link = (name: string) => page.getByRole('link', { name })
 
@@ -66,4 +69,36 @@ test.for([
   await expect.element(heading('Verification Failed')).toBeVisible()
   await expect.element(page.getByText(reason)).toBeVisible()
   await expect.element(link('Back to Sign In')).toHaveAttribute('href', '/login')
+})
+
+test('a failed sign-in says why, and the right password leads to the page that was asked for', async () => {
+  const ann = await join('Ann')
+  await openPage('/login?next=%2Fprofile', null)
+  const submit = page.getByRole('button', { name: 'Sign In' })
+  await email.fill(ann.email)
+  await secret.fill('not the password')
+  await submit.click()
+  await expect.element(alert).toMatchTextContent(/Login FailedWrong email or password\./)
+  await expect.element(secret).toHaveFocus()
+  await expect.element(email).toHaveValue(ann.email)
+  await commands.setConnected(false)
+  await submit.click()
+  await expect.element(alert).toMatchTextContent(/Login FailedAn unexpected error occurred\. Please try again\./)
+  await commands.setConnected(true)
+  await secret.fill(password)
+  await submit.click()
+  await expect.element(heading('Profile')).toBeVisible()
+  expect(location.pathname).toBe('/profile')
+})
+
+test('registering with an address from elsewhere is refused at its field', async () => {
+  await openPage('/login?mode=register', null)
+  await page.getByLabelText('First Name').fill('Pat')
+  await page.getByLabelText('Last Name').fill('Quinn')
+  await email.fill('pat@elsewhere.example')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const elsewhere = "That address is not at one of your company's domains. Please use your work address."
+  await expect.element(alert).toMatchTextContent(/^Registration FailedThat address is not/)
+  await expect.element(email).toHaveAccessibleDescription(elsewhere)
+  await expect.element(email).toHaveFocus()
 })

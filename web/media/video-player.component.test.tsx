@@ -58,3 +58,9 @@ test('only one video plays at a time', async () => {
   await expect.poll(() => film('Crane').paused).toBe(true)
   await expect.poll(() => first.stopped.mock.calls.length).toBeGreaterThan(0)
 })
+
+test('a format that the browser cannot play is named', async () => {
+  await renderInApp(player('/media/999999/crane.mov', 'Crane'), null)
+  await expect.element(page.getByText('QuickTime (.mov) format not supported')).toBeVisible()
+  await expect.element(poster('Crane')).not.toBeInTheDocument()
+})

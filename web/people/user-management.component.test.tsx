@@ -7,9 +7,10 @@ import { openPage } from '#web/testing/render.tsx'
 /** Nobody else in the company has it. */
 const family = `Tanner${newId().slice(0, 6)}`
 
+let wes: Person
 let ada: Person
 beforeAll(async () => {
-  await join('Wes', { lastName: family })
+  wes = await join('Wes', { lastName: family })
   ada = await join('Ada', { lastName: family, role: 'admin' })
 })
 
@@ -66,4 +67,32 @@ test('viewers are denied', async () => {
   await openPage('/user-management', await join('Vic'))
   await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect.element(page.getByText("You don't have permission to manage users.")).toBeVisible()
+})
+
+test('adding somebody: messages at the fields, a known address, and a password that is shown once', async () => {
+  await openPage('/user-management', await olivia())
+  await button('Add User').click()
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: 'Add User' })
+  await add.click()
+  await expect.element(dialog.getByLabelText('First Name')).toHaveFocus()
+  await expect.element(dialog.getByLabelText('First Name')).toHaveAccessibleDescription('First name is required')
+  await expect.element(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address')
+  await dialog.getByLabelText('First Name').fill('Rosa')
+  await dialog.getByLabelText('Last Name').fill(family)
+  await dialog.getByLabelText('Email').fill(wes.email)
+  await add.click()
+  await expect.element(toast('Failed to add user')).toBeVisible()
+  await expect
+    .element(dialog.getByLabelText('Email'))
+    .toHaveAccessibleDescription('Someone with that address already exists.')
+  await dialog.getByLabelText('Email').fill(`${newId()}@elsewhere.example`)
+  await add.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Rosa can sign in now' })).toBeVisible()
+  await expect.element(dialog.getByText(/^[a-hjkmnp-z2-9]{16}$/)).toBeVisible()
+  // what cannot be seen again is not closed by accident
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await search.fill(`Rosa ${family}`)
+  await expect.element(row(`Rosa ${family}`)).toMatchTextContent(/Not signed in yet/)
 })

@@ -70,3 +70,27 @@ test('a comment on a post that is gone is refused, and its words are not lost', 
   await goOnline()
   await expect.element(page.getByText('Your comment was not accepted').first()).toBeVisible()
 })
+
+test('a post that is written offline waits, can be changed, and is sent once', async () => {
+  await openPage(`/?team=${teamId}`, ann)
+  await composer.fill('Couplings are out')
+  await goOffline()
+  await send.click()
+  const pending = cardOf('Couplings are out')
+  await expect.element(pending).toMatchTextContent(/Waiting to be sent/)
+  await expect.element(pending).toMatchTextContent(/Kept on this device\. Sent when you're back online\./)
+  await expect.element(composer).toHaveValue('')
+
+  await pending.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(composer).toHaveValue('Couplings are out')
+  await expect.element(pending).not.toBeInTheDocument()
+  await composer.fill('Couplings are in again')
+  await send.click()
+  await expect.element(cardOf('Couplings are in again')).toMatchTextContent(/Waiting to be sent/)
+  expect(await contents()).toEqual([])
+
+  await goOnline()
+  await expect.poll(contents).toEqual(['Couplings are in again'])
+  await expect.element(cardOf('Couplings are in again')).not.toMatchTextContent(/Waiting to be sent/)
+  await expect.element(cardOf('Couplings are in again')).not.toMatchTextContent(/Sending\.\.\./)
+})

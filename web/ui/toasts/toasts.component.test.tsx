@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { Unreachable } from '#web/lib/errors.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { toast } from './toast.store.ts'
+import { toastError } from './toast-error.ts'
 
 const region = page.getByRole('region', { name: /^Messages/ })
 
@@ -32,4 +34,12 @@ test('a key reaches a toast, and its action is done once', async () => {
   await userEvent.keyboard('{Enter}')
   expect(reload).toHaveBeenCalledOnce()
   await expect.element(region.getByText('A new version is ready')).not.toBeInTheDocument()
+})
+
+test('a failure is an alert that says what failed and why', async () => {
+  await renderInApp(<p>A page</p>, null)
+  toastError(new Unreachable('no route'), { title: 'Failed to load posts' })
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/Failed to load postsThe server can't be reached\. Check your connection and try again\./)
 })
