@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{contract,server,scripts,web}/**/*.test.{ts,tsx}'],
+    // in a browser: vitest.components.config.ts
+    exclude: ['**/*.component.test.tsx', '**/node_modules/**'],
     globalSetup: './server/testing/global-setup.ts',
     setupFiles: './server/testing/console.ts',
     pool: 'forks',

@@ -128,20 +128,6 @@ test('each role gets its reports, and others are told that they have none', asyn
     await expect(page.getByRole('list', { name: 'Members Needing Attention' })).toContainText('Vic Viewer')
     await expectFine(page, 'the report of a team')
   })
-
-  await test.step('a viewer has neither entries nor access', async () => {
-    await become(context, server, vic.email)
-    await page.goto('/settings?tab=management')
-    await expect(page.getByRole('main').getByRole('link', { name: /^My Lottery Status/ })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: /Engagement/ })).toHaveCount(0)
-    for (const path of ['/engagement-reports', '/team-engagement']) {
-      await page.goto(path)
-      await expect(heading(page, 'Access Denied')).toBeVisible()
-      await said(page, "You don't have permission to view engagement reports.")
-    }
-    await page.getByRole('link', { name: 'Go Home' }).click()
-    await expect(page).toHaveURL(/\/$/)
-  })
 })
 
 test('a report that fails says so, and starts again', async ({ page, context, server }) => {

@@ -4,52 +4,6 @@ import { expect, test } from './support/server.ts'
 
 test.beforeAll(({ server }) => haveCompany(server))
 
-test('both modes, their validation messages and links', async ({ page }) => {
-  const email = page.getByLabel('Email')
-  await page.goto('/login?mode=nonsense')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(email).toBeFocused()
-  await email.fill('olivia')
-  await page.getByLabel('Password', { exact: true }).fill('12345')
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Password must be at least 6 characters',
-  )
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
-
-  await test.step('switching clears both forms', async () => {
-    await page.getByRole('link', { name: 'Create Account' }).click()
-    await expect(page).toHaveURL(/\/login\?mode=register$/)
-    await expect(email).toHaveValue('')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByLabel('First Name')).toBeFocused()
-    await expect(page.getByLabel('First Name')).toHaveAccessibleDescription('First name is required')
-    await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription('Last name is required')
-    await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
-    await page.getByLabel('First Name').fill('Pat')
-    await email.fill('pat@hearth.example')
-    await page.getByRole('link', { name: 'Sign In' }).click()
-    await expect(email).toHaveValue('')
-    await expect(page.getByText('Please enter a valid email address')).toBeHidden()
-    await page.getByRole('link', { name: 'Create Account' }).click()
-    await expect(page.getByLabel('First Name')).toHaveValue('')
-  })
-
-  for (const [name, address] of [
-    ['Back', /\/$/],
-    ['Set Up New Company', /\/company-setup$/],
-    ['Forgot your password?', /\/forgot-password$/],
-  ] as const) {
-    await page.goto('/login')
-    await page.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(address)
-  }
-})
-
 test('a failed sign-in shows a toast; a successful one returns to the requested page', async ({ page }) => {
   await page.goto('/login?next=%2Ficon-download')
   const submit = page.getByRole('button', { name: /^Sign/ })

@@ -22,17 +22,10 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
   test.setTimeout(120_000)
   const complaints = complaintsOf(page)
 
-  await test.step('created, with a message at each missing field', async () => {
+  await test.step('created', async () => {
     await page.goto('/team-management')
     await page.getByRole('link', { name: 'Create Team' }).first().click()
-    await page.getByRole('button', { name: 'Create Team' }).click()
-    for (const words of [
-      'Team name is required',
-      'Please select at least one department.',
-      'Please select at least one function.',
-    ])
-      await said(page, words)
-    await expect(page.getByLabel('Team Name')).toBeFocused()
+    await page.getByLabel('Team Name').focus()
     await page.keyboard.type('Van 7')
     await page.getByRole('checkbox', { name: 'HVAC' }).focus()
     await page.keyboard.press('Space')
@@ -45,7 +38,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     expect(teams.filter(({ name }) => name === 'Van 7')).toHaveLength(1)
   })
 
-  await test.step('lists that fail to load are loaded again, and an equal name is pointed out', async () => {
+  await test.step('lists that fail to load are loaded again', async () => {
     let requests = 0
     await page.route('**/api/organization-settings', route => {
       requests += 1
@@ -57,12 +50,7 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     expect(requests).toBeGreaterThan(1)
     await page.unroute('**/api/organization-settings')
     await page.getByRole('button', { name: 'Try Again' }).click()
-    const sameName = page.getByText('Another team has this name. People could mix them up.')
-    await page.getByLabel('Team Name').fill('Van 71')
     await expect(page.getByRole('checkbox', { name: 'HVAC' })).toBeVisible()
-    await expect(sameName).toBeHidden()
-    await page.getByLabel('Team Name').fill(' van 7 ')
-    await expect(sameName).toBeVisible()
     await page.goto(members)
   })
 
@@ -101,15 +89,6 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await expect(page.getByText('Van 7 · 1 member', { exact: true })).toBeVisible()
   })
 
-  await test.step('nobody can leave Company-wide', async () => {
-    await page.getByRole('link', { name: 'Team Management', exact: true }).click()
-    await page.getByRole('link', { name: 'Company-wide' }).click()
-    await page.getByRole('checkbox', { name: 'Select Ben Baker' }).click()
-    await said(page, 'All users must remain in the Company-wide team.')
-    await expect(page.getByRole('checkbox', { name: 'Select Ben Baker' })).toBeChecked()
-    await expect(page.getByRole('switch', { name: 'Olivia Owens owns the team' })).toBeDisabled()
-  })
-
   await test.step('deactivated, found by its department, and deleted with its posts', async () => {
     const caller = callerIn(page, server)
     await page.goto('/team-management')
@@ -134,18 +113,6 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
     await expect(heading(page, 'Team Not Found')).toBeVisible()
   })
   expect(complaints.filter(complaint => !/404|503/.test(complaint))).toEqual([])
-})
-
-test('only owners and admins manage teams', async ({ page, context, server }) => {
-  await context.clearCookies()
-  await signInQuietly(context, server, ben.email)
-  for (const path of ['/team-management', '/create-team', '/add-team-members/9']) {
-    await page.goto(path)
-    await expect(heading(page, 'Access Denied')).toBeVisible()
-    await expect(page.getByText('Owner or Admin access required')).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'Go Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
 })
 
 test('an open app follows who is in a team and who may post', async ({ page, browser, server }) => {

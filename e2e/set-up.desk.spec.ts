@@ -151,7 +151,7 @@ test.describe('with a setup token', () => {
   })
 })
 
-test('from setting up to signing in by keyboard alone', { tag: '@desk' }, async ({ page, server }) => {
+test('from setting up to signing in by keyboard alone', async ({ page, server }) => {
   const complaints = complaintsOf(page)
   const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
   const type = async (label: string, words: string) => {

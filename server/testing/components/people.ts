@@ -1,0 +1,3 @@
+export const password = 'correct horse battery'
+
+export const owner = { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' }

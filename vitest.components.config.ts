@@ -1,0 +1,43 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findBrowser } from './scripts/browser.ts'
+import { appProxy } from './server/testing/components/app-proxy.ts'
+import * as commands from './server/testing/components/commands.ts'
+
+const executablePath = await findBrowser()
+
+/** Components in a real browser, against the real server (docs/architecture.md). */
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  publicDir: false,
+  server: { proxy: { '^/(api|media|logo|theme\\.css)': appProxy } },
+  test: {
+    name: 'components',
+    include: ['web/**/*.component.test.tsx'],
+    globalSetup: './server/testing/components/global-setup.ts',
+    setupFiles: './web/testing/setup.ts',
+    // One page for all files: its modules are loaded once. Tests share nothing but those and the company.
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      traceView: false,
+      dependencySourcemaps: false,
+      viewport: { width: 1280, height: 800 },
+      commands,
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        launchOptions: executablePath ? { executablePath } : {},
+        contextOptions: { reducedMotion: 'reduce', permissions: ['notifications'] },
+      }),
+    },
+  },
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { commands } from '#web/testing/commands.ts'
+import { join, password } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+const email = page.getByLabelText('Email')
+const secret = page.getByLabelText('Password')
+const alert = page.getByRole('alert')
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
+const link = (name: string) => page.getByRole('link', { name })
+
+test('signing in: messages at the fields, and a password that can be seen', async () => {
+  await openPage('/login?mode=nonsense', null)
+  await expect.element(heading('Sign in')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect.element(email).toHaveFocus()
+  await email.fill('olivia')
+  await secret.fill('12345')
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await expect.element(secret).toHaveAccessibleDescription('Password must be at least 6 characters')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(secret).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(secret).toHaveAttribute('type', 'password')
+  await expect.element(link('Back')).toHaveAttribute('href', '/')
+  await expect.element(link('Set Up New Company')).toHaveAttribute('href', '/company-setup')
+  await expect.element(link('Forgot your password?')).toHaveAttribute('href', '/forgot-password')
+})
+
+test('switching to registering and back clears both forms', async () => {
+  await openPage('/login', null)
+  await email.fill('pat@hearth.example')
+  await link('Create Account').click()
+  await expect.element(heading('Create Account')).toBeVisible()
+  await expect.element(email).toHaveValue('')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect.element(page.getByLabelText('First Name')).toHaveFocus()
+  await expect.element(page.getByLabelText('First Name')).toHaveAccessibleDescription('First name is required')
+  await expect.element(page.getByLabelText('Last Name')).toHaveAccessibleDescription('Last name is required')
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await page.getByLabelText('First Name').fill('Pat')
+  await link('Sign In').click()
+  await expect.element(email).toHaveValue('')
+  await expect.element(page.getByText('Please enter a valid email address')).not.toBeInTheDocument()
+  await link('Create Account').click()
+  await expect.element(page.getByLabelText('First Name')).toHaveValue('')
+})
+
+test('a link without a valid token leads to another one', async () => {
+  await openPage('/reset-password', null)
+  await expect.element(page.getByText('Invalid reset token').first()).toBeVisible()
+  await expect.element(heading('Invalid Reset Link')).toBeVisible()
+  await link('Request New Reset Link').click()
+  await expect.element(heading('Forgot your password?')).toBeVisible()
+  await expect.element(link('Back')).toHaveAttribute('href', '/login')
+  await openPage('/reset-password?token=12345', null)
+  await expect.element(heading('Invalid Reset Link')).toBeVisible()
+})
+
+test.for([
+  ['/verify-email', 'Verification token is missing'],
+  [
+    '/verify-email?token=12345',
+    'This verification link is invalid or has expired. Please register again to get a new one.',
+  ],
+])('a verification that fails says why: %s', async ([path = '', reason = '']) => {
+  await openPage(path, null)
+  await expect.element(heading('Verification Failed')).toBeVisible()
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(link('Back to Sign In')).toHaveAttribute('href', '/login')
+})
+
+test('a failed sign-in says why, and the right password leads to the page that was asked for', async () => {
+  const ann = await join('Ann')
+  await openPage('/login?next=%2Fprofile', null)
+  const submit = page.getByRole('button', { name: 'Sign In' })
+  await email.fill(ann.email)
+  await secret.fill('not the password')
+  await submit.click()
+  await expect.element(alert).toMatchTextContent(/Login FailedWrong email or password\./)
+  await expect.element(secret).toHaveFocus()
+  await expect.element(email).toHaveValue(ann.email)
+  await commands.setConnected(false)
+  await submit.click()
+  await expect.element(alert).toMatchTextContent(/Login FailedAn unexpected error occurred\. Please try again\./)
+  await commands.setConnected(true)
+  await secret.fill(password)
+  await submit.click()
+  await expect.element(heading('Profile')).toBeVisible()
+  expect(location.pathname).toBe('/profile')
+})
+
+test('registering with an address from elsewhere is refused at its field', async () => {
+  await openPage('/login?mode=register', null)
+  await page.getByLabelText('First Name').fill('Pat')
+  await page.getByLabelText('Last Name').fill('Quinn')
+  await email.fill('pat@elsewhere.example')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const elsewhere = "That address is not at one of your company's domains. Please use your work address."
+  await expect.element(alert).toMatchTextContent(/^Registration FailedThat address is not/)
+  await expect.element(email).toHaveAccessibleDescription(elsewhere)
+  await expect.element(email).toHaveFocus()
+})

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addComment, createPost, editPost, getPost } from '#contract/feed.ts'
+import { commands } from '#web/testing/commands.ts'
+import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+let teamId = 0
+let ann: Person
+let rosa: Person
+beforeAll(async () => {
+  teamId = await addTeam('Commenters')
+  ann = await join('Ann', { teamId, canPost: true })
+  rosa = await join('Rosa', { teamId })
+})
+
+const cardOf = (words: string) => page.getByRole('article').filter({ hasText: words })
+const fieldOf = (words: string) => cardOf(words).getByRole('textbox', { name: 'Write a comment...' })
+const post = (content: string) => ann.call(createPost, { body: { teamId, content } })
+
+test('a comment is sent by Enter, which Shift makes a new line', async () => {
+  const { id } = await post('Who takes van 7?')
+  await openPage(`/?team=${teamId}`, rosa)
+  const field = fieldOf('Who takes van 7?')
+  await field.fill('I do')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}today')
+  await expect.element(field).toHaveValue('I do\ntoday')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('')
+  await expect.element(cardOf('Who takes van 7?').getByText('I do today')).toBeVisible()
+  const { comments } = await ann.call(getPost, { params: { id } })
+  expect(comments.map(({ content }) => content)).toEqual(['I do\ntoday'])
+})
+
+test('a comment that is too long cannot be sent, and a sent one is added once', async () => {
+  const { id } = await post('Roof or attic?')
+  await openPage(`/?team=${teamId}`, rosa)
+  const field = fieldOf('Roof or attic?')
+  await field.fill('Attic')
+  await cardOf('Roof or attic?').getByRole('button', { name: 'Send comment' }).click()
+  await expect.element(field).toHaveValue('')
+  await field.fill('x'.repeat(2_003))
+  await expect.element(page.getByText('3 too many')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send comment' })).toBeDisabled()
+  await field.fill('')
+  const { comments } = await ann.call(getPost, { params: { id } })
+  expect(comments).toHaveLength(1)
+})
+
+test('the newest comment is shown, and all of them on request', async () => {
+  const { id } = await post('Parts list')
+  for (const content of ['First', 'Second', 'Third']) await ann.call(addComment, { params: { id }, body: { content } })
+  await openPage(`/?team=${teamId}`, rosa)
+  const card = cardOf('Parts list')
+  await expect.element(card.getByText('Third')).toBeVisible()
+  await expect.element(card.getByText('First')).not.toBeInTheDocument()
+  await card.getByRole('button', { name: 'Comment, 3' }).click()
+  await expect.element(card.getByText('First')).toBeVisible()
+  await expect.element(fieldOf('Parts list')).toHaveFocus()
+  await card.getByRole('button', { name: 'Show fewer comments' }).click()
+  await expect.element(card.getByText('First')).not.toBeInTheDocument()
+})
+
+test('one’s own comment is edited and deleted, another’s is not', async () => {
+  const { id } = await post('Keys')
+  await ann.call(addComment, { params: { id }, body: { content: 'In the office' } })
+  await rosa.call(addComment, { params: { id }, body: { content: 'Mine are in the gargae' } })
+  await openPage(`/?team=${teamId}`, rosa)
+  const card = cardOf('Keys')
+  await card.getByRole('button', { name: 'View all 2 comments' }).click()
+  await expect.element(card.getByText('In the office')).toBeVisible()
+  await expect
+    .element(card.getByRole('button', { name: "More options for Ann Test's comment" }))
+    .not.toBeInTheDocument()
+  const menu = card.getByRole('button', { name: "More options for Rosa Test's comment" })
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const field = card.getByRole('textbox', { name: 'Edit your comment' })
+  await field.fill('Mine are in the garage')
+  await commands.setConnected(false)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Failed to update comment').first()).toBeVisible()
+  await expect.element(field).toHaveValue('Mine are in the garage')
+  await commands.setConnected(true)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(card.getByText('Mine are in the garage')).toBeVisible()
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Comment' }).click()
+  await expect.element(page.getByText('Comment deleted').first()).toBeVisible()
+  await expect.element(card.getByText('Mine are in the garage')).not.toBeInTheDocument()
+})
+
+test('where comments are off nobody can write one', async () => {
+  const { id } = await post('Only to read')
+  await ann.call(editPost, { params: { id }, body: { content: 'Only to read', allowComments: false } })
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(cardOf('Only to read').getByText('Comments are off for this post.')).toBeVisible()
+  await expect.element(fieldOf('Only to read')).not.toBeInTheDocument()
+})

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { listPosts } from '#contract/feed.ts'
+import { commands } from '#web/testing/commands.ts'
+import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { picture } from '#web/testing/pictures.ts'
+import { openPage, renderInApp } from '#web/testing/render.tsx'
+import { Composer } from './composer.tsx'
+
+let teamId = 0
+let ann: Person
+let ben: Person
+beforeAll(async () => {
+  teamId = await addTeam('Composers')
+  ann = await join('Ann', { teamId, canPost: true })
+  ben = await join('Ben', { teamId, canPost: true })
+})
+
+const composer = () => <Composer teamId={teamId} teamName="Composers" />
+const field = page.getByRole('textbox', { name: "What's on your mind?" })
+const post = page.getByRole('button', { name: 'Post' })
+const thumbnails = page.getByRole('list', { name: 'Media to post' }).getByRole('listitem')
+const addMedia = page.getByLabelText('Add Media').first()
+
+test('a text that is too long says by how much, and cannot be posted', async () => {
+  await renderInApp(composer(), ann)
+  await expect.element(post).toBeDisabled()
+  await field.fill('x'.repeat(1_990))
+  await expect.element(page.getByText('10 characters left')).toBeInTheDocument()
+  await expect.element(post).toBeEnabled()
+  await field.fill('x'.repeat(2_012))
+  await expect.element(page.getByText('2012 / 2000 · 12 characters too many')).toBeVisible()
+  await expect.element(post).toBeDisabled()
+  await field.fill('')
+})
+
+test('a short text may have a background, one with a file may not', async () => {
+  await renderInApp(composer(), ann)
+  const ocean = page.getByRole('radio', { name: 'Ocean' })
+  await expect.element(ocean).not.toBeInTheDocument()
+  await field.fill('Safety first')
+  await ocean.click()
+  await expect.element(ocean).toBeChecked()
+  await addMedia.upload(await picture('roof.png'))
+  await expect.element(page.getByText('For short posts without media')).toBeVisible()
+  await expect.element(ocean).toBeDisabled()
+  await page.getByRole('button', { name: 'Remove roof.png' }).click()
+  await expect.element(ocean).toBeChecked()
+  await field.fill('')
+})
+
+test('keys post, and Enter alone does not', async () => {
+  await openPage(`/?team=${teamId}`, ann)
+  await field.fill('Vans leave at seven')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Vans leave at seven\n')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('1 person can see it now.')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  const { posts } = await ben.call(listPosts, { query: { teamId, visibility: 'team' } })
+  expect(posts.map(({ content }) => content)).toEqual(['Vans leave at seven'])
+})
+
+test('where the server cannot be reached the text stays, and is posted once', async () => {
+  await renderInApp(composer(), ann)
+  await field.fill('A storm is coming')
+  await commands.setConnected(false)
+  await post.click()
+  await expect.element(page.getByText('Failed to create post. Please try again.').first()).toBeVisible()
+  await expect.element(field).toHaveValue('A storm is coming')
+  await commands.setConnected(true)
+  await post.click()
+  await expect.element(field).toHaveValue('')
+  const { posts } = await ben.call(listPosts, { query: { teamId, visibility: 'team' } })
+  expect(posts.filter(({ content }) => content === 'A storm is coming')).toHaveLength(1)
+})
+
+test('a draft keeps its text and files, and belongs to its author', async () => {
+  await renderInApp(composer(), ann)
+  await field.fill('New gauges')
+  await addMedia.upload([await picture('one.png'), await picture('two.png')])
+  await expect.poll(() => thumbnails.length).toBe(2)
+  await expect.element(page.getByText(/^Saved on this device with 2 files/)).toBeVisible()
+
+  await renderInApp(composer(), ben)
+  await expect.element(field).toHaveValue('')
+  expect(thumbnails.length).toBe(0)
+
+  await renderInApp(composer(), ann)
+  await expect.element(field).toHaveValue('New gauges')
+  await expect.poll(() => thumbnails.length).toBe(2)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPost } from '#contract/feed.ts'
+import { commands } from '#web/testing/commands.ts'
+import { addTeam, join } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+/** A team with a poster, a reader, and posts that are numbered from 1. */
+async function teamWithPosts(name: string, count: number) {
+  const teamId = await addTeam(name)
+  const ann = await join('Ann', { teamId, canPost: true })
+  const rosa = await join('Rosa', { teamId })
+  const post = (content: string) => ann.call(createPost, { body: { teamId, content } })
+  for (let n = 1; n <= count; n += 1) await post(`Report ${n}.\n${'A line of it.\n'.repeat(6)}`)
+  return { teamId, ann, rosa, post }
+}
+
+const card = (words: string | RegExp) => page.getByRole('article').filter({ hasText: words })
+const end = page.getByText("You've reached the end.")
+
+/** Scrolls down until something is there: older pages arrive on the way. */
+const scrollUntil = (isThere: () => boolean) =>
+  expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      return isThere()
+    })
+    .toBe(true)
+
+test('an empty feed says what will be here, and to whom may post how to begin', async () => {
+  const { teamId, ann, rosa } = await teamWithPosts('Nothing yet', 0)
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(page.getByText('Updates will appear here as soon as someone shares one.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create Post' })).not.toBeInTheDocument()
+  await openPage(`/?team=${teamId}`, ann)
+  await expect.element(page.getByText('Be the first to share an update with your team!')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible()
+})
+
+test('older posts arrive while scrolling; a page that fails is loaded again by hand', async () => {
+  const { teamId, rosa } = await teamWithPosts('Many posts', 13)
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(card('Report 13.')).toBeVisible()
+  await expect.element(end).not.toBeInTheDocument()
+  await commands.setConnected(false)
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await scrollUntil(() => again.length > 0)
+  await expect.element(page.getByText('Your connection may be weak. Nothing you wrote is lost.')).toBeVisible()
+  await commands.setConnected(true)
+  await again.click()
+  await scrollUntil(() => end.length > 0)
+  await expect.element(card('Report 1.')).toBeVisible()
+})
+
+test('a new post waits above a reader who has scrolled', async () => {
+  const { teamId, rosa, post } = await teamWithPosts('Scrolled', 8)
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(card('Report 8.')).toBeVisible()
+  await scrollUntil(() => end.length > 0)
+  const shown = card('Report 1.')
+  await expect.element(shown).toBeInViewport()
+  const top = () => Math.round(shown.element().getBoundingClientRect().top)
+  const before = top()
+  await post('Hot off the press')
+  const pill = page.getByRole('button', { name: 'New posts' })
+  await expect.element(pill).toBeVisible()
+  expect(Math.abs(top() - before)).toBeLessThanOrEqual(2)
+  await pill.click()
+  await expect.element(card('Hot off the press')).toBeInViewport()
+  await expect.element(pill).not.toBeInTheDocument()
+})

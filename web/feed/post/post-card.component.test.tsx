@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createPost, getPost } from '#contract/feed.ts'
+import { commands } from '#web/testing/commands.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+let teamId = 0
+let ann: Person
+let rosa: Person
+beforeAll(async () => {
+  teamId = await addTeam('Cards')
+  ann = await join('Ann', { teamId, canPost: true })
+  rosa = await join('Rosa', { teamId })
+})
+
+const cardOf = (words: string) => page.getByRole('article').filter({ hasText: words })
+const menuOf = (words: string) => cardOf(words).getByRole('button', { name: "More options for Ann Test's post" })
+const post = (content: string) => ann.call(createPost, { body: { teamId, content } })
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(element => element.textContent)
+
+test('the menu of a post offers what its reader may do', async () => {
+  await post('Van rota')
+  const lead = await join('Lee', { teamId, isTeamOwner: true })
+  for (const [person, entries] of [
+    [ann, ['Edit', 'Delete']],
+    [lead, ['Edit', 'Pin', 'Notify Non-Viewers', 'Delete']],
+    [await olivia(), ['Edit', 'Pin', 'Notify Non-Viewers', 'Delete']],
+  ] as const) {
+    await openPage(`/?team=${teamId}`, person)
+    await menuOf('Van rota').click()
+    await expect.poll(items).toEqual(entries)
+    await userEvent.keyboard('{Escape}')
+  }
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(cardOf('Van rota')).toBeVisible()
+  await expect.element(menuOf('Van rota')).not.toBeInTheDocument()
+})
+
+test('a like shows at once, and is taken back by the same button', async () => {
+  const { id } = await post('Free coffee')
+  await openPage(`/?team=${teamId}`, rosa)
+  const like = cardOf('Free coffee').getByRole('button', { name: /^Like(, \d+)?$/ })
+  await like.click()
+  await expect.element(like).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(like).toHaveAccessibleName('Like, 1')
+  await expect.poll(async () => (await ann.call(getPost, { params: { id } })).likeCount).toBe(1)
+  await expect.element(cardOf('Free coffee').getByRole('button', { name: 'Liked by you' })).toBeVisible()
+  await like.click()
+  await expect.element(like).toHaveAccessibleName('Like')
+  await expect.poll(async () => (await ann.call(getPost, { params: { id } })).likeCount).toBe(0)
+})
+
+test('what is typed in the edit of a post stays when saving fails', async () => {
+  await post('Steady as she goes')
+  await openPage(`/?team=${teamId}`, ann)
+  await menuOf('Steady as she goes').click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Post' })
+  const field = dialog.getByRole('textbox', { name: 'Text of the post' })
+  await field.fill('Steadier')
+  await commands.setConnected(false)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Failed to update post').first()).toBeVisible()
+  await expect.element(field).toHaveValue('Steadier')
+  await commands.setConnected(true)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(cardOf('Steadier').getByText(/Edited/)).toBeVisible()
+})
+
+test('a failed pin and a failed deletion leave the post as it was', async () => {
+  await post('Ladders')
+  await openPage(`/?team=${teamId}`, await olivia())
+  await menuOf('Ladders').click()
+  await commands.setConnected(false)
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await expect.element(page.getByText('Failed to update pin status').first()).toBeVisible()
+  await menuOf('Ladders').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete Post' }).click()
+  await expect.element(page.getByText('Failed to delete post').first()).toBeVisible()
+  await commands.setConnected(true)
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await menuOf('Ladders').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete Post' }).click()
+  await expect.element(page.getByText('Post deleted').first()).toBeVisible()
+  await expect.element(cardOf('Ladders')).not.toBeInTheDocument()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { newId } from '#web/lib/new-id.ts'
+import { commands } from '#web/testing/commands.ts'
+import { addTeam, join, olivia } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+const day = 24 * 60 * 60_000
+
+/** The value of a field for local times, so long from now. */
+function inputIn(ms: number): string {
+  const at = new Date(Date.now() + ms)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const field = (label: string) => page.getByLabelText(label)
+const create = page.getByRole('main').getByRole('button', { name: 'Create Giveaway' })
+const words = (said: string) => page.getByText(said).first()
+const targets = () => [...document.querySelectorAll('select option')].map(option => option.textContent)
+
+test('an owner of a team gives away there, and a viewer nowhere', async () => {
+  const name = `Van ${newId().slice(0, 6)}`
+  const tess = await join('Tess', { teamId: await addTeam(name), isTeamOwner: true })
+  await openPage('/create-giveaway', tess)
+  await expect.poll(targets).toEqual([name])
+  const vic = await join('Vic')
+  for (const [path, denial] of [
+    ['/giveaway-management', "You don't have permission to manage giveaways."],
+    ['/template-management', "You don't have permission to manage giveaways."],
+    ['/create-giveaway', "You don't have permission to create giveaways."],
+  ] as const) {
+    await openPage(path, vic)
+    await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect.element(words(denial)).toBeVisible()
+  }
+})
+
+test('a giveaway has a title, a prize, and an end that is later than its start and than now', async () => {
+  const title = `Draw ${newId().slice(0, 6)}`
+  await openPage('/create-giveaway', await olivia())
+  await field('Start date').fill('')
+  await create.click()
+  for (const name of ['Title', 'Prize', 'Start date', 'End date'])
+    await expect.element(words(`${name} is required`)).toBeVisible()
+  await expect.element(page.getByLabelText(/^Title/)).toHaveFocus()
+  await page.getByLabelText(/^Title/).fill(title)
+  await page.getByLabelText(/^Prize/).fill('A tool kit')
+  await field('Start date').fill(inputIn(-60_000))
+  await field('End date').fill(inputIn(-day))
+  await create.click()
+  await expect.element(words('The end must be after the start')).toBeVisible()
+  await field('Start date').fill(inputIn(-2 * day))
+  await create.click()
+  await expect.element(words('The end must be in the future')).toBeVisible()
+  await field('End date').fill(inputIn(3 * day))
+  await expect
+    .element(page.getByRole('complementary', { name: 'What people will see' }))
+    .toMatchTextContent(/The prize: A tool kit\. Read every post in Company-wide by/)
+
+  await commands.setConnected(false)
+  await create.click()
+  await expect.element(words('Failed to create giveaway')).toBeVisible()
+  await expect.element(page.getByLabelText(/^Title/)).toHaveValue(title)
+  await commands.setConnected(true)
+  await create.click()
+  const card = page.getByRole('article', { name: title })
+  await expect.element(card.getByText('Active')).toBeVisible()
+
+  await card.getByRole('button', { name: `More options for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: `Delete ${title}?` })
+  await expect.element(question).toMatchTextContent(/It ends without a draw, and nobody wins\./)
+  await question.getByRole('button', { name: 'Delete Giveaway' }).click()
+  await expect.element(words(`${title} deleted`)).toBeVisible()
+})
+
+test('a template takes its placeholders, refuses others, and keeps what failed to be saved', async () => {
+  await openPage('/template-management', await olivia())
+  await page.getByRole('button', { name: 'Edit winner template' }).click()
+  await expect.element(page.getByRole('button', { name: 'Edit announcement template' })).not.toBeInTheDocument()
+  const winner = page.getByRole('region', { name: 'Winner post' })
+  const area = winner.getByLabelText('Winner template')
+  await area.fill('Well done, !')
+  await userEvent.keyboard('{ArrowLeft}')
+  await winner.getByRole('button', { name: 'winner' }).click()
+  await expect.element(area).toHaveValue('Well done, {{winner}}!')
+  await expect.element(winner.getByRole('group', { name: 'Preview' })).toMatchTextContent(/Well done, /)
+  const save = page.getByRole('button', { name: 'Save' })
+  await area.fill('{{name}} wins')
+  await save.click()
+  await expect.element(words('{{name}} is not a placeholder of this template.')).toBeVisible()
+  await area.fill('x'.repeat(2_001))
+  await expect.element(words('At most 2000 characters')).toBeVisible()
+  await area.fill('{{winner}} wins {{prize}}')
+  await commands.setConnected(false)
+  await save.click()
+  await expect.element(words('Failed to update template')).toBeVisible()
+  await expect.element(area).toHaveValue('{{winner}} wins {{prize}}')
+  await commands.setConnected(true)
+  await save.click()
+  await expect.element(words('Template saved')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Edit announcement template' })).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MediaInfo } from '#contract/media.ts'
+import { videoUrl } from '#web/testing/pictures.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { VideoPlayer } from './video-player.tsx'
+
+let url = ''
+beforeAll(async () => {
+  url = await videoUrl(2)
+})
+
+const media: MediaInfo = {
+  url: '',
+  type: 'video',
+  state: 'ready',
+  jobId: null,
+  thumbnailUrl: null,
+  posterUrl: null,
+  width: 128,
+  height: 96,
+  durationSeconds: 2,
+  placeholder: null,
+}
+const listener = () => ({ began: vi.fn(), moved: vi.fn(), jumped: vi.fn(), stopped: vi.fn() })
+const player = (src: string, name: string, watch = listener()) => (
+  <VideoPlayer media={{ ...media, url: src }} label={name} listener={watch} className="h-60 w-80" />
+)
+const poster = (name: string) => page.getByRole('button', { name: new RegExp(`^Play ${name}`) })
+const film = (name: string) => page.getByLabelText(name).element() as HTMLVideoElement
+
+test('a video plays to its end behind its poster, and reports it', async () => {
+  const watch = listener()
+  await renderInApp(player(url, 'Crane', watch), null)
+  await expect.element(poster('Crane')).toBeVisible()
+  expect(watch.began).not.toHaveBeenCalled()
+  await poster('Crane').click()
+  await expect.element(poster('Crane')).not.toBeInTheDocument()
+  await expect.poll(() => film('Crane').ended).toBe(true)
+  expect(watch.began).toHaveBeenCalled()
+  expect(watch.stopped).toHaveBeenCalled()
+  expect(watch.moved.mock.lastCall?.[0]).toBeCloseTo(film('Crane').duration, 1)
+  expect(film('Crane').controls).toBe(true)
+})
+
+test('only one video plays at a time', async () => {
+  const [first, second] = [listener(), listener()]
+  await renderInApp(
+    <>
+      {player(url, 'Crane', first)}
+      {player(url, 'Truck', second)}
+    </>,
+    null,
+  )
+  await poster('Crane').click()
+  await expect.poll(() => first.began.mock.calls.length).toBeGreaterThan(0)
+  await poster('Truck').click()
+  await expect.poll(() => film('Crane').paused).toBe(true)
+  await expect.poll(() => first.stopped.mock.calls.length).toBeGreaterThan(0)
+})
+
+test('a format that the browser cannot play is named', async () => {
+  await renderInApp(player('/media/999999/crane.mov', 'Crane'), null)
+  await expect.element(page.getByText('QuickTime (.mov) format not supported')).toBeVisible()
+  await expect.element(poster('Crane')).not.toBeInTheDocument()
+})

@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { MediaInfo } from '#contract/media.ts'
+import { picture } from '#web/testing/pictures.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { MediaGrid } from './media-grid.tsx'
+
+const photo = async (color: string): Promise<MediaInfo> => ({
+  url: URL.createObjectURL(await picture(`${color}.png`, color)),
+  type: 'image',
+  state: 'ready',
+  jobId: null,
+  thumbnailUrl: null,
+  posterUrl: null,
+  width: 64,
+  height: 48,
+  durationSeconds: null,
+  placeholder: null,
+})
+
+const viewer = page.getByRole('dialog', { name: 'Media by Ann Test' })
+const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+async function openGrid(count: number) {
+  const colors = ['teal', 'maroon', 'navy', 'olive', 'gray'].slice(0, count)
+  const media = await Promise.all(colors.map(photo))
+  await renderInApp(<MediaGrid media={media} by="Ann Test" watch={vi.fn()} />, null)
+}
+
+test('of many photos three are shown, and the rest is counted', async () => {
+  await openGrid(5)
+  await expect.element(page.getByText('+2')).toBeVisible()
+  expect(page.getByRole('button').length).toBe(3)
+})
+
+test('a photo is zoomed by button and keys', async () => {
+  await openGrid(1)
+  await tile('Photo by Ann Test').click()
+  const width = () => Math.round(viewer.getByRole('img').element().getBoundingClientRect().width)
+  await expect.poll(width).toBeGreaterThan(0)
+  const whole = width()
+  await viewer.getByRole('button', { name: 'Zoom in or out' }).click()
+  await expect.poll(width).toBe(Math.round(whole * 2.5))
+  await viewer.getByRole('button', { name: 'Zoom in or out' }).click()
+  await expect.poll(width).toBe(whole)
+  await userEvent.keyboard('+')
+  await expect.poll(width).toBe(Math.round(whole * 1.5))
+})

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPost, deletePost, getPost, listPosts } from '#contract/feed.ts'
+import { goOffline, goOnline } from '#web/testing/network.ts'
+import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+let teamId = 0
+let ann: Person
+let ben: Person
+beforeAll(async () => {
+  teamId = await addTeam('Out of reach')
+  ann = await join('Ann', { teamId, canPost: true })
+  ben = await join('Ben', { teamId, canPost: true })
+})
+
+const cardOf = (words: string) => page.getByRole('article').filter({ hasText: words })
+const composer = page.getByRole('textbox', { name: "What's on your mind?" })
+const send = page.getByRole('button', { name: 'Post' })
+const contents = async () => {
+  const { posts } = await ben.call(listPosts, { query: { teamId, visibility: 'team' } })
+  return posts.map(({ content }) => content)
+}
+
+test('a post that waits can be discarded, after a question', async () => {
+  await openPage(`/?team=${teamId}`, ann)
+  await composer.fill('Better not')
+  await goOffline()
+  await send.click()
+  await cardOf('Better not').getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard this post?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect.element(cardOf('Better not')).toBeVisible()
+  await cardOf('Better not').getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(cardOf('Better not')).not.toBeInTheDocument()
+  await goOnline()
+  expect(await contents()).not.toContain('Better not')
+})
+
+test('a like and a comment wait too, each with its sign', async () => {
+  const { id } = await ben.call(createPost, { body: { teamId, content: 'Stock list' } })
+  await openPage(`/?team=${teamId}`, ann)
+  const card = cardOf('Stock list')
+  await expect.element(card).toBeVisible()
+  await goOffline()
+  await card.getByRole('button', { name: 'Like' }).click()
+  await expect.element(card.getByRole('button', { name: 'Like, 1' })).toHaveAttribute('aria-pressed', 'true')
+  await card.getByRole('textbox', { name: 'Write a comment...' }).fill('Two gaskets left')
+  await card.getByRole('button', { name: 'Send comment' }).click()
+  await expect.element(card.getByText('Waiting to be sent')).toBeVisible()
+  await goOnline()
+  await expect.element(card.getByText('Waiting to be sent')).not.toBeInTheDocument()
+  const sent = async () => {
+    const { likeCount, comments } = await ben.call(getPost, { params: { id } })
+    return [likeCount, comments.map(({ content }) => content)]
+  }
+  await expect.poll(sent).toEqual([1, ['Two gaskets left']])
+})
+
+test('a comment on a post that is gone is refused, and its words are not lost', async () => {
+  const { id } = await ben.call(createPost, { body: { teamId, content: 'Gone soon' } })
+  await openPage(`/?team=${teamId}`, ann)
+  const card = cardOf('Gone soon')
+  await card.getByRole('textbox', { name: 'Write a comment...' }).fill('Wait for me')
+  await goOffline()
+  await card.getByRole('button', { name: 'Send comment' }).click()
+  await expect.element(card.getByText('Waiting to be sent')).toBeVisible()
+  await ben.call(deletePost, { params: { id } })
+  await goOnline()
+  await expect.element(page.getByText('Your comment was not accepted').first()).toBeVisible()
+})
+
+test('a post that is written offline waits, can be changed, and is sent once', async () => {
+  await openPage(`/?team=${teamId}`, ann)
+  await composer.fill('Couplings are out')
+  await goOffline()
+  await send.click()
+  const pending = cardOf('Couplings are out')
+  await expect.element(pending).toMatchTextContent(/Waiting to be sent/)
+  await expect.element(pending).toMatchTextContent(/Kept on this device\. Sent when you're back online\./)
+  await expect.element(composer).toHaveValue('')
+
+  await pending.getByRole('button', { name: 'Edit' }).click()
+  await expect.element(composer).toHaveValue('Couplings are out')
+  await expect.element(pending).not.toBeInTheDocument()
+  await composer.fill('Couplings are in again')
+  await send.click()
+  await expect.element(cardOf('Couplings are in again')).toMatchTextContent(/Waiting to be sent/)
+  expect(await contents()).toEqual([])
+
+  await goOnline()
+  await expect.poll(contents).toEqual(['Couplings are in again'])
+  await expect.element(cardOf('Couplings are in again')).not.toMatchTextContent(/Waiting to be sent/)
+  await expect.element(cardOf('Couplings are in again')).not.toMatchTextContent(/Sending\.\.\./)
+})

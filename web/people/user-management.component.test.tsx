@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { newId } from '#web/lib/new-id.ts'
+import { join, olivia, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+/** Nobody else in the company has it. */
+const family = `Tanner${newId().slice(0, 6)}`
+
+let wes: Person
+let ada: Person
+beforeAll(async () => {
+  wes = await join('Wes', { lastName: family })
+  ada = await join('Ada', { lastName: family, role: 'admin' })
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+const search = page.getByLabelText('Search by name or email')
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(element => element.textContent)
+const toast = (words: string) => page.getByText(words).first()
+
+test('search and filters are in the address', async () => {
+  await openPage('/user-management', await olivia())
+  await search.fill(family)
+  await expect.poll(() => location.search).toBe(`?q=${family}`)
+  await expect.element(row(`Wes ${family}`)).toBeVisible()
+  await button(/^Admins/).click()
+  await expect.element(row(`Wes ${family}`)).not.toBeInTheDocument()
+  await expect.element(row(`Ada ${family}`)).toBeVisible()
+  await search.fill('nobody has this name')
+  await expect.element(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await button('Show everyone').click()
+  await expect.poll(() => location.search).toBe('')
+})
+
+test('an admin may do to others what the policy allows, and nothing to owners', async () => {
+  await openPage(`/user-management?q=${family}`, ada)
+  await button(`More options for Wes ${family}`).click()
+  await expect.poll(items).toEqual(['Edit', 'Sign out everywhere', 'Remove'])
+  await userEvent.keyboard('{Escape}')
+  await search.fill('Olivia Owens')
+  await expect.element(row('Olivia Owens')).toBeVisible()
+  await expect.element(button(/^More options for Olivia/)).not.toBeInTheDocument()
+  await expect.element(button(/^Role of Olivia/)).not.toBeInTheDocument()
+})
+
+test('a role changes after a question that says what it means', async () => {
+  await openPage(`/user-management?q=Wes+${family}`, await olivia())
+  await button(`Role of Wes ${family}: Viewer`).click()
+  await page.getByRole('menuitemradio', { name: /^Admin/ }).click()
+  const question = page.getByRole('alertdialog', { name: `Make Wes ${family} an admin?` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(button(`Role of Wes ${family}: Viewer`)).toBeVisible()
+  await button(`Role of Wes ${family}: Viewer`).click()
+  await page.getByRole('menuitemradio', { name: /^Admin/ }).click()
+  await question.getByRole('button', { name: 'Make Admin' }).click()
+  await expect.element(toast(`Wes ${family} is now an admin.`)).toBeVisible()
+  await expect.element(button(`Role of Wes ${family}: Admin`)).toBeVisible()
+})
+
+test('viewers are denied', async () => {
+  await openPage('/user-management', await join('Vic'))
+  await expect.element(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await expect.element(page.getByText("You don't have permission to manage users.")).toBeVisible()
+})
+
+test('adding somebody: messages at the fields, a known address, and a password that is shown once', async () => {
+  await openPage('/user-management', await olivia())
+  await button('Add User').click()
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: 'Add User' })
+  await add.click()
+  await expect.element(dialog.getByLabelText('First Name')).toHaveFocus()
+  await expect.element(dialog.getByLabelText('First Name')).toHaveAccessibleDescription('First name is required')
+  await expect.element(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address')
+  await dialog.getByLabelText('First Name').fill('Rosa')
+  await dialog.getByLabelText('Last Name').fill(family)
+  await dialog.getByLabelText('Email').fill(wes.email)
+  await add.click()
+  await expect.element(toast('Failed to add user')).toBeVisible()
+  await expect
+    .element(dialog.getByLabelText('Email'))
+    .toHaveAccessibleDescription('Someone with that address already exists.')
+  await dialog.getByLabelText('Email').fill(`${newId()}@elsewhere.example`)
+  await add.click()
+  await expect.element(dialog.getByRole('heading', { name: 'Rosa can sign in now' })).toBeVisible()
+  await expect.element(dialog.getByText(/^[a-hjkmnp-z2-9]{16}$/)).toBeVisible()
+  // what cannot be seen again is not closed by accident
+  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await search.fill(`Rosa ${family}`)
+  await expect.element(row(`Rosa ${family}`)).toMatchTextContent(/Not signed in yet/)
+})

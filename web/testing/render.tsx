@@ -1,0 +1,71 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { onTestFinished, vi } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react/pure'
+import { companyQuery } from '#web/company/company.ts'
+import { common } from '#web/lib/common.text.ts'
+import { createQueryClient } from '#web/lib/query.ts'
+import { createAppRouter } from '#web/router.tsx'
+import { userQuery } from '#web/session/session.ts'
+import { LayerHost } from '#web/ui/dialogs/layers.tsx'
+import { withLayers } from '#web/ui/layer-history.ts'
+import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
+import { commands } from './commands.ts'
+import type { Person } from './people.ts'
+
+/** Opens a page of the app, as `web/main.tsx` does, for somebody who has signed in, or for a visitor. */
+export async function openPage(path: string, person: Person | null): Promise<ReturnType<typeof createAppRouter>> {
+  await leave()
+  await commands.become(person?.email ?? null)
+  history.replaceState(null, '', path)
+  const client = await preparedClient()
+  const router = createAppRouter(client)
+  onTestFinished(() => router.history.destroy())
+  await show(client, <RouterProvider router={router} />)
+  return router
+}
+
+/** Renders a component with what surrounds it in the app. Leads nowhere: links have no pages. */
+export async function renderInApp(component: ReactNode, person: Person | null): Promise<void> {
+  await leave()
+  await commands.become(person?.email ?? null)
+  history.replaceState(null, '', '/')
+  const client = await preparedClient()
+  const routeTree = createRootRoute({
+    component: () => (
+      <>
+        {component}
+        <LayerHost />
+      </>
+    ),
+  })
+  const router = createRouter({ routeTree, history: withLayers(createBrowserHistory()) })
+  onTestFinished(() => router.history.destroy())
+  await show(client, <RouterProvider router={router as unknown as ReturnType<typeof createAppRouter>} />)
+}
+
+async function preparedClient() {
+  const client = createQueryClient()
+  await Promise.all([client.prefetchQuery(userQuery), client.prefetchQuery(companyQuery)])
+  onTestFinished(() => client.clear())
+  return client
+}
+
+/** Unmounts what is shown, and waits until its layers have left the history. */
+async function leave(): Promise<void> {
+  await cleanup()
+  await vi.waitUntil(() => !history.state?.layers, { timeout: 10_000 })
+}
+
+async function show(client: ReturnType<typeof createQueryClient>, content: ReactNode): Promise<void> {
+  onTestFinished(leave)
+  await render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        {content}
+        <ToastRegion regionLabel={common.messages} closeLabel={common.close} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

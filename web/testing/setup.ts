@@ -1,0 +1,25 @@
+// Before any schema is loaded, as in web/main.tsx.
+import '#web/lib/interpret-schemas.ts'
+import '#web/theme.css'
+import { onlineManager } from '@tanstack/react-query'
+import { afterEach, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { forgetReplies } from '#web/lib/call.ts'
+import { clearOutbox } from '#web/offline/outbox/outbox.ts'
+import { toastStore } from '#web/ui/toasts/toast.store.ts'
+import { commands } from './commands.ts'
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetReplies()
+  window.scrollTo(0, 0)
+  await page.viewport(1280, 800)
+})
+
+afterEach(async () => {
+  toastStore.dismiss()
+  await clearOutbox()
+  await commands.setConnected(true)
+  onlineManager.setOnline(true)
+})
