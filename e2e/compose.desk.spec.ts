@@ -139,6 +139,8 @@ test('where videos are off, the composer says so before one is uploaded', async 
   })
   await signInQuietly(context, server, owner.email)
   await page.goto('/')
+  // before it is shown, it is hidden behind the skeleton and replaced at the end of it
+  await expect(page.getByRole('textbox', { name: "What's on your mind?" })).toBeVisible()
   const input = page.getByLabel('Add Media').first()
   await expect(input).toHaveAttribute('accept', /^(?!.*mp4)/)
   await input.setInputFiles([{ name: 'crane.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }])
