@@ -17,8 +17,9 @@ import { simulateYear } from './year.ts'
 
 /**
  * Measures the app with the reference company on this machine, with `storm` only what happens after a push, with `live`
- * only the live streams, with `phone` only a cheap phone; with `year` what a company of 1,000 people leaves behind in
- * 15 months instead. Only ratios within one run are comparable: absolute figures depend on the machine.
+ * only the live streams, with `phone` only a cheap phone, with `attack` only hostile uploads; with `year` what a company
+ * of 1,000 people leaves behind in 15 months instead. Only ratios within one run are comparable: absolute figures depend
+ * on the machine.
  */
 const dataDir = await makeScratchFolder('front-line-bench-')
 try {
@@ -34,7 +35,7 @@ async function measureAll(): Promise<void> {
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
   const bench = { port: Number(new URL(app.url).port), cookieOf, companyPosts: sessions.companyPosts }
   try {
-    const only = ['storm', 'live', 'phone'].find(part => process.argv.includes(part))
+    const only = ['storm', 'live', 'phone', 'attack'].find(part => process.argv.includes(part))
     const isMeasured = (part: string) => only === undefined || only === part
     if (isMeasured('storm')) await measureStorm(bench, sessions.connectionString)
     if (isMeasured('live')) await measureLive(bench, app)
@@ -43,8 +44,8 @@ async function measureAll(): Promise<void> {
       compare(await measure(bench, show))
       console.log(await importThousands(bench))
       compareVideo(await measureVideo(bench, dataDir))
-      compareAttack(await measureAttack(bench, app.child.pid ?? 0, dataDir))
     }
+    if (isMeasured('attack')) compareAttack(await measureAttack(bench, app.child.pid ?? 0, dataDir))
   } finally {
     await app.stop()
   }
