@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB, Users } from '#server/db/types.generated.ts'
 import { markActive } from './activity.sql.ts'
 
@@ -106,7 +107,7 @@ export async function insertToken(
 ): Promise<void> {
   await db
     .insertInto('accountTokens')
-    .values({ ...token, expiresAt: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'` })
+    .values({ ...token, expiresAt: fromNow(lifeMs) })
     .execute()
 }
 

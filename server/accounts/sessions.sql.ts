@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/policy.ts'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { lacksFactor } from './factors/factors.sql.ts'
 
@@ -25,7 +26,7 @@ export async function insertSession(
     .values({
       tokenHash: session.tokenHash,
       userId: session.userId,
-      expiresAt: sql<Date>`now() + ${session.lifeMs} * interval '1 millisecond'`,
+      expiresAt: fromNow(session.lifeMs),
       userAgent: session.userAgent?.slice(0, 300) ?? null,
     })
     .execute()
@@ -55,7 +56,7 @@ export async function extendSession(
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
     update sessions set last_seen_at = now(),
-      expires_at = least(now() + ${lifeMs} * interval '1 millisecond', created_at + ${maxLifeMs} * interval '1 millisecond')
+      expires_at = least(${fromNow(lifeMs)}, created_at + ${maxLifeMs} * interval '1 millisecond')
     where token_hash = ${tokenHash} returning expires_at`.execute(db)
   return rows[0]?.expiresAt
 }
@@ -67,7 +68,7 @@ export async function confirmSession(db: Db, tokenHash: Buffer): Promise<void> {
 /** Whether a session began, or was confirmed, within this time. */
 export async function isConfirmed(db: Db, tokenHash: Buffer, withinMs: number): Promise<boolean> {
   const { rows } = await sql`select from sessions
-    where token_hash = ${tokenHash} and confirmed_at > now() - ${withinMs} * interval '1 millisecond'`.execute(db)
+    where token_hash = ${tokenHash} and confirmed_at > ${fromNow(-withinMs)}`.execute(db)
   return rows.length > 0
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -20,7 +21,7 @@ export async function addJob(
     priority,
   }: JobOptions & { key?: string | undefined; runAt?: Date | undefined; delayMs?: number | undefined },
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => coalesce(${runAt ?? null}::timestamptz, now() + ${delayMs} * interval '1 millisecond'),
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => coalesce(${runAt ?? null}::timestamptz, ${fromNow(delayMs)}),
     job_key => ${key ?? null}, max_attempts => ${attempts ?? null}::int, priority => ${priority ?? null}::int)`.execute(
     db,
   )

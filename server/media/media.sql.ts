@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB, Media } from '#server/db/types.generated.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 
@@ -178,7 +179,7 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
   const removed = await db
     .deleteFrom('media')
     .where('postId', 'is', null)
-    .where('createdAt', '<', sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`)
+    .where('createdAt', '<', fromNow(-olderThanMs))
     .returningAll()
     .execute()
   await markOrphaned(db, removed.flatMap(keysOf))

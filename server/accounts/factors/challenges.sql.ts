@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -25,7 +26,7 @@ export async function insertChallenge(
 ): Promise<void> {
   await db
     .insertInto('challenges')
-    .values({ ...challenge, expiresAt: sql<Date>`now() + ${lifeMs} * interval '1 millisecond'` })
+    .values({ ...challenge, expiresAt: fromNow(lifeMs) })
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 /** The upload that an orphaned object was: it takes space of its user until it is deleted. */
@@ -28,7 +29,6 @@ export async function unmarkOrphaned(db: Kysely<DB>, keys: readonly string[]): P
 
 /** The oldest entries of at least this age. */
 export async function orphanedKeys(db: Kysely<DB>, olderThanMs: number, limit: number): Promise<string[]> {
-  const before = sql<Date>`now() - ${olderThanMs} * interval '1 millisecond'`
-  const old = db.selectFrom('orphanedObjects').select('key').where('createdAt', '<=', before)
+  const old = db.selectFrom('orphanedObjects').select('key').where('createdAt', '<=', fromNow(-olderThanMs))
   return (await old.orderBy('createdAt').limit(limit).execute()).map(row => row.key)
 }
