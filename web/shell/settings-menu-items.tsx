@@ -1,10 +1,10 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { Building2, ChartColumn, Gift, Settings, UserRound, UserRoundCog, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
 import { useActor } from '#web/session/session.ts'
-import { MenuItem } from '#web/ui/menu.tsx'
 import { text } from './menus.text.ts'
+import { PageMenuItem } from './page-menu-item.tsx'
 import type { SettingsAction } from './settings-actions.ts'
 
 interface Entry {
@@ -36,19 +36,9 @@ export function SettingsMenuItems() {
   return (
     <>
       {shown.map(({ to, label, icon }) => (
-        <MenuItem key={label} asChild>
-          <Link to={to}>
-            {icon}
-            {label}
-          </Link>
-        </MenuItem>
+        <PageMenuItem key={label} to={to} icon={icon} label={label} />
       ))}
-      <MenuItem asChild>
-        <Link to="/profile">
-          <UserRound aria-hidden />
-          {text.profile}
-        </Link>
-      </MenuItem>
+      <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { LogOut, Monitor, Moon, Settings, Sun, Ticket, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
@@ -6,6 +5,7 @@ import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { useActor } from '#web/session/session.ts'
 import { MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { text } from './menus.text.ts'
+import { PageMenuItem } from './page-menu-item.tsx'
 
 const schemes = [
   { value: 'system', label: text.system, icon: <Monitor aria-hidden /> },
@@ -19,26 +19,11 @@ export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode;
   const scheme = useColorScheme()
   return (
     <>
-      <MenuItem asChild>
-        <Link to="/profile">
-          <UserRound aria-hidden />
-          {text.profile}
-        </Link>
-      </MenuItem>
-      <MenuItem asChild>
-        <Link to="/lottery-eligibility">
-          <Ticket aria-hidden />
-          {text.lottery}
-        </Link>
-      </MenuItem>
+      <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
+      <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.lottery} />
       {pageItems}
       {!mayEver(actor, 'settings.manage') && (
-        <MenuItem asChild>
-          <Link to="/settings">
-            <Settings aria-hidden />
-            {text.settings}
-          </Link>
-        </MenuItem>
+        <PageMenuItem to="/settings" icon={<Settings aria-hidden />} label={text.settings} />
       )}
       <MenuSeparator />
       <MenuChoice label={text.appearance} value={scheme} choices={schemes} onChange={setColorScheme} />
