@@ -48,6 +48,8 @@ export async function addPlugins(app: FastifyInstance, config: Config, uploadOri
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1_024,
+    // Takes half a millisecond; a stream takes longer, and most of it is the work of starting one.
+    syncThreshold: 65_536,
     encodings: ['br', 'gzip'],
     customTypes: /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json))/,
   })
