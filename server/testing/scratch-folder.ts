@@ -19,7 +19,7 @@ export const makeScratchFolder = (prefix: string): Promise<string> => makeFolder
 export const makeDiskFolder = (prefix: string): Promise<string> => makeFolder(disk, prefix)
 
 async function makeFolder(root: string, prefix: string): Promise<string> {
-  const folder = await mkdtemp(join(root, `${prefix}${process.pid}-`))
+  const folder = await mkdtemp(join(root, `${prefix}p${process.pid}-`))
   await chmod(folder, 0o755)
   return folder
 }
@@ -35,14 +35,14 @@ function hasRoom(): boolean {
   return bavail * bsize > roomBytes
 }
 
-/** Frees the memory of folders whose process was killed. */
+/** Removes the folders of processes that were killed, above all from memory. */
 export async function removeAbandonedFolders(): Promise<void> {
-  const names = hasRoom() ? await readdir(memory) : []
-  for (const name of names) {
-    const [, pid] = /^(?:fl|front-line)-.*?(\d+)-\w{6}$/.exec(name) ?? []
-    if (pid && !isAlive(Number(pid)))
-      await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined)
-  }
+  for (const root of [memory, disk])
+    for (const name of await readdir(root).catch(() => [])) {
+      const [, pid] = /^(?:fl|front-line)\b.*-p(\d+)-\w{6}$/.exec(name) ?? []
+      if (pid && !isAlive(Number(pid)))
+        await rm(join(root, name), { recursive: true, force: true }).catch(() => undefined)
+    }
 }
 
 function isAlive(pid: number): boolean {
