@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { keptOn, left } from './support/device.ts'
 import { expectNoViolations } from './support/look.ts'
 import { unanswered, withNewerApp } from './support/newer-app.ts'
 import { signIn, signOutBy } from './support/people.ts'
@@ -11,37 +12,6 @@ import { expect, testOnEmpty as test } from './support/server.ts'
 const feed = (page: Page) => page.getByRole('navigation', { name: 'Feeds' })
 const card = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content })
 const toast = (page: Page, title: string) => page.getByRole('region', { name: /^Messages/ }).getByText(title)
-
-/** Waits until the service worker and the offline cache hold everything on the page. */
-async function keptOn(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect
-    .poll(async () => {
-      const { databases } = await left(page)
-      return ['posts', 'users', 'teams'].every(name => (databases[`front-line-offline/${name}`] ?? 0) > 0)
-    })
-    .toBe(true)
-}
-
-/** Everything on the device: rows by store, caches and the keys of local storage. */
-const left = (page: Page) =>
-  page.evaluate(async () => {
-    const databases: Record<string, number> = {}
-    const done = (asked: IDBRequest) => new Promise(resolve => asked.addEventListener('success', resolve))
-    for (const { name = '' } of await indexedDB.databases()) {
-      const opening = indexedDB.open(name)
-      await done(opening)
-      const database = opening.result
-      for (const store of database.objectStoreNames) {
-        const counting = database.transaction(store).objectStore(store).count()
-        await done(counting)
-        databases[`${name}/${store}`] = counting.result
-      }
-      database.close()
-    }
-    return { databases, caches: await caches.keys(), keys: Object.keys(localStorage) }
-  })
 
 async function reopened(context: BrowserContext, page: Page): Promise<Page> {
   const next = await context.newPage()

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createPost } from '#contract/feed.ts'
@@ -114,6 +114,31 @@ test('the app on a phone with another engine', async ({ visit, server, folder },
     await (isIphone
       ? visit.sees(words('tap Share, then “Add to Home Screen”'))
       : visit.sees(label('^Push notifications')))
+  })
+
+  await test.step('a profile photo is taken', async () => {
+    await visit.open('/profile')
+    await visit.sees(role('button', '^Upload Photo$'))
+    await visit.driver.attach('input[type=file]', join(folder, 'roof.jpg'))
+    await visit.sees(role('button', '^Change Photo$'))
+  })
+
+  await test.step('people are imported', async () => {
+    await writeFile(join(folder, 'people.csv'), 'firstName,lastName,email\nRosa,Delgado,rosa@hearth.example\n')
+    await visit.open('/bulk-import')
+    await visit.sees(words('^Start from the template$'))
+    await visit.driver.attach('input[type=file]', join(folder, 'people.csv'))
+    await visit.press(role('button', '^Import 1 person$'))
+    await visit.sees(words('^Import finished$'))
+  })
+
+  await test.step('signing out leaves nothing of the feed behind', async () => {
+    await visit.press(role('button', 'Your menu'))
+    await visit.press(role('menuitem', '^Logout$'))
+    await visit.sees(role('link', '^Sign In$'))
+    await visit.open('/')
+    await visit.sees(role('link', '^Sign In$'))
+    await visit.seesNo(words('^Frost tonight$'))
   })
   await olivia.dispose()
 })

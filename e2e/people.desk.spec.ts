@@ -138,7 +138,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
     await button(page, 'More options for Wes Tanner').press('Enter')
     await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
     const question = page.getByRole('alertdialog', { name: 'Sign Wes Tanner out everywhere?' })
-    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await question.getByRole('button', { name: 'Sign Out' }).click()
     await expect(question).toBeHidden()
     await expect(other).toHaveURL(/\/login\?next=%2Fuser-management$/)
     await signInQuietly(other.context(), server, wes.email)

@@ -6,9 +6,14 @@ import { uiLimits } from '#web/ui/ui.limits.ts'
 import './theme.css'
 
 /** What the prerendered landing page does: without this script it can be read and used as well. */
-if (/^#post-\d+$/.test(location.hash)) location.replace(`/login?next=${encodeURIComponent(`/${location.hash}`)}`)
-else if (takeEndedSession()) location.replace('/login')
+if (takeEndedSession() || /^#post-\d+$/.test(location.hash)) signIn()
 else start()
+
+/** Opens the sign-in, which leads to what was asked for. */
+function signIn(): void {
+  const here = `/${location.search}${location.hash}`
+  location.replace(here === '/' ? '/login' : `/login?next=${encodeURIComponent(here)}`)
+}
 
 function start(): void {
   showChosenScheme()

@@ -61,6 +61,28 @@ export const people: readonly Shot[] = [
     act: page => press(page, /^More options for/),
   },
   {
+    name: 'users-menu-late',
+    path: '/user-management',
+    as: 'ruth',
+    isLoading: true,
+    arrange: async page => {
+      await page.route('**/assets/menu-list-*', () => new Promise<never>(() => undefined))
+    },
+    act: async page => {
+      await press(page, /^More options for/)
+      await page.getByRole('status').getByText('Loading...').waitFor()
+    },
+  },
+  {
+    name: 'users-sign-out',
+    path: '/user-management',
+    as: 'ruth',
+    act: async page => {
+      await press(page, /^More options for/)
+      await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+    },
+  },
+  {
     name: 'users-remove',
     path: '/user-management',
     as: 'ruth',

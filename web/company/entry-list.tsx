@@ -85,7 +85,7 @@ export function EntryList({
         ))}
         {entries.length === 0 && none && <li className="py-3 text-small text-ink-3">{none}</li>}
       </ul>
-      {keeps && <p className="px-5 pb-1 text-meta text-ink-3">{keeps}</p>}
+      {keeps && <p className="px-5 pb-4 text-meta text-ink-3">{keeps}</p>}
       <Form onSubmit={event => void add(event)} className="flex items-start gap-2.5 border-t border-line p-5">
         <TextField
           ref={input}

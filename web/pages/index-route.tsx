@@ -14,19 +14,22 @@ export const loadFeed = (): Promise<void> | undefined => HomePage.preload?.()
 
 const SetupPage = lazyRouteComponent(() => import('./setup.tsx'), 'SetupPage')
 
-/** The landing page; the sign-in for somebody whose session has ended on this device. */
+/** The landing page; the sign-in for somebody whose session has ended on this device, or who asks for a post. */
 function VisitorPage() {
+  const href = useLocation({ select: location => location.href })
+  // While the sign-in loads, the address is its own already.
+  const [asked] = useState(href)
   const [hasEnded] = useState(takeEndedSession)
-  return hasEnded ? <Navigate to="/login" replace /> : <LandingPage />
+  if (!hasEnded && !/#post-\d+$/.test(asked)) return <LandingPage />
+  return <Navigate to="/login" search={{ next: asked === '/' ? undefined : asked }} replace />
 }
 
 const splash = <Splash label={common.loading} />
 
-/** `/`: the feed for signed-in users, the set-up without a company, else the landing page, or the sign-in for a post. */
+/** `/`: the feed for signed-in users, the set-up without a company, else the page of a visitor. */
 export function IndexRoute() {
   const { state } = useSession()
   const company = useQuery(companyQuery)
-  const hash = useLocation({ select: location => location.hash })
   useSessionWatch(state === 'signed-in')
   // One boundary for each state: a shared one would keep the feed mounted while the landing page loads, and it would
   // poll after signing out.
@@ -40,7 +43,6 @@ export function IndexRoute() {
     if (state === 'signed-in') return <HomePage />
     if (state === 'loading' || company.isPending) return splash
     if (company.data === null && !company.isError) return <SetupPage />
-    if (/^post-\d+$/.test(hash)) return <Navigate to="/login" search={{ next: `/#${hash}` }} replace />
     return <VisitorPage />
   }
 }

@@ -60,6 +60,7 @@ export const text = {
   resendFailed: 'Failed to send the invitation',
   signOut: 'Sign out everywhere',
   signOutTitle: (name: string) => `Sign ${name} out everywhere?`,
+  signOutConfirm: 'Sign Out',
   signOutText: 'All their browsers and devices are signed out at once. They can sign in again with their password.',
   signingOut: 'Signing out...',
   signedOut: 'Signed out',

@@ -106,7 +106,7 @@ function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
       danger={false}
       icon={<LogOut />}
       title={text.signOutTitle(`${person.firstName} ${person.lastName}`)}
-      confirmLabel={text.signOut}
+      confirmLabel={text.signOutConfirm}
       cancelLabel={common.cancel}
       waiting={signOut.isPending}
       waitingLabel={text.signingOut}

@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until the service worker and the offline cache hold everything on the page. */
+export async function keptOn(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await expect
+    .poll(async () => {
+      const { databases } = await left(page)
+      return ['posts', 'users', 'teams'].every(name => (databases[`front-line-offline/${name}`] ?? 0) > 0)
+    })
+    .toBe(true)
+}
+
+/** Everything on the device: rows by store, caches and the keys of local storage. */
+export const left = (page: Page) =>
+  page.evaluate(async () => {
+    const databases: Record<string, number> = {}
+    const done = (asked: IDBRequest) => new Promise(resolve => asked.addEventListener('success', resolve))
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      await done(opening)
+      const database = opening.result
+      for (const store of database.objectStoreNames) {
+        const counting = database.transaction(store).objectStore(store).count()
+        await done(counting)
+        databases[`${name}/${store}`] = counting.result
+      }
+      database.close()
+    }
+    return { databases, caches: await caches.keys(), keys: Object.keys(localStorage) }
+  })
