@@ -13,15 +13,20 @@ import { insertSession, owner } from './seed.sql.ts'
 
 /**
  * Measures engagement reports with few and with many views of the same posts: `npm run bench:reports`, or with `small`
- * for a quick run. Only ratios within one run are comparable.
+ * for a quick run. `-- 2000000 team posts` measures only these reports, with so many views. Only ratios within one run
+ * are comparable.
  */
 const large = { people: 10_000, teams: 100, posts: 20_000, likes: 500_000, comments: 200_000 }
 const small = { people: 1_000, teams: 20, posts: 2_000, likes: 20_000, comments: 10_000 }
-const isSmall = process.argv.includes('small')
+const options = process.argv.slice(2)
+const isSmall = options.includes('small')
 const size: CompanySize = isSmall ? small : large
-const views = isSmall ? [2_000, 200_000] : [200_000, 20_000_000]
+const requestedViews = options.map(Number).filter(count => count > 0)
+const defaultViews = isSmall ? [2_000, 200_000] : [200_000, 20_000_000]
+const views = requestedViews.length > 0 ? requestedViews : defaultViews
 const rounds = 21
-const warmUps = 4
+/** After these, both have compiled their code, and their connections have prepared their statements. */
+const warmUps = 60
 
 type Report = keyof typeof bareReads
 const paths: Record<Report, string> = {
@@ -32,7 +37,9 @@ const paths: Record<Report, string> = {
   days: '/api/engagement/trends?timeZone=America/Chicago',
   hours: '/api/engagement/hours?timeZone=America/Chicago',
 }
-const reports = Object.keys(paths) as Report[]
+const allReports = Object.keys(paths) as Report[]
+const requestedReports = allReports.filter(report => options.includes(report))
+const reports = requestedReports.length > 0 ? requestedReports : allReports
 
 const dataDir = await makeDiskFolder('front-line-bench-')
 let connectionString = ''
@@ -97,15 +104,18 @@ try {
     await seedCompany(db, size)
     await insertSession(db, owner, hashToken(token))
   })
-  const [few, many] = [await run(views[0] ?? 0), await run(views[1] ?? 0)]
+  const runs: Map<Report, Figures>[] = []
+  for (const count of views) runs.push(await run(count))
   console.log(`${cpus()[0]?.model}, ${availableParallelism()} cores; ${JSON.stringify(size)}`)
   for (const report of reports) {
-    const [before, after] = [few.get(report)?.report ?? 0, many.get(report) ?? { report: 0, bare: 1 }]
+    const figures = runs.flatMap(each => each.get(report) ?? [])
+    const [few, many] = [figures[0], figures.at(-1)]
+    if (!few || !many) continue
     console.log(
       report.padEnd(10),
-      `${after.report.toFixed(1)} ms`.padStart(10),
-      `÷ bare read ${(after.report / after.bare).toFixed(1)}×`.padStart(20),
-      `÷ with ${views[0]} views ${(after.report / before).toFixed(2)}×`.padStart(30),
+      `${many.report.toFixed(1)} ms`.padStart(10),
+      `÷ bare read ${(many.report / many.bare).toFixed(1)}×`.padStart(20),
+      many === few ? '' : `÷ with ${views[0]} views ${(many.report / few.report).toFixed(2)}×`.padStart(30),
     )
   }
 

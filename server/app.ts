@@ -192,13 +192,13 @@ export async function buildApp({
   const pushes = new PushSender(internet)
   const tasks: TaskHandlers = {
     'mail.send': invitations.noteDelivery(ctx, sendMail),
-    'accounts.invite': ({ userId }) => accounts.sendInvitation(ctx, userId),
-    'accounts.reset': ({ email }) => accounts.sendReset(ctx, email),
+    'accounts.invite': ({ userId }, key) => accounts.sendInvitation(ctx, userId, key),
+    'accounts.reset': ({ email }, key) => accounts.sendReset(ctx, email, key),
     'accounts.sweep': () => accounts.sweep(ctx),
     'feed.link-preview': ({ postId }) => fetchPreview(ctx, postId),
-    'push.post': payload => pushPost(ctx, payload),
-    'push.people': payload => pushPeople(ctx, payload),
-    'push.send': payload => sendPushes(ctx, pushes, payload),
+    'push.post': (payload, key) => pushPost(ctx, payload, key),
+    'push.people': (payload, key) => pushPeople(ctx, payload, key),
+    'push.send': (payload, key) => sendPushes(ctx, pushes, payload, key),
     'media.sweep': () => sweepMedia(ctx),
     'media.video': ({ mediaId }) => processing.processUpload(ctx, mediaId),
     'media.picture': ({ mediaId }) => processing.processUpload(ctx, mediaId),

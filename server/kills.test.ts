@@ -26,13 +26,16 @@ const perKillMs = 20_000
 const longestDelayMs = 11 * 60_000
 const password = 'correct horse battery'
 const email = 'olivia@acme.example'
+/** What they do at the same time is written together. */
+const readerCount = 4
 
 /** What the app has acknowledged. */
 const acknowledged = {
   posts: new Map<string, number>(),
   comments: new Map<string, number>(),
-  liked: new Set<number>(),
-  read: new Set<number>(),
+  /** Each as `reader post`. */
+  liked: new Set<string>(),
+  read: new Set<string>(),
   photos: new Map<number, Buffer>(),
   videos: new Set<number>(),
   imported: new Set<string>(),
@@ -48,7 +51,7 @@ test(
     const dataDir = await makeScratchFolder('fl-kills-')
     let app: AppProcess = await startApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' })
     const client = () => new PersistentClient(() => app)
-    const { owner, reader, teamId, readerId } = await settle(dataDir, client)
+    const { owner, readers, teamId, memberId } = await settle(dataDir, client)
 
     let isEnding = false
     const videos = [
@@ -65,17 +68,29 @@ test(
       acknowledged.posts.set(clientKey, id)
       return id
     }
+    const respond = async ({ id: userId, client: reader }: Reader, postId: number) => {
+      const params = { id: postId }
+      const clientKey = randomUUID()
+      const writes = [
+        async () => {
+          await reader.call(feed.likePost, { params })
+          acknowledged.liked.add(`${userId} ${postId}`)
+        },
+        async () => {
+          const comment = await reader.call(feed.addComment, { params, body: { content: 'Kept too', clientKey } })
+          acknowledged.comments.set(clientKey, comment.id)
+        },
+        async () => {
+          const { read } = await reader.call(viewPosts, { body: { postIds: [postId] } })
+          for (const seen of read) acknowledged.read.add(`${userId} ${seen}`)
+        },
+      ]
+      await Promise.all(writes.map(write => write()))
+    }
     const work = {
       posts: async () => {
         const id = await post('Kept')
-        const params = { id }
-        const clientKey = randomUUID()
-        await reader.call(feed.likePost, { params })
-        acknowledged.liked.add(id)
-        const comment = await reader.call(feed.addComment, { params, body: { content: 'Kept too', clientKey } })
-        acknowledged.comments.set(clientKey, comment.id)
-        const { read } = await reader.call(viewPosts, { body: { postIds: [id] } })
-        for (const seen of read) acknowledged.read.add(seen)
+        await Promise.all(readers.map(reader => respond(reader, id)))
       },
       photos: async () => {
         const url = await owner.upload('roof.jpg', 'image/jpeg', photo)
@@ -102,8 +117,8 @@ test(
       members: async () => {
         const isMember = !acknowledged.isMember
         const body = isMember
-          ? { add: [{ userId: readerId, canPost: false, isTeamOwner: false }] }
-          : { remove: [readerId] }
+          ? { add: [{ userId: memberId, canPost: false, isTeamOwner: false }] }
+          : { remove: [memberId] }
         await owner.call(saveMembers, { params: { id: teamId }, body })
         acknowledged.isMember = isMember
       },
@@ -131,7 +146,7 @@ test(
     for (let kill = 0; kill < kills; kill += 1) {
       const before = progress()
       // some acknowledgments later, each time at another place
-      const until = before + 3 + (kill % 7) * 2
+      const until = before + 3 + (kill % 7) * 5
       await Promise.race([vi.waitUntil(() => progress() >= until, { timeout: perKillMs * 3, interval: 5 }), failure])
       await Object.values(targets)[kill % 3]?.()
       await Promise.race([vi.waitUntil(isReady, { timeout: perKillMs * 3, interval: 20 }), failure])
@@ -142,7 +157,7 @@ test(
     const byEmail = new Map((await owner.call(listUsers, {})).map(person => [person.email, person.id]))
     expect([...acknowledged.imported].filter(address => !byEmail.has(address))).toEqual([])
     const members = await owner.call(listMembers, { params: { id: teamId } })
-    expect(members.some(({ userId }) => userId === readerId)).toBe(acknowledged.isMember)
+    expect(members.some(({ userId }) => userId === memberId)).toBe(acknowledged.isMember)
     const mediaOf = async (id: number) => (await owner.call(feed.getPost, { params: { id } })).media[0]
     for (const id of acknowledged.photos.keys()) {
       const { body } = await owner.fetch((await mediaOf(id))?.url ?? '')
@@ -169,12 +184,16 @@ test(
       [...kept].map(([key, id]) => `${key} ${id}`).filter(pair => stored.filter(other => other === pair).length !== 1)
     expect(lost(acknowledged.posts, await idsByKey('posts'))).toEqual([])
     expect(lost(acknowledged.comments, await idsByKey('comments'))).toEqual([])
-    const ids = async (statement: string) =>
-      new Set((await database.pool.query<{ id: number }>(statement)).rows.map(({ id }) => id))
-    const liked = await ids('select post_id as id from likes')
-    expect([...acknowledged.liked].filter(id => !liked.has(id))).toEqual([])
-    const read = await ids('select post_id as id from views where read_at is not null')
-    expect([...acknowledged.read].filter(id => !read.has(id))).toEqual([])
+    const pairs = async (table: string) => {
+      const { rows } = await database.pool.query<{ pair: string }>(
+        `select user_id || ' ' || post_id as pair from ${table}`,
+      )
+      return new Set(rows.map(({ pair }) => pair))
+    }
+    const liked = await pairs('likes')
+    expect([...acknowledged.liked].filter(pair => !liked.has(pair))).toEqual([])
+    const read = await pairs('views where read_at is not null')
+    expect([...acknowledged.read].filter(pair => !read.has(pair))).toEqual([])
     expect(await findDrift(database.db)).toEqual([])
     console.info(
       `${kills} kills:`,
@@ -188,20 +207,32 @@ test(
   kills * perKillMs + longestDelayMs,
 )
 
-/** A company with its owner, a reader and a team. */
+interface Reader {
+  id: number
+  client: PersistentClient
+}
+
+/** A company with its owner, readers and a team. */
 async function settle(dataDir: string, client: () => PersistentClient) {
-  const [owner, reader] = [client(), client()]
+  const owner = client()
   await owner.call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'] } })
   await owner.call(accounts.register, { body: { email, firstName: 'Olivia', lastName: 'Owens' } })
   const token = tokenIn(await vi.waitUntil(() => linkInMail(dataDir, email), { timeout: 20_000 }))
   const { redirectTo } = await owner.call(accounts.verifyEmail, { query: { token } })
   await owner.call(accounts.resetPassword, { body: { token: tokenIn(redirectTo), newPassword: password } })
-  const added = { email: 'rea@acme.example', firstName: 'Rea', lastName: 'Reader' }
-  const { id: readerId, credentials } = await owner.call(addUser, { body: added })
-  const temporary = { email: added.email, password: credentials?.tempPassword ?? '' }
-  const signedIn = await reader.call(accounts.signIn, { body: temporary })
-  await reader.call(accounts.resetPassword, { body: { token: tokenIn(signedIn.redirectTo), newPassword: password } })
+  const readers: Reader[] = []
+  for (let n = 0; n < readerCount; n += 1) {
+    const reader = client()
+    const added = { email: `rea${n}@acme.example`, firstName: 'Rea', lastName: 'Reader' }
+    const { id, credentials } = await owner.call(addUser, { body: added })
+    const temporary = { email: added.email, password: credentials?.tempPassword ?? '' }
+    const signedIn = await reader.call(accounts.signIn, { body: temporary })
+    await reader.call(accounts.resetPassword, {
+      body: { token: tokenIn(signedIn.redirectTo), newPassword: password },
+    })
+    readers.push({ id, client: reader })
+  }
   const team = { name: 'Roofers', departments: ['HVAC'], functions: ['Install'] }
   const { id: teamId } = await owner.call(createTeam, { body: team })
-  return { owner, reader, teamId, readerId }
+  return { owner, readers, teamId, memberId: readers[0]?.id ?? 0 }
 }

@@ -8,7 +8,7 @@ import { canonicalAddress } from '#server/lib/email-address.ts'
 import { deleteFailedMails } from '#server/lib/jobs/jobs.sql.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt, deleteOldAttempts, forgetAttempts, refundAttempt } from '#server/lib/throttle.ts'
-import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
 import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
@@ -107,9 +107,9 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
 }
 
 /** Mails the link that fits the account: reset, set-up or verification. */
-export async function sendReset(ctx: Ctx, email: string): Promise<void> {
+export async function sendReset(ctx: Ctx, email: string, jobKey?: string): Promise<void> {
   const sender = await mailSender(ctx)
-  await inTransaction(ctx, async unit => {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
     const user = await sql.findUserByEmail(unit.db, email)
     if (!user || user.removedAt) return
     if (!user.joinedAt) return sendVerification(ctx, unit, sender, user)
@@ -206,8 +206,8 @@ export async function announceJoined(
 }
 
 /** Mails a set-up link to somebody invited, unless they have been removed or have chosen a password since. */
-export async function sendInvitation(ctx: Ctx, userId: number): Promise<void> {
-  await inTransaction(ctx, async unit => {
+export async function sendInvitation(ctx: Ctx, userId: number, jobKey?: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
     const user = await sql.findUser(unit.db, userId)
     const hasPassword = user?.passwordHash && !user.temporaryPasswordUntil
     if (user?.joinedAt && !user.removedAt && !hasPassword) await sendSetup(ctx, unit, user)

@@ -38,6 +38,12 @@ export async function addJobs(
     from json_array_elements(${JSON.stringify(payloads)}::json) payload`.execute(db)
 }
 
+/** Takes a running job out of the queue; its worker's own end of it finds nothing. Returns false if it has ended. */
+export async function endJob(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where id = ${id}::bigint`.execute(db)
+  return numAffectedRows === 1n
+}
+
 export async function insertAuditEntry(
   db: Db,
   entry: { actorId: number | null; action: string; subject: string; details: Record<string, unknown> },

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { Scope } from '#contract/events.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { jobOptions, type TaskName, type Tasks } from '#server/lib/jobs/jobs.ts'
+import { jobIdOf, jobOptions, type TaskName, type Tasks } from '#server/lib/jobs/jobs.ts'
 import type { Changes } from './changes.ts'
 import type { Events } from './events.ts'
 import * as sql from './unit.sql.ts'
@@ -51,6 +51,20 @@ export async function inTransaction<T>(ctx: UnitContext, work: (unit: Unit) => P
       if (attempt >= maxAttempts || !retryable.has((error as { code?: string }).code ?? '')) throw error
     }
   }
+}
+
+/**
+ * The same for a job that is one transaction: it ends with it, and so does not run again when its worker is killed after
+ * the commit. Does nothing if another worker has ended it. Without a key, it is not in the queue.
+ */
+export function inTransactionOfJob(
+  ctx: UnitContext,
+  key: string | undefined,
+  work: (unit: Unit) => Promise<void>,
+): Promise<void> {
+  return inTransaction(ctx, async unit => {
+    if (key === undefined || (await sql.endJob(unit.db, jobIdOf(key)))) await work(unit)
+  })
 }
 
 async function runOnce<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { PushContent, Tasks } from '#server/lib/jobs/jobs.ts'
-import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/audience.sql.ts'
 import type { Outcome, PushSender } from './deliver.ts'
 import { pushContentOf } from './push.service.ts'
@@ -17,8 +17,8 @@ const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
 const longestWaitMs = 6 * 60 * 60_000
 
 /** Pushes a new post to those of its audience who have not read it yet. */
-export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post']): Promise<void> {
-  await inTransaction(ctx, async unit => {
+export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
     const content = await pushContentOf(unit, postId)
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId)
@@ -26,8 +26,8 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post']): Promis
   })
 }
 
-export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.people']): Promise<void> {
-  await inTransaction(ctx, unit => fanOut(unit, userIds, content))
+export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.people'], jobKey: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, unit => fanOut(unit, userIds, content))
 }
 
 /** Each batch has devices of one push service, so that a slow one delays its own only. */
@@ -42,6 +42,7 @@ export async function sendPushes(
   ctx: Ctx,
   sender: PushSender,
   { subscriptionIds, content, attempt }: Tasks['push.send'],
+  jobKey?: string,
 ): Promise<void> {
   const lifeMs = content.expiresAt - Date.now()
   if (lifeMs <= 0) return
@@ -59,7 +60,7 @@ export async function sendPushes(
 
   const of = (kind: Outcome['kind']) => targets.filter(({ id }) => outcomes.get(id)?.kind === kind)
   const failed = of('later').map(({ id }) => id)
-  await inTransaction(ctx, async unit => {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
     await sql.recordOutcomes(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
     const wait = waits[attempt]
     if (failed.length === 0 || wait === undefined) return

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeUser } from '#contract/people.ts'
 import { engagementTrends } from '#contract/reports.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -10,15 +11,22 @@ const hourMs = 3_600_000
 const to = addDays(toDay(Date.now()), -10)
 
 let company: TestCompany
+let teamId: number
 let people: Member[]
+/** Who is in the report, by their index among the people. */
+const reported = { company: [0, 1, 2], team: [1, 2] }
 beforeAll(async () => {
   company = await TestCompany.open({ rateLimits: false })
-  people = [company.owner, await company.join('Ann', {}), await company.join('Ben', {})]
+  teamId = await company.team('Crew')
+  const crew = [await company.join('Ann', { teamId }), await company.join('Ben', { teamId })]
+  const removed = await company.join('Cal', { teamId })
+  people = [company.owner, ...crew, removed]
+  await company.owner.call(removeUser, { params: { id: removed.id } })
   await company.database.pool.query(`update company set counting_since = '2020-01-01'`)
 })
 afterAll(() => company.close())
 
-/** When somebody was active, by hours before the end of the last day; many of them around the days where words of days begin. */
+/** When somebody was active, by hours before the end of the last day; many of them around the end of what one statement reads. */
 const hoursAgo = fc.oneof(
   fc.nat({ max: 380 * 24 }),
   fc.nat({ max: 7 * 24 }),
@@ -27,20 +35,25 @@ const hoursAgo = fc.oneof(
 const history = fc.record({
   timeZone: fc.constantFrom('UTC', 'America/Chicago', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Europe/Berlin'),
   length: fc.constantFrom(1, 7, 30, 31, 32, 62, 63, 90, 183),
-  activity: fc.array(fc.record({ person: fc.nat({ max: 2 }), hoursAgo }), { maxLength: 60 }),
+  scope: fc.constantFrom('company' as const, 'team' as const),
+  activity: fc.array(fc.record({ person: fc.nat({ max: 3 }), hoursAgo }), { maxLength: 60 }),
 })
 
 test('over random histories, active people of each day and period equal a slow recount', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ({ timeZone, length, activity }) => {
+    fc.asyncProperty(history, async ({ timeZone, length, scope, activity }) => {
       const times = activity.map(({ person, hoursAgo: n }) => ({
         person,
         at: Date.parse(`${addDays(to, 1)}T12:00Z`) - n * hourMs,
       }))
       await store(times)
       const from = addDays(to, 1 - length)
-      const { current, before } = await company.owner.call(engagementTrends, { query: { from, to, timeZone } })
-      const active = times.map(({ person, at }) => ({ person, day: dayOf(timeZone, at) }))
+      const query = { from, to, timeZone, ...(scope === 'team' && { teamId }) }
+      const { current, before, totalPeople } = await company.owner.call(engagementTrends, { query })
+      expect(totalPeople).toBe(reported[scope].length)
+      const active = times
+        .filter(({ person }) => reported[scope].includes(person))
+        .map(({ person, at }) => ({ person, day: dayOf(timeZone, at) }))
       for (const period of [current, before]) {
         expect(daysBetween(period.from, period.to)).toBe(length)
         for (const { day, activePeople } of period.days)
@@ -51,8 +64,17 @@ test('over random histories, active people of each day and period equal a slow r
     }),
     {
       numRuns: rounds({ few: 30, many: 300 }),
-      // An hour whose date touches the last day of a word and the first of the next.
-      examples: [[{ timeZone: 'Pacific/Kiritimati', length: 90, activity: [{ person: 0, hoursAgo: 1_357 }] }]],
+      // Three days in a row, where one statement ends and the next begins.
+      examples: [
+        [
+          {
+            timeZone: 'Pacific/Kiritimati',
+            length: 90,
+            scope: 'company',
+            activity: [1_356, 1_357, 1_380, 1_404].map(hoursAgo => ({ person: 0, hoursAgo })),
+          },
+        ],
+      ],
     },
   )
 })

@@ -72,13 +72,16 @@ export const chips: Record<PeopleChip, RawBuilder<SqlBool>> = {
   'no-notifications': sql`not f.has_notifications`,
 }
 
+const readDaysOf = (scope: Scope) =>
+  scope === undefined
+    ? sql`${readingMemberships} join read_days d on d.user_id = m.user_id and d.team_id = m.team_id where m.user_id = f.id`
+    : sql`read_days d where d.user_id = f.id and d.team_id = ${scope}`
+
 /** How many posts the person `f` has read in the last 7 days, to the hour. */
 export const recentViews = (scope: Scope) => sql<number>`(
-  select coalesce(sum(d.n), 0)::int from memberships m join teams t on t.id = m.team_id
-  join read_days d on d.user_id = m.user_id and d.team_id = m.team_id
+  select coalesce(sum(d.n), 0)::int from ${readDaysOf(scope)}
     and d.day >= (${daysAgo(limits.activeDays)} at time zone 'utc')::date
-    and d.day + make_interval(hours => d.hour) > ${daysAgo(limits.activeDays)} at time zone 'utc'
-  where m.user_id = f.id and ${scope === undefined ? sql`t.is_active` : sql`m.team_id = ${scope}`})`
+    and d.day + make_interval(hours => d.hour) > ${daysAgo(limits.activeDays)} at time zone 'utc')`
 
 /** The posts `p` of a report with their teams `t`: those that count; in the company's only those of active teams. */
 export const reportedPosts = (scope: Scope) => sql`

@@ -40,12 +40,6 @@ export async function companyTotals(db: Db): Promise<Totals> {
   return rows[0] as Totals
 }
 
-/** How many people are in a report. */
-export async function countEveryone(db: Db, scope: Scope): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${peopleOf(scope)} f`.execute(db)
-  return rows[0]?.n ?? 0
-}
-
 export interface DepartmentRow {
   department: string
   engagementRate: number | null

@@ -18,9 +18,6 @@ export interface MemberRow {
   lastName: string
   profileImageUrl: string | null
   lastActiveAt: Date | null
-  hasSignedIn: boolean
-  hasPwa: boolean
-  hasNotifications: boolean
   meant: number
   read: number
   rate: number | null
@@ -28,6 +25,9 @@ export interface MemberRow {
 }
 
 export interface PersonRow extends MemberRow {
+  hasSignedIn: boolean
+  hasPwa: boolean
+  hasNotifications: boolean
   /** Without Company-wide. */
   teams: string[]
   daysSinceLastActivity: number | null
@@ -128,36 +128,61 @@ async function countPeople(db: Db, search: string): Promise<Record<PeopleChip, n
   return first.counts
 }
 
+interface PlacedMember extends Omit<MemberRow, 'lastActiveAt'> {
+  lastActiveAt: string | null
+  place: number
+  lowPlace: number | null
+}
+
+export interface MembersOfTeam {
+  team: { id: number; name: string; isActive: boolean }
+  totals: Totals
+  members: MemberRow[]
+  low: MemberRow[]
+}
+
 /**
  * The team as a whole, its members by name, and those who need attention by engagement, both up to the limit: their
- * figures are computed once for all three.
+ * figures are computed once for all three. Returns undefined if there is no such team.
  */
 export async function listMembers(
   db: Db,
   teamId: number,
   limit = Number.MAX_SAFE_INTEGER,
-): Promise<{ totals: Totals; members: MemberRow[]; low: MemberRow[] }> {
+): Promise<MembersOfTeam | undefined> {
   const byEngagement = orderOf({ sort: 'engagement', order: 'asc' })
-  const { rows } = await sql<{ totals: Totals; place: number | null; lowPlace: number | null } & MemberRow>`
+  // Columns are named, because whether people have installed the app takes longer than everything else.
+  const { rows } = await sql<Pick<MembersOfTeam, 'team' | 'totals'> & { placed: PlacedMember[] }>`
     with f as materialized (
-      select f.* from ${peopleOf(teamId)} f
+      select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, f.last_active_at, f.is_active,
+        f.joined_recently, f.meant, f.read, f.rate
+      from ${peopleOf(teamId)} f
     ), placed as (
       select f.*, row_number() over (order by ${orderOf({ sort: 'name', order: 'asc' })})::int as place,
         case when ${chips.attention} then row_number() over (partition by ${chips.attention} order by ${byEngagement})::int end as low_place
       from f
+    ), listed as (
+      select f.id, f.email, f.first_name as "firstName", f.last_name as "lastName", f.profile_image_url as "profileImageUrl",
+        f.last_active_at as "lastActiveAt", f.meant, f.read, f.rate, ${recentViews(teamId)} as "recentViews",
+        f.place, f.low_place as "lowPlace"
+      from placed f where f.place <= ${limit}::bigint or f.low_place <= ${limit}::bigint
     )
-    select to_json(t) as totals, f.*, ${recentViews(teamId)} as recent_views
-    from (select ${totals(teamId)} from f) t
-    left join placed f on f.place <= ${limit}::bigint or f.low_place <= ${limit}::bigint
-    order by f.place`.execute(db)
-  const [first] = rows
-  if (!first) throw new Error('An aggregate without a row')
-  const isWithin = (place: number | null) => place !== null && place <= limit
+    select json_build_object('id', t.id, 'name', t.name, 'isActive', t.is_active) as team,
+      (select to_json(c) from (select ${totals(teamId)} from f) c) as totals,
+      (select coalesce(json_agg(l order by l.place), '[]') from listed l) as placed
+    from teams t where t.id = ${teamId}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const placed = row.placed.map(member => ({
+    ...member,
+    lastActiveAt: member.lastActiveAt === null ? null : new Date(member.lastActiveAt),
+  }))
   return {
-    totals: first.totals,
-    members: rows.filter(({ place }) => isWithin(place)),
-    low: rows
-      .filter(({ lowPlace }) => isWithin(lowPlace))
+    team: row.team,
+    totals: row.totals,
+    members: placed.filter(({ place }) => place <= limit),
+    low: placed
+      .filter(({ lowPlace }) => lowPlace !== null && lowPlace <= limit)
       .toSorted((one, other) => (one.lowPlace ?? 0) - (other.lowPlace ?? 0)),
   }
 }

@@ -39,12 +39,12 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Every read of the views in the plan of a statement. */
-async function viewsRead(text: string, values: unknown[]): Promise<Node[]> {
+/** Every read of a table in the plan of a statement. */
+async function readsOf(table: string, text: string, values: unknown[]): Promise<Node[]> {
   const { rows } = await company.database.pool.query(`explain (format json) ${text}`, values)
   const nodes: Node[] = []
   const visit = (node: Node) => {
-    if (node['Relation Name'] === 'views' || node['Index Name']?.startsWith('views')) nodes.push(node)
+    if (node['Relation Name'] === table || node['Index Name']?.startsWith(table)) nodes.push(node)
     node.Plans?.forEach(visit)
   }
   visit(rows[0]['QUERY PLAN'][0].Plan as Node)
@@ -80,16 +80,21 @@ test('reports of the company and of teams read no views', { timeout: 60_000 }, a
   for (const url of urls)
     for (const [text, values] of await statementsOf(url)) {
       explained += 1
-      expect(await viewsRead(text, values), text).toEqual([])
+      expect(await readsOf('views', text, values), text).toEqual([])
     }
   expect(explained).toBeGreaterThan(urls.length)
+})
+
+test('the report of a team does not read who has installed the app, in the whole company', async () => {
+  for (const [text, values] of await statementsOf(`/api/teams/${teamId}/engagement`))
+    for (const table of ['installs', 'push_subscriptions']) expect(await readsOf(table, text, values), text).toEqual([])
 })
 
 test('the non-readers of a post come from its own views, by the index', async () => {
   let reads = 0
   for (const path of ['', '/export', '?chip=low', '?search=person'])
     for (const [text, values] of await statementsOf(`/api/posts/${postId}/non-readers${path}`))
-      for (const node of await viewsRead(text, values)) {
+      for (const node of await readsOf('views', text, values)) {
         reads += 1
         if (node['Node Type'] === 'Bitmap Heap Scan') continue
         expect(node['Index Cond'], text).toMatch(/post_id = (\$\d|\d|p\.id)/)

@@ -33,11 +33,13 @@ export interface PostRow {
 }
 
 const matching = ({ scope, search, start, end }: PostsFilter) => sql`
-  ${reportedPosts(scope)} join users u on u.id = p.author_id
+  ${reportedPosts(scope)} ${search === '' ? sql`` : sql`join users u on u.id = p.author_id`}
   where ${publishedAt} >= ${new Date(start)} and ${publishedAt} < ${new Date(end)}
     and ${containsWords(sql`p.content || ' ' || u.first_name || ' ' || u.last_name`, search)}`
 
 const sortedBy = { published: publishedAt, reach, half: secondsUntilHalf } as const
+/** A post of a report always has a time of publication; with `nulls last`, the index on it gives no order. */
+const nullsOf = { published: sql``, reach: sql`nulls last`, half: sql`nulls last` } as const
 
 const countOf = (kind: 'image' | 'video') => sql<number>`(
   select count(*)::int from media x where x.post_id = p.id and x.kind = ${kind} and x.status <> 'failed')`
@@ -49,15 +51,15 @@ export async function listPosts(
   { sort, order }: Order,
   page?: { offset: number; limit: number },
 ): Promise<PostRow[]> {
-  const inOrder = sql`sort_key ${sql.raw(order)} nulls last, id desc`
+  const inOrder = sql`sort_key ${sql.raw(order)} ${nullsOf[sort]}, id desc`
   const { rows } = await sql<PostRow>`
-    select p.*, ${countOf('image')} as photos, ${countOf('video')} as videos from (
-      select p.id, t.id as team_id, t.name as team_name, u.id as author_id, u.first_name, u.last_name,
-        left(p.content, 400) as content, ${publishedAt} as published_at, p.audience as meant, p.read_count as read,
-        ${reach} as reach, ${secondsUntilHalf} as seconds_until_half, ${sortedBy[sort]} as sort_key
+    select p.*, a.first_name, a.last_name, ${countOf('image')} as photos, ${countOf('video')} as videos from (
+      select p.id, t.id as team_id, t.name as team_name, p.author_id, left(p.content, 400) as content,
+        ${publishedAt} as published_at, p.audience as meant, p.read_count as read, ${reach} as reach,
+        ${secondsUntilHalf} as seconds_until_half, ${sortedBy[sort]} as sort_key
       from ${matching(filter)}
       order by ${inOrder} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}
-    ) p order by ${inOrder}`.execute(db)
+    ) p join users a on a.id = p.author_id order by ${inOrder}`.execute(db)
   return rows
 }
 

@@ -16,8 +16,8 @@ export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.engagementOverview, { handle: () => reports.overview(ctx) })
   serve(app, ctx, calls.engagementUsers, { handle: () => reports.users(ctx) })
   serve(app, ctx, calls.teamEngagement, {
-    guard: ({ actor, params }) => reports.allowedTeam(ctx, actor, params.id),
-    handle: ({ actor, params, query }) => reports.teamEngagement(ctx, actor, params.id, query.limit),
+    guard: ({ actor, params }) => reports.allowTeam(actor, params.id),
+    handle: ({ params, query }) => reports.teamEngagement(ctx, params.id, query.limit),
   })
   serve(app, ctx, calls.engagementPeople, { handle: ({ actor, query }) => lists.listPeople(ctx, actor, query) })
   serve(app, ctx, calls.engagementTrends, { handle: ({ actor, query }) => trends.trends(ctx, actor, query) })

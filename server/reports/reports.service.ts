@@ -21,19 +21,15 @@ export async function allowedScope(ctx: Ctx, actor: Actor, teamId: number | unde
     if (!can(actor, 'engagement.overview')) throw denied()
     return undefined
   }
-  await allowedTeam(ctx, actor, teamId)
+  await teams.visibleTeam(ctx, actor, teamId)
+  allowTeam(actor, teamId)
   return teamId
 }
 
-/** Returns the team. Throws as `allowedScope` does. */
-export async function allowedTeam(
-  ctx: Ctx,
-  actor: Actor,
-  teamId: number,
-): Promise<{ id: number; name: string; isActive: boolean }> {
-  const { id, name, isActive } = await teams.visibleTeam(ctx, actor, teamId)
+/** Throws as `allowedScope` does, without looking whether the team exists. */
+export function allowTeam(actor: Actor, teamId: number): void {
+  if (!can(actor, 'team.read', { teamId })) throw new Refusal('team.missing')
   if (!can(actor, 'engagement.team', { teamId })) throw denied()
-  return { id, name, isActive }
 }
 
 export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagementOverview>> {
@@ -80,15 +76,18 @@ export async function users(ctx: Ctx): Promise<calls.EngagementUser[]> {
   }))
 }
 
-/** The figures of a team and its members. Throws as `allowedScope` does. */
+/**
+ * Returns the figures of a team and its members. The caller has checked that the actor may see them. Throws Refusal
+ * `team.missing`.
+ */
 export async function teamEngagement(
   ctx: Ctx,
-  actor: Actor,
   teamId: number,
   limit: number | undefined,
 ): Promise<z.input<typeof calls.teamEngagement.reply>> {
-  const team = await allowedTeam(ctx, actor, teamId)
-  const { totals, members, low } = await people.listMembers(ctx.db, teamId, limit)
+  const found = await people.listMembers(ctx.db, teamId, limit)
+  if (!found) throw new Refusal('team.missing')
+  const { team, totals, members, low } = found
   return {
     team,
     totalMembers: totals.people,

@@ -5,7 +5,6 @@ import type * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { addDays, boundsOf, clockOf, type Day, dayOf, sharedHours, toDay } from './calendar.ts'
 import type { Scope } from './figures.sql.ts'
-import { countEveryone } from './overview.sql.ts'
 import { boundsOfPeriod, lengthOf, type Period, periodBefore, periodOf } from './period.ts'
 import { allowedScope } from './reports.service.ts'
 import * as sql from './time.sql.ts'
@@ -24,22 +23,20 @@ export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Tren
   const before = periodBefore(current)
   const length = lengthOf(current)
   const bounds = boundsOf(timeZone, before.from, 2 * length)
-  const [{ began, countingSince }, publishedRows, activeWords, totalPeople] = await Promise.all([
+  const [{ began, countingSince }, publishedRows, people] = await Promise.all([
     beginningsOf(ctx, scope, timeZone),
     sql.publishedByDay(ctx.db, scope, bounds),
-    sql.activeDays(ctx.db, scope, sharedHours(bounds)),
-    countEveryone(ctx.db, scope),
+    countPeople(ctx, scope, bounds),
   ])
   const published = new Map(publishedRows.map(row => [row.index, row]))
-  const active = countActive(activeWords, length)
   const today = dayOf(timeZone, Date.now())
 
-  const trendOf = (period: Period, first: number, people: number): Trend => {
+  const trendOf = (period: Period, first: number, activePeople: number): Trend => {
     const days = Array.from({ length }, (_, n): calls.TrendDay => {
       const day = addDays(period.from, n)
       const { posts = 0, meant = 0, read = 0 } = published.get(first + n + 1) ?? {}
       const hasData = day >= countingSince && day <= today
-      const activePeople = hasData ? (active.byDay[first + n] ?? 0) : null
+      const activePeople = hasData ? (people.byDay[first + n] ?? 0) : null
       return { day, posts, meant, read, reach: rateOf(read, meant), activePeople }
     })
     const sum = (of: 'posts' | 'meant' | 'read') => days.reduce((total, day) => total + day[of], 0)
@@ -48,41 +45,55 @@ export async function trends(ctx: Ctx, actor: Actor, query: Query): Promise<Tren
       days,
       posts: sum('posts'),
       reach: rateOf(sum('read'), sum('meant')),
-      activePeople: period.from >= countingSince && period.from <= today ? people : null,
+      activePeople: period.from >= countingSince && period.from <= today ? activePeople : null,
     }
   }
   return {
-    current: trendOf(current, length, active.current),
-    before: trendOf(before, 0, active.before),
-    totalPeople,
+    current: trendOf(current, length, people.current),
+    before: trendOf(before, 0, people.before),
+    totalPeople: people.total,
     postsSince: began,
     activitySince: countingSince,
   }
 }
 
-/** Counts people by day, and different ones in each half of the days. */
-function countActive(
-  words: readonly sql.ActiveWord[],
-  half: number,
-): { byDay: number[]; before: number; current: number } {
-  const byDay = Array.from({ length: 2 * half }, () => 0)
-  const [before, current] = [new Set<number>(), new Set<number>()]
-  for (const { userId, firstDay, bits } of words) {
-    const days = bits.flatMap((word, n) => daysOf(word, firstDay + n * sql.daysPerInteger))
-    for (const day of days) byDay[day] = (byDay[day] ?? 0) + 1
-    if ((days[0] ?? half) < half) before.add(userId)
-    if ((days.at(-1) ?? 0) >= half) current.add(userId)
+interface CountedPeople {
+  total: number
+  /** Who was active, by day. */
+  byDay: number[]
+  /** Different people who were active in each half of the days. */
+  before: number
+  current: number
+}
+
+/** Counts the people of a report, and those of them who were active; days are given by their bounds. */
+async function countPeople(ctx: Ctx, scope: Scope, bounds: readonly number[]): Promise<CountedPeople> {
+  const ids = await sql.reportedIds(ctx.db, scope)
+  const days = bounds.length - 1
+  const half = days / 2
+  const counts = { total: ids.length, byDay: Array.from({ length: days }, () => 0), before: 0, current: 0 }
+  const never = -1
+  /** By id, the last day on which somebody was active, of the days counted so far. */
+  const lastDays: number[] = []
+  for (const id of ids) lastDays[id] = never
+  const count = (activeIds: readonly number[], day: number) => {
+    for (const id of activeIds) {
+      const last = lastDays[id]
+      if (last === undefined || last === day) continue
+      lastDays[id] = day
+      counts.byDay[day] = (counts.byDay[day] ?? 0) + 1
+      if (last === never && day < half) counts.before += 1
+      if (last < half && day >= half) counts.current += 1
+    }
   }
-  return { byDay, before: before.size, current: current.size }
+  // Most people of the company are in its report, so everyone's activity is read; a team's people are few.
+  const readIds = scope === undefined ? undefined : ids
+  for await (const { early, earlyIds, late, lateIds } of sql.activeDates(ctx.db, sharedHours(bounds), readIds)) {
+    count(earlyIds ?? [], early)
+    count(lateIds ?? [], late)
+  }
+  return counts
 }
-
-function daysOf(bits: number, first: number): number[] {
-  const days = []
-  for (let rest = bits; rest !== 0; rest &= rest - 1) days.push(first + lowestBit(rest))
-  return days
-}
-
-const lowestBit = (bits: number) => 31 - Math.clz32(bits & -bits)
 
 const rateOf = (read: number, meant: number) => (meant === 0 ? null : (100 * read) / meant)
 

@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
 import type { BodyOf } from '#contract/call.ts'
 import type { Comment, Post } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
@@ -8,6 +7,7 @@ import { isCompanyWide } from '#contract/policy.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { call } from '#web/lib/call.ts'
 import { following, freshFor, keyOf } from '#web/lib/query.ts'
+import { useCached } from '#web/lib/use-cached.ts'
 import { cachedCall, cachedReply } from '#web/offline/cache/cached-call.ts'
 import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withPost, withRefreshed } from './feed-cache.ts'
 import { recordPosted } from './posted-here.ts'
@@ -102,10 +102,9 @@ export function changePost(client: QueryClient, teamId: number, id: number, chan
 
 /** The post as it is in the query cache, for a dialog that outlives its card. */
 export function useLoadedPost(post: Post): Post {
-  const client = useQueryClient()
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
-  const inFeed = () => client.getQueryData<LoadedFeed>(feedKey(post.teamId))?.posts.find(({ id }) => id === post.id)
-  return useSyncExternalStore(subscribe, () => inFeed() ?? client.getQueryData<Post>(postKey(post.id)) ?? post)
+  const inFeed = (client: QueryClient) =>
+    client.getQueryData<LoadedFeed>(feedKey(post.teamId))?.posts.find(({ id }) => id === post.id)
+  return useCached(client => inFeed(client) ?? client.getQueryData<Post>(postKey(post.id)) ?? post)
 }
 
 /** Changes a feed in the query cache. */

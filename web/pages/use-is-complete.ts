@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { getFirstSteps } from '#contract/first-steps.ts'
 import { activeGiveaways } from '#contract/giveaways.ts'
 import { getAttention } from '#contract/health.ts'
 import { can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
+import { useCached } from '#web/lib/use-cached.ts'
 import { useActor } from '#web/session/session.ts'
 import { pageLimits } from './page.limits.ts'
 
@@ -35,9 +35,7 @@ export function useIsComplete(teamId: number): boolean {
 
 /** Whether each of the queries has had a reply or a failure. */
 function useAreSettled(keys: readonly (readonly unknown[])[]): boolean {
-  const client = useQueryClient()
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
-  return useSyncExternalStore(subscribe, () =>
+  return useCached(client =>
     keys.every(key => {
       const state = client.getQueryState(key)
       return state !== undefined && (state.status !== 'pending' || state.fetchFailureCount > 0)

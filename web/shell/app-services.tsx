@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useSyncExternalStore } from 'react'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { useOutboxSync } from '#web/feed/list/use-outbox-sync.ts'
 import { InstallBanner } from '#web/install/install-banner.tsx'
+import { useCached } from '#web/lib/use-cached.ts'
 import { useLiveUpdates } from '#web/live/use-live-updates.ts'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
 import { useBadge } from '#web/push/use-badge.ts'
@@ -28,11 +27,5 @@ export function AppServices() {
 }
 
 /** Whether nobody has posted yet, or the company's feed is not loaded. */
-function useIsCompanyEmpty(): boolean {
-  const client = useQueryClient()
-  const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client])
-  return useSyncExternalStore(
-    subscribe,
-    () => (client.getQueryData<LoadedFeed>(feedKey(companyWideTeamId))?.posts.length ?? 0) === 0,
-  )
-}
+const useIsCompanyEmpty = (): boolean =>
+  useCached(client => (client.getQueryData<LoadedFeed>(feedKey(companyWideTeamId))?.posts.length ?? 0) === 0)

@@ -1,4 +1,4 @@
-import { Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
+import { type Job, Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '#server/lib/log.ts'
 import type { Mail } from '#server/lib/mail.ts'
@@ -6,7 +6,10 @@ import { heartbeat, lockedJobs, unlockJobs } from './jobs.sql.ts'
 import { RunningLane, workerIds } from './jobs-lane.ts'
 import { JobsPool } from './jobs-pool.ts'
 
-/** Every job and its payload. A job may run twice, because the jobs of a killed worker run again: all are idempotent. */
+/**
+ * Every job and its payload. A job may run twice, because the jobs of a killed worker run again: all are idempotent, or
+ * end with their transaction (`inTransactionOfJob`).
+ */
 export interface Tasks {
   'mail.send': Mail
   /** Mails the set-up link to an imported user. */
@@ -47,6 +50,9 @@ export interface PushContent {
 export type TaskName = keyof Tasks
 /** `key` identifies the job: it is the same on every attempt. */
 export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], key: string) => Promise<void> }
+
+const keyOf = ({ id, created_at }: Job) => `${id}.${created_at.getTime()}`
+export const jobIdOf = (key: string): string => key.slice(0, key.indexOf('.'))
 
 /**
  * A higher priority number runs later. A mail is tried for about 22 hours, so that none arrives after its link has
@@ -182,10 +188,7 @@ function taskListOf(handlers: TaskHandlers, only?: TaskName): TaskList {
 
 function taskList(handlers: [string, TaskHandlers[TaskName]][]): TaskList {
   return Object.fromEntries(
-    handlers.map(([name, handle]) => [
-      name,
-      (payload: unknown, { job }) => handle(payload as never, `${job.id}.${job.created_at.getTime()}`),
-    ]),
+    handlers.map(([name, handle]) => [name, (payload: unknown, { job }) => handle(payload as never, keyOf(job))]),
   )
 }
 

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { register, requestPasswordReset } from '#contract/accounts.ts'
+import { createPost } from '#contract/feed.ts'
+import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
+import { addUser } from '#contract/people.ts'
+import { giveawayOf } from './giveaways/giveaways.fixture.ts'
+import type { TaskName } from './lib/jobs/jobs.ts'
+import { newObjectName } from './lib/storage/storage.ts'
+import { openFolderLocation } from './operations/backup/folder-location.ts'
+import { findBackups } from './operations/backup/manifest.ts'
+import { shortVideo } from './testing/clips.ts'
+import type { Member, TestCompany } from './testing/company.ts'
+import type { MailServer } from './testing/mail-server.ts'
+
+export const lockedTables = ['orphaned_objects', 'push_subscriptions', 'posts'] as const
+
+/** A kind of job, which does its work although its worker is killed. */
+interface Kind {
+  enqueue: () => Promise<unknown>
+  /** What it leaves behind; without it, there is nothing that could be there twice. */
+  effect?: () => Promise<unknown>
+  is?: unknown
+  /** Where its first run waits and is killed: for the lock of a table, or for the mail server. */
+  waitsFor?: (typeof lockedTables)[number] | 'mail server'
+}
+
+interface Installation {
+  company: TestCompany
+  /** She has a device with notifications, whose push service cannot be reached. */
+  ann: Member
+  mails: MailServer
+  /** The folder of the backups. */
+  backups: string
+}
+
+/** A new kind of job needs an entry. */
+export function kindsOfJobs({ company, ann, mails, backups }: Installation): Record<TaskName, Kind> {
+  const query = async (statement: string, ...values: unknown[]) =>
+    (await company.database.pool.query(statement, values)).rows
+  const count = async (statement: string, ...values: unknown[]) => (await query(statement, ...values)).length
+  const add = (task: TaskName, payload: object = {}) =>
+    query('select from graphile_worker.add_job($1, $2::json)', task, JSON.stringify(payload))
+
+  /** Mails to an address; one that was under way comes again, as the same mail. */
+  const mailsTo = async (address: string) =>
+    new Set(mails.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail.messageId)).size
+
+  const pushOf = (tag: string) => {
+    const expiresAt = Date.now() + 60 * 60_000
+    return { title: 'Title', body: 'Body', url: '/', tag, urgency: 'normal', expiresAt }
+  }
+  /** A job waits for the next try of each push. */
+  const pushes = (tag: string) =>
+    count(
+      `select from graphile_worker._private_jobs
+       where payload -> 'content' ->> 'tag' = $1 and payload -> 'attempt' is not null`,
+      tag,
+    )
+
+  /** A file that a job processes. */
+  function upload(fileName: string, fileType: string, content: () => Promise<Buffer>): Kind {
+    let jobId = ''
+    return {
+      waitsFor: 'orphaned_objects',
+      enqueue: async () => {
+        const payload = await content()
+        const file = { fileName, fileType, fileSize: payload.length }
+        const { presignedUrl, objectPath } = await company.owner.call(presignUpload, { body: file })
+        await company.owner.send({ method: 'PUT', url: presignedUrl, payload, headers: { 'content-type': fileType } })
+        const completed = await company.owner.call(completeUpload, { body: { ...file, objectPath } })
+        jobId = 'jobId' in completed ? completed.jobId : ''
+      },
+      effect: async () => {
+        const { status, mediaUrl } = await company.owner.call(uploadProgress, { params: { jobId } })
+        return [status, mediaUrl && (await company.owner.send({ url: mediaUrl })).statusCode]
+      },
+      is: ['done', 200],
+    }
+  }
+
+  /** A sweep that finds one old row. */
+  const sweepOf = (task: TaskName, leave: string, old: string): Kind => ({
+    enqueue: async () => {
+      await query(leave)
+      expect(await count(old)).toBe(1)
+      await add(task)
+    },
+    effect: () => count(old),
+    is: 0,
+  })
+
+  const orphan = `check/${newObjectName()}`
+  let postId = 0
+
+  return {
+    'mail.send': {
+      waitsFor: 'mail server',
+      enqueue: () =>
+        company.visitor().call(register, { body: { email: 'rea@acme.example', firstName: 'Rea', lastName: 'New' } }),
+      effect: () => mailsTo('rea@acme.example'),
+      is: 1,
+    },
+    'accounts.invite': {
+      enqueue: async () => {
+        const body = { email: 'ivy@acme.example', firstName: 'Ivy', lastName: 'Invited' }
+        const { id } = await company.owner.call(addUser, { body })
+        // The mail of adding her.
+        await query(`delete from graphile_worker._private_jobs where payload ->> 'to' = $1`, body.email)
+        await add('accounts.invite', { userId: id })
+      },
+      effect: () => mailsTo('ivy@acme.example'),
+      is: 1,
+    },
+    'accounts.reset': {
+      enqueue: () => company.visitor().call(requestPasswordReset, { body: { email: ann.email } }),
+      effect: () => mailsTo(ann.email),
+      is: 1,
+    },
+    'accounts.sweep': sweepOf(
+      'accounts.sweep',
+      `insert into attempts (key, at) values ('old', now() - interval '2 days')`,
+      `select from attempts where key = 'old'`,
+    ),
+    'feed.link-preview': {
+      enqueue: async () => {
+        const { id } = await company.owner.call(createPost, { body: { content: 'See https://nowhere.example/' } })
+        await add('feed.link-preview', { postId: id })
+      },
+    },
+    'push.post': {
+      enqueue: async () => {
+        postId = (await company.owner.call(createPost, { body: { content: 'Van rota' } })).id
+      },
+      effect: () => pushes(`post-${postId}`),
+      is: 1,
+    },
+    'push.people': {
+      enqueue: () => add('push.people', { userIds: [ann.id], content: pushOf('people') }),
+      effect: () => pushes('people'),
+      is: 1,
+    },
+    'push.send': {
+      waitsFor: 'push_subscriptions',
+      enqueue: async () => {
+        const devices = await query('select id from push_subscriptions')
+        await add('push.send', { subscriptionIds: devices.map(({ id }) => id), content: pushOf('send'), attempt: 0 })
+      },
+      effect: () => pushes('send'),
+      is: 1,
+    },
+    'media.sweep': {
+      waitsFor: 'orphaned_objects',
+      enqueue: async () => {
+        await company.app.ctx.storage.put(orphan, Buffer.from('left over'), 'text/plain')
+        await query(`insert into orphaned_objects (key, created_at) values ($1, now() - interval '2 hours')`, orphan)
+        await add('media.sweep')
+      },
+      effect: async () => [
+        await company.app.ctx.storage.head(orphan),
+        await count('select from orphaned_objects where key = $1', orphan),
+      ],
+      is: [null, 0],
+    },
+    'media.video': upload('van.mp4', 'video/mp4', async () => shortVideo(company.folder)),
+    'media.picture': upload('tiles.heic', 'image/heic', () =>
+      readFile(new URL('./media/tiled.fixture.heic', import.meta.url)),
+    ),
+    'reading.recount': { enqueue: () => add('reading.recount') },
+    'giveaways.start': {
+      waitsFor: 'posts',
+      enqueue: () => {
+        const startDate = new Date(Date.now() + 100).toISOString()
+        return giveawayOf(company.owner, 60 * 60_000, { startDate, title: 'Started' })
+      },
+      effect: () => count(`select from posts where kind = 'announcement' and content like '%Started%'`),
+      is: 1,
+    },
+    'giveaways.draw': {
+      enqueue: () => giveawayOf(company.owner, 1_000, { title: 'Drawn' }),
+      effect: () => count(`select from posts where content like '%Drawn%has ended%'`),
+      is: 1,
+    },
+    'giveaways.sweep': { enqueue: () => add('giveaways.sweep') },
+    'reading.sweep': sweepOf(
+      'reading.sweep',
+      `insert into read_slots (team_id, day, slot, shard, n) values (9, '2020-01-01', 30, 1, 4)`,
+      `select from read_slots where day = '2020-01-01'`,
+    ),
+    'privacy.sweep': sweepOf(
+      'privacy.sweep',
+      `update push_subscriptions set user_agent = 'Old', created_at = now() - interval '200 days'`,
+      'select from push_subscriptions where user_agent is not null',
+    ),
+    'diagnostics.watch': { enqueue: () => add('diagnostics.watch') },
+    'operations.backup': {
+      enqueue: () => add('operations.backup'),
+      effect: async () => [
+        (await findBackups(openFolderLocation(backups))).map(({ isWhole }) => isWhole),
+        await count('select from backups where is_verified'),
+      ],
+      is: [[true], 1],
+    },
+    'operations.sweep': sweepOf(
+      'operations.sweep',
+      `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts, updated_at)
+       select id, 1, 1, now() - interval '9 days' from graphile_worker._private_tasks where identifier = 'accounts.sweep'`,
+      'select from graphile_worker._private_jobs where attempts = 1 and max_attempts = 1',
+    ),
+  }
+}

@@ -1,0 +1,135 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscribe } from '#contract/push.ts'
+import { kindsOfJobs, lockedTables } from './killed-jobs.fixture.ts'
+import { TestCompany } from './testing/company.ts'
+import { type MailServer, openMailServer } from './testing/mail-server.ts'
+import { makeScratchFolder } from './testing/scratch-folder.ts'
+import { type AppProcess, startApp } from './testing/start-app.ts'
+
+const patience = { timeout: 90_000, interval: 20 }
+const anHourAgo = new Date(Date.now() - 60 * 60_000).toISOString().slice(11, 16)
+
+let company: TestCompany
+let mails: MailServer
+let isMailHanging = true
+let isMailWaiting = false
+let backups: string
+let app: AppProcess | undefined
+
+beforeAll(async () => {
+  backups = await makeScratchFolder('fl-killed-jobs-')
+  company = await TestCompany.open({ rateLimits: false })
+  mails = await openMailServer({
+    onRcptTo: (_address, _session, done) => {
+      isMailWaiting = isMailHanging
+      if (!isMailHanging) done()
+    },
+  })
+})
+afterAll(async () => {
+  await app?.kill('SIGKILL')
+  await mails.close()
+  await company.close()
+  await rm(backups, { recursive: true })
+})
+
+const query = async (statement: string, ...values: unknown[]) =>
+  (await company.database.pool.query(statement, values)).rows
+
+/** These settings of its connections replace the app's own. */
+async function start(settings: Record<string, string>, connections: Record<string, string> = {}): Promise<AppProcess> {
+  const database = new URL(company.database.connectionString)
+  for (const [name, value] of Object.entries(connections)) database.searchParams.set(name, value)
+  app = await startApp({
+    DATABASE_URL: database.href,
+    DATA_DIR: company.folder,
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    BACKUP_TO: backups,
+    ...settings,
+  })
+  return app
+}
+
+async function kill(killed: AppProcess): Promise<void> {
+  await killed.kill('SIGKILL')
+  // Later, when its jobs are taken over.
+  await query(`update workers set seen_at = seen_at - interval '31 seconds'`)
+}
+
+/** Runs something while nobody else can write the tables. */
+async function whileLocked(run: () => Promise<void>): Promise<void> {
+  // Without the pool's limit for idle transactions.
+  const client = new Client({ connectionString: company.database.connectionString })
+  await client.connect()
+  try {
+    await client.query(`begin; lock table ${lockedTables.join()} in share mode`)
+    await run()
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the app waits for now: each table once for every waiting connection. */
+async function waitedFor(): Promise<string[]> {
+  const tables = await query(
+    `select relation::regclass::text as name from pg_locks join pg_database on pg_database.oid = database
+     where datname = current_database() and not granted and relation > 0`,
+  )
+  return [...tables.map(({ name }) => name), ...(isMailWaiting ? ['mail server'] : [])]
+}
+
+/** Removes the items of `found` from `expected`, each as often as it was found. */
+const missing = (expected: readonly string[], found: readonly string[]) =>
+  found.reduce((left, item) => (left.includes(item) ? left.toSpliced(left.indexOf(item), 1) : left), [...expected])
+
+const connectionsOf = (name: string) =>
+  query('select from pg_stat_activity where datname = current_database() and application_name = $1', name)
+
+/** As when the app is killed just before the end of each job is recorded. */
+const loseEnds = `
+  create schema lost;
+  create table lost.ends (job bigint);
+  create function lost.note() returns trigger language plpgsql as $$
+    begin insert into lost.ends values (old.id); return null; end $$;
+  create trigger lost before delete on graphile_worker._private_jobs for each row
+    when (current_setting('application_name') = 'front-line jobs') execute function lost.note()`
+const keepEnds = 'drop schema lost cascade'
+
+test('a job of each kind has its effect once, although it is killed in its middle or just before its end', async () => {
+  const ann = await company.join('Ann')
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64'), auth: randomBytes(16).toString('base64') }
+  await ann.call(subscribe, { body: { endpoint: 'https://push.example/ann', keys } })
+  await company.runJobs()
+  const kinds = kindsOfJobs({ company, ann, mails, backups })
+  expect(Object.keys(kinds).toSorted()).toEqual(Object.keys(company.app.tasks).toSorted())
+
+  const waiting = Object.values(kinds).flatMap(({ waitsFor }) => waitsFor ?? [])
+  for (const { waitsFor, enqueue } of Object.values(kinds)) if (waitsFor) await enqueue()
+  await whileLocked(async () => {
+    const first = await start({ BACKUP_AT: 'off' }, { application_name: 'killed', lock_timeout: '0' })
+    await expect.poll(async () => missing(waiting, await waitedFor()), patience).toEqual([])
+    await kill(first)
+  })
+  await expect.poll(() => connectionsOf('killed'), patience).toEqual([])
+
+  isMailHanging = false
+  for (const { waitsFor, enqueue } of Object.values(kinds)) if (!waitsFor) await enqueue()
+  const due = `select id from graphile_worker._private_jobs where run_at < now() + interval '1 minute'`
+  const ids = (await query(due)).map(({ id }) => id)
+  const queued = 'select task_identifier, last_error from graphile_worker.jobs where id = any ($1)'
+  await query(loseEnds)
+  const second = await start({ BACKUP_AT: anHourAgo })
+  await expect.poll(() => query(`${queued} and id not in (select job from lost.ends)`, ids), patience).toEqual([])
+  await kill(second)
+  await query(keepEnds)
+
+  const third = await start({ BACKUP_AT: anHourAgo })
+  await expect.poll(() => query(queued, ids), patience).toEqual([])
+  for (const [name, { effect, is }] of Object.entries(kinds))
+    if (effect) await expect.poll(effect, { ...patience, message: name }).toEqual(is)
+  expect(await third.stop()).toBe(0)
+  for (const [name, { effect, is }] of Object.entries(kinds)) expect([name, await effect?.()]).toEqual([name, is])
+}, 300_000)

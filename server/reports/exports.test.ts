@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAudit } from '#contract/audit.ts'
+import { createPost } from '#contract/feed.ts'
+import { readCsv } from '#contract/text/csv.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+let teamId: number
+let ben: Member
+beforeAll(async () => {
+  company = await TestCompany.open()
+  owner = company.owner
+  teamId = await company.team('Roofers')
+  await company.join('Ann', { teamId })
+  ben = await company.join('Ben', { teamId })
+})
+afterAll(() => company.close())
+
+const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
+const write = async (content = 'News', team = teamId) =>
+  (await owner.call(createPost, { body: { content, teamId: team } })).id
+
+test('every table is exported whole, with no cell that a spreadsheet computes, and the log says so', async () => {
+  await run(`update users set first_name = '=cmd()' where id = $1`, [ben.id])
+  const id = await write('=HYPERLINK("x")\nand more')
+  const file = async (url: string) => {
+    const response = await owner.send({ url })
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[a-z-]+\.csv"$/),
+    })
+    expect(response.body.startsWith('\uFEFF')).toBe(true)
+    return [...readCsv(response.body)]
+  }
+  const people = await file(`/api/engagement/people/export?teamId=${teamId}`)
+  expect(people[0]?.slice(0, 5)).toEqual(['First name', 'Last name', 'Email', 'Teams', 'Engagement %'])
+  expect(people.slice(1).map(row => row[0])).toEqual(["'=cmd()", 'Ann'])
+  expect((await file('/api/engagement/people/export?search=ann')).slice(1)).toHaveLength(1)
+  expect((await file('/api/engagement/teams/export'))[1]?.slice(0, 2)).toEqual(['Company-wide', 'yes'])
+  expect((await file('/api/engagement/departments/export')).map(row => row[0])).toEqual([
+    'Department',
+    'HVAC',
+    'Plumbing',
+    'Electric',
+  ])
+  expect(await file(`/api/engagement/trends/export?timeZone=Asia/Tokyo`)).toHaveLength(31)
+  expect((await file('/api/engagement/hours/export')).map(row => row.length)).toEqual(
+    Array.from({ length: 8 }, () => 25),
+  )
+  const posts = await file(`/api/engagement/posts/export?teamId=${teamId}`)
+  expect(posts[1]?.slice(0, 3)).toEqual(['\'=HYPERLINK("x") and more', 'Olivia Owens', 'Roofers'])
+  const unread = await file(`/api/posts/${id}/non-readers/export`)
+  expect(unread.slice(1).map(row => row[0])).toEqual(["'=cmd()", 'Ann'])
+
+  const { entries } = await owner.call(readAudit, { query: { kind: 'report' } })
+  expect(entries.map(({ text }) => text).toReversed()).toEqual([
+    'exported the engagement of people of Roofers (2 rows)',
+    'exported the engagement of people (1 row)',
+    expect.stringMatching(/^exported the engagement of teams \(\d rows\)$/),
+    'exported the engagement of departments (3 rows)',
+    'exported the engagement by day (30 rows)',
+    'exported the hours in which posts are read (7 rows)',
+    'exported the reach of posts of Roofers (1 row)',
+    'exported who has not read a post (2 rows)',
+  ])
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { viewPost } from '#contract/engagement.ts'
+import { createPost } from '#contract/feed.ts'
+import { removeMember } from '#contract/members.ts'
+import { notifyNonViewers } from '#contract/push.ts'
+import * as calls from '#contract/reports.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+let teamId: number
+beforeAll(async () => {
+  company = await TestCompany.open()
+  owner = company.owner
+  teamId = await company.team('Roofers')
+})
+afterAll(() => company.close())
+
+const run = (statement: string, values: unknown[] = []) => company.database.pool.query(statement, values)
+const write = async (content = 'News', team = teamId) =>
+  (await owner.call(createPost, { body: { content, teamId: team } })).id
+const view = (by: Member, id: number) => by.call(viewPost, { params: { id } })
+
+describe('the reach of posts', () => {
+  test('has the time until half had read it, while half of them have', async () => {
+    const team = await company.team('Half')
+    const people: Member[] = []
+    for (const name of ['Hal', 'Hy', 'Hope', 'Hana']) people.push(await company.join(name, { teamId: team }))
+    const id = await write('Half of us', team)
+    const [post, ...others] = (await owner.call(calls.postsReach, { query: { teamId: team } })).posts
+    expect(others).toEqual([])
+    expect(post).toMatchObject({ id, text: 'Half of us', meant: 4, read: 0, reach: 0, secondsUntilHalf: null })
+    const seconds = async () =>
+      (await owner.call(calls.postsReach, { query: { teamId: team } })).posts[0]?.secondsUntilHalf
+    const [hal, hy, hope] = people as [Member, Member, Member]
+    await view(hal, id)
+    expect(await seconds()).toBeNull()
+    await view(hy, id)
+    await run(`update posts set half_read_at = counted_at + interval '90 seconds' where id = $1`, [id])
+    expect(await seconds()).toBe(90)
+    await view(hope, id)
+    expect(await seconds()).toBe(90)
+    for (const member of [hal, hy]) await owner.call(removeMember, { params: { id: team, userId: member.id } })
+    expect(await seconds()).toBe(90)
+    const second = await write('Again', team)
+    await view(hope, second)
+    await owner.call(removeMember, { params: { id: team, userId: hope.id } })
+    const rows = (await owner.call(calls.postsReach, { query: { teamId: team, sort: 'half', order: 'asc' } })).posts
+    expect(rows.map(row => [row.id, row.meant, row.read, row.secondsUntilHalf])).toEqual([
+      [second, 1, 0, null],
+      [id, 1, 0, null],
+    ])
+  })
+
+  test('comes by time of publication, a page at a time', async () => {
+    const team = await company.team('Pages')
+    const ids = [await write('One', team), await write('Two', team), await write('Three', team)]
+    const pages = async (order: 'asc' | 'desc') => {
+      const first = await owner.call(calls.postsReach, { query: { teamId: team, order, limit: 2 } })
+      expect([first.total, first.nextOffset]).toEqual([3, 2])
+      const rest = await owner.call(calls.postsReach, { query: { teamId: team, order, limit: 2, offset: 2 } })
+      expect([rest.total, rest.nextOffset]).toEqual([3, null])
+      return [...first.posts, ...rest.posts].map(({ id, author }) => [id, author.id])
+    }
+    expect(await pages('asc')).toEqual(ids.map(id => [id, owner.id]))
+    expect(await pages('desc')).toEqual(ids.toReversed().map(id => [id, owner.id]))
+  })
+
+  test('is searched, sorted and limited to the days of the viewer', async () => {
+    const old = await write('Long ago')
+    await run(`update posts set counted_at = '2026-03-01T20:00Z' where id = $1`, [old])
+    const on = async (day: string, timeZone: string) =>
+      (await owner.call(calls.postsReach, { query: { from: day, to: day, timeZone } })).posts.map(({ id }) => id)
+    expect(await on('2026-03-01', 'UTC')).toEqual([old])
+    expect(await on('2026-03-02', 'Asia/Calcutta')).toEqual([old])
+    expect(await on('2026-03-01', 'Asia/Calcutta')).toEqual([])
+    const searched = await owner.call(calls.postsReach, {
+      query: { search: 'olivia AGO', from: '2026-02-01', to: '2026-04-01' },
+    })
+    expect(searched).toMatchObject({ total: 1, nextOffset: null, posts: [{ id: old, team: { name: 'Roofers' } }] })
+  })
+
+  test.each([
+    [{ from: '2026-03-02', to: '2026-03-01' }],
+    [{ from: '2026-03-02' }],
+    [{ from: '2024-01-01', to: '2026-03-01' }],
+    [{ from: '0001-01-01', to: '0001-01-02' }],
+    [{ from: 'yesterday', to: 'today' }],
+    [{ timeZone: 'Mars/Base' }],
+    [{ timeZone: '+05:30' }],
+    [{ timeZone: "UTC'; drop table users" }],
+  ])('%j is refused', async query => {
+    for (const call of [calls.postsReach, calls.engagementTrends, calls.readingHours])
+      expect(await owner.refused(call, { query })).toBe('422 request.invalid')
+  })
+})
+
+describe('who has not read a post', () => {
+  test('is listed with whom a push can remind now', async () => {
+    const team = await company.team('Remind')
+    const on = await company.join('Ona', { teamId: team })
+    const reminded = await company.join('Remy', { teamId: team })
+    const reader = await company.join('Rita', { teamId: team })
+    await company.join('Noa', { teamId: team })
+    for (const member of [on, reminded, reader])
+      await run(`insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, '', '')`, [
+        member.id,
+        `https://push.example/${member.id}`,
+      ])
+    const { rows } = await run(
+      `insert into users (email, first_name, last_name, joined_at) values ('new@acme.example', 'Newt', 'Test', now()) returning id`,
+    )
+    const newcomer = rows[0].id as number
+    await run(`insert into memberships (team_id, user_id, joined_seq, before) values ($1, $2, 0, 0)`, [team, newcomer])
+    const id = await write('Please read', team)
+    await view(reader, id)
+    await owner.call(notifyNonViewers, { params: { id }, body: { userIds: [reminded.id] } })
+
+    const list = (query: Record<string, unknown>) => owner.call(calls.postNonReaders, { params: { id }, query })
+    const { people, counts, total, reachableIds } = await list({})
+    expect(people.map(row => [row.user.firstName, row.reachability, row.remindedAt !== null])).toEqual([
+      ['Ona', 'reachable', false],
+      ['Remy', 'reminded', true],
+      ['Noa', 'no-notifications', false],
+      ['Newt', 'not-signed-in', false],
+    ])
+    expect([total, reachableIds]).toEqual([4, [on.id]])
+    expect(counts).toEqual({ reachable: 1, reminded: 1, 'no-notifications': 1, 'not-signed-in': 1 })
+    const second = await list({ offset: 3, limit: 10 })
+    expect([second.people.length, second.nextOffset, second.reachableIds]).toEqual([1, null, []])
+    expect((await list({ chip: 'no-notifications', teamId: team })).total).toBe(2)
+    expect((await list({ search: 'rem' })).people.map(({ user }) => user.id)).toEqual([reminded.id])
+    expect((await list({ chip: 'attention', teamId: team })).total).toBe(4)
+  })
+})
