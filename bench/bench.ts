@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { makeDiskFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { type AttackFigures, measureAttack } from './attack.ts'
 import { type Figure, measure } from './figures.ts'
@@ -21,7 +21,7 @@ import { simulateYear } from './year.ts'
  * of 1,000 people leaves behind in 15 months instead. Only ratios within one run are comparable: absolute figures depend
  * on the machine.
  */
-const dataDir = await makeScratchFolder('front-line-bench-')
+const dataDir = await makeDiskFolder('front-line-bench-')
 try {
   if (process.argv.includes('year')) await simulateYear(dataDir)
   else await measureAll()

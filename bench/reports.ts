@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
-import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
+import { makeDiskFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { bareReads, type CompanySize, readPosts, seedCompany } from './company.sql.ts'
 import { insertSession, owner } from './seed.sql.ts'
@@ -41,7 +41,7 @@ const allReports = Object.keys(paths) as Report[]
 const requestedReports = allReports.filter(report => options.includes(report))
 const reports = requestedReports.length > 0 ? requestedReports : allReports
 
-const dataDir = await makeScratchFolder('front-line-bench-')
+const dataDir = await makeDiskFolder('front-line-bench-')
 let connectionString = ''
 /** Statements that fill tables take minutes, so they have connections without limits. */
 async function inDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {

@@ -5,10 +5,11 @@ import { startEmbedded } from '#server/db/embedded/start.ts'
 import { migrateToLatest } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { migrateJobs } from '#server/lib/jobs/jobs.ts'
-import { makeScratchFolder } from './scratch-folder.ts'
+import { makeScratchFolder, removeAbandonedFolders } from './scratch-folder.ts'
 
 /** Starts one PostgreSQL for a whole run, migrated once: each database of the tests is a copy of `template`. */
 export async function startCluster(): Promise<{ superuser: string; stop: () => Promise<void> }> {
+  await removeAbandonedFolders()
   const dataDir = await makeScratchFolder('front-line-test-')
   const embedded = await startEmbedded({ dataDir, log: () => undefined, durable: false })
   const superuser = embedded.superuserConnectionString

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Email } from 'postal-mime'
 import * as accounts from '#contract/accounts.ts'
@@ -19,6 +17,7 @@ import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testFfmpegPath } from './ffmpeg.ts'
 import { linkInMail, mailsTo, tokenIn } from './mail-outbox.ts'
+import { makeScratchFolder } from './scratch-folder.ts'
 
 const password = 'correct horse battery'
 
@@ -46,7 +45,7 @@ export class TestApp {
   }
 
   static async open(settings: Partial<Config> = {}, options: Options = {}): Promise<TestApp> {
-    const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'front-line-app-')))
+    const folder = options.folder ?? (await makeScratchFolder('fl-app-'))
     const database = options.database ?? (await createTestDatabase())
     const storage = await openDiskStorage(folder, Buffer.alloc(32, 7))
     const config = {

@@ -22,7 +22,7 @@ const settings = {
 }
 
 /** For tests: nothing has to survive a power failure. */
-const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const testSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 /** Command line flags, so that the cluster's configuration file stays unchanged. */
 export function settingsOf(socketFolder: string, isDurable: boolean): string[] {
