@@ -80,8 +80,10 @@ export async function makeBackup(
   const client = new Client({ connectionString, application_name: 'front-line backup', keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
+  let session: number | null = null
   try {
-    if (!(await lockBackups(client))) throw new BackupError('backup.running')
+    session = await lockBackups(client)
+    if (session === null) throw new BackupError('backup.running')
     await sql.endInterrupted(db)
     const name = nameAt(new Date())
     const backupId = await sql.insertBackup(db, { startedBy, destination: location.name, name })
@@ -116,6 +118,8 @@ export async function makeBackup(
     return result
   } finally {
     await client.end().catch(() => undefined)
+    // The server notices a little later, above all in the middle of a copy.
+    if (session !== null) await sql.sessionEnds(db, session).catch(() => undefined)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Backups, DB } from '#server/db/types.generated.ts'
 
@@ -67,4 +68,15 @@ export async function deleteOldResults(db: Kysely<DB>): Promise<void> {
   await sql`
     delete from backups where started_at < now() - interval '1 year'
       and id <> (select coalesce(max(id), 0) from backups where is_verified)`.execute(db)
+}
+
+const sessionEndsMs = 5_000
+const lookMs = 10
+
+/** Waits until a session of the database has ended and its locks are free, at most some seconds. */
+export async function sessionEnds(db: Kysely<DB>, id: number): Promise<void> {
+  for (const since = performance.now(); performance.now() - since < sessionEndsMs; await sleep(lookMs)) {
+    const { rows } = await sql`select from pg_locks where locktype = 'advisory' and pid = ${id}`.execute(db)
+    if (rows.length === 0) return
+  }
 }

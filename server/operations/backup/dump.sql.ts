@@ -10,10 +10,13 @@ const conditions: Record<string, string> = { account_tokens: `kind <> 'reset'` }
 /** Held while a backup runs, so that there is one at a time. */
 const runningLock = 9_101
 
-/** Returns false if another backup runs. The lock ends with the connection. */
-export async function lockBackups(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [runningLock])
-  return rows[0]?.free === true
+/** Returns the id of its session, or null if another backup runs. The lock ends with the session. */
+export async function lockBackups(client: Client): Promise<number | null> {
+  const { rows } = await client.query<{ free: boolean; session: number }>(
+    'select pg_try_advisory_lock($1) as free, pg_backend_pid() as session',
+    [runningLock],
+  )
+  return rows[0]?.free ? rows[0].session : null
 }
 
 /** From now on all statements see the same moment, while others go on writing. */
