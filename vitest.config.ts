@@ -8,8 +8,7 @@ export default defineConfig({
     globalSetup: './server/testing/global-setup.ts',
     setupFiles: './server/testing/console.ts',
     pool: 'forks',
-    // more than there are cores, because tests wait: for processes that start, for jobs, for what must not happen
-    maxWorkers: 3,
+    maxWorkers: 2,
     // a loaded machine of two cores is slow now and then, and must not fail a test by that
     testTimeout: 90_000,
     hookTimeout: 120_000,

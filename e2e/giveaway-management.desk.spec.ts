@@ -1,8 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type RequestOf } from '#contract/call.ts'
 import { createGiveaway, listGiveaways } from '#contract/giveaways.ts'
 import { callerAs, callerIn } from './support/caller.ts'
-import { owner, signInQuietly } from './support/company.ts'
+import { owner, signInInstead } from './support/company.ts'
 import { ada, type CrewOfVan, haveCrew, tess } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
@@ -37,11 +37,6 @@ const inputIn = (page: Page, ms: number) =>
     return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
   }, ms)
 
-async function become(context: BrowserContext, server: Parameters<typeof signInQuietly>[1], email: string) {
-  await context.clearCookies()
-  await signInQuietly(context, server, email)
-}
-
 async function choose(page: Page, title: string, item: string) {
   await card(page, title)
     .getByRole('button', { name: `More options for ${title}` })
@@ -49,8 +44,8 @@ async function choose(page: Page, title: string, item: string) {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a giveaway is created, corrected, moved and deleted', async ({ page, context, server }) => {
-  await become(context, server, owner.email)
+test('a giveaway is created, corrected, moved and deleted', async ({ page, server }) => {
+  await signInInstead(page, server, owner.email)
 
   await test.step('an owner comes from the menu to an empty list', async () => {
     await page.goto('/')
@@ -145,7 +140,7 @@ test('a giveaway is created, corrected, moved and deleted', async ({ page, conte
   })
 })
 
-test('a giveaway ends, its winner declines, and the prize is handed over', async ({ page, context, server }) => {
+test('a giveaway ends, its winner declines, and the prize is handed over', async ({ page, server }) => {
   const olivia = await callerAs(server, owner.email)
   const now = Date.now()
   const giveaway = {
@@ -164,7 +159,7 @@ test('a giveaway ends, its winner declines, and the prize is handed over', async
     endDate: new Date(now + 2 * day).toISOString(),
   })
 
-  await become(context, server, owner.email)
+  await signInInstead(page, server, owner.email)
   await page.goto('/giveaway-management')
   await expect(card(page, 'Quick draw').getByText('Active', { exact: true })).toBeVisible()
   await expect(card(page, 'Later draw')).toContainText('Upcoming')
@@ -217,9 +212,9 @@ test('a giveaway ends, its winner declines, and the prize is handed over', async
   await olivia.dispose()
 })
 
-test('each role has its targets and templates', async ({ page, context, server }) => {
+test('each role has its targets and templates', async ({ page, server }) => {
   await test.step('an admin starts with the first team, and edits one template at a time', async () => {
-    await become(context, server, ada.email)
+    await signInInstead(page, server, ada.email)
     await page.goto('/create-giveaway')
     await expect(targets(page)).toHaveText(['Van 7', 'Van 8'])
     await expect(page.getByLabel('Who can win').locator('option:checked')).toHaveText('Van 7')
@@ -259,7 +254,7 @@ test('each role has its targets and templates', async ({ page, context, server }
   })
 
   await test.step('a team owner has the own team, and only reads the templates', async () => {
-    await become(context, server, tess.email)
+    await signInInstead(page, server, tess.email)
     await page.goto('/settings?tab=management')
     await page.getByRole('link', { name: 'Giveaway Management' }).click()
     await page.getByRole('link', { name: 'See Templates' }).click()

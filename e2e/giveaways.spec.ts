@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
 import { createGiveaway } from '#contract/giveaways.ts'
 import { callerAs } from './support/caller.ts'
-import { owner, signInQuietly } from './support/company.ts'
+import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
@@ -55,11 +55,10 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
     await expect(banner(page).locator('time')).toContainText(/1 hour, 59 minutes/)
     await expect(banner(page).getByRole('button')).toContainText('You run this giveaway')
     await expect(page.getByRole('article').filter({ hasText: 'Winter draw' })).toContainText('Giveaway')
-    await context.clearCookies()
   })
 
   await test.step('the bar says what is left, and its dialog leads through it', async () => {
-    await signInQuietly(context, server, vic.email)
+    await signInInstead(page, server, vic.email)
     await page.goto('/')
     const bar = banner(page).getByRole('button')
     await page.getByRole('article').filter({ hasText: 'Freeze warning' }).scrollIntoViewIfNeeded()

@@ -267,6 +267,8 @@ test('people are imported from a file; everyone changes their own profile', asyn
 
   await test.step('own password', async () => {
     await page.getByRole('tab', { name: 'Security' }).click()
+    // Above the password, and loaded later.
+    await expect(page.getByText('Authenticator app')).toBeVisible()
     await page.getByLabel('Current Password').fill('not this one')
     await page.getByLabel('New Password').fill('another good one')
     await button(page, 'Change Password').click()

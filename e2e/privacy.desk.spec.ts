@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createPost } from '#contract/feed.ts'
 import { listUsers, removeUser, setUserRole } from '#contract/people.ts'
 import { callerAs } from './support/caller.ts'
-import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { haveCompany, haveMember, owner, signInInstead, signInQuietly } from './support/company.ts'
 import { expectFine } from './support/look.ts'
 import { complaintsOf } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
@@ -45,8 +45,7 @@ test('people read what is recorded about them, and an owner erases one who left'
   })
 
   await haveFormer(server)
-  await context.clearCookies()
-  await signInQuietly(context, server, owner.email)
+  await signInInstead(page, server, owner.email)
   const chip = page.getByRole('button', { name: /^Left the company/ })
   const item = page.getByRole('list', { name: 'People who left the company' }).getByRole('listitem')
 

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { subscribe } from '#contract/push.ts'
 import { callerAs } from './support/caller.ts'
-import { owner, signInQuietly } from './support/company.ts'
+import { owner, signInInstead } from './support/company.ts'
 import { ada, type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
@@ -24,14 +24,9 @@ const tile = (page: Page, name: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
 
-async function become(context: BrowserContext, server: Parameters<typeof signInQuietly>[1], email: string) {
-  await context.clearCookies()
-  await signInQuietly(context, server, email)
-}
-
-test('each role gets its reports, and others are told that they have none', async ({ page, context, server }) => {
+test('each role gets its reports, and others are told that they have none', async ({ page, server }) => {
   await test.step('an owner starts with the company', async () => {
-    await become(context, server, owner.email)
+    await signInInstead(page, server, owner.email)
     await page.goto('/')
     await page.getByRole('button', { name: 'Settings menu' }).click()
     await page.getByRole('menuitem', { name: 'Engagement Reports' }).click()
@@ -100,7 +95,7 @@ test('each role gets its reports, and others are told that they have none', asyn
   })
 
   await test.step('an admin starts with the first team, and owns none', async () => {
-    await become(context, server, ada.email)
+    await signInInstead(page, server, ada.email)
     await page.goto('/engagement-reports')
     await expect(chosen(page)).toHaveText('Company-wide')
     expect(await reportsOf(page)).toEqual(['Company-wide', 'Van 7', 'Van 8'])
@@ -112,7 +107,7 @@ test('each role gets its reports, and others are told that they have none', asyn
   })
 
   await test.step('a team owner sees the own team only', async () => {
-    await become(context, server, tess.email)
+    await signInInstead(page, server, tess.email)
     await page.goto('/engagement-reports')
     await expect(chosen(page)).toHaveText('Van 7')
     expect(await reportsOf(page)).toEqual(['Van 7'])
@@ -132,7 +127,7 @@ test('each role gets its reports, and others are told that they have none', asyn
 
 test('a report that fails says so, and starts again', async ({ page, context, server }) => {
   test.setTimeout(120_000)
-  await become(context, server, owner.email)
+  await signInInstead(page, server, owner.email)
   let requests = 0
   const failing = { status: 500, json: { error: 'server.failed', message: 'Something went wrong on our side.' } }
 
@@ -188,14 +183,14 @@ test('a report that fails says so, and starts again', async ({ page, context, se
   })
 })
 
-test('from a figure to the people who have not read a post, and to a reminder', async ({ page, context, server }) => {
+test('from a figure to the people who have not read a post, and to a reminder', async ({ page, server }) => {
   test.setTimeout(120_000)
   const viewer = await callerAs(server, vic.email)
   const p256dh = createECDH('prime256v1').generateKeys('base64url')
   const keys = { p256dh, auth: 'A'.repeat(22) }
   await viewer.call(subscribe, { body: { endpoint: 'https://push.example/vic', keys } })
   await viewer.dispose()
-  await become(context, server, owner.email)
+  await signInInstead(page, server, owner.email)
 
   await test.step('charts are described, and are tables too', async () => {
     await page.goto('/engagement-reports')
@@ -250,8 +245,8 @@ test('from a figure to the people who have not read a post, and to a reminder', 
   })
 })
 
-test('a company of one has a report, on paper too', async ({ page, context, server }) => {
-  await become(context, server, owner.email)
+test('a company of one has a report, on paper too', async ({ page, server }) => {
+  await signInInstead(page, server, owner.email)
   const day = (n: number) => new Date(Date.UTC(2026, 2, n)).toISOString().slice(0, 10)
   const none = { posts: 0, meant: 0, read: 0, reach: null, activePeople: null }
   const trend = { from: day(1), to: day(2), days: [1, 2].map(n => ({ day: day(n), ...none })), ...none }

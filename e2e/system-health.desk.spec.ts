@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Health, Problem } from '#contract/health.ts'
 import type { RepairRun } from '#contract/repair.ts'
-import { owner, signInQuietly } from './support/company.ts'
+import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { ada, haveCrew, vic } from './support/crew.ts'
 import { advice } from './support/diagnostics.ts'
 import { expectFine } from './support/look.ts'
@@ -145,8 +145,7 @@ test('an owner is led from the banner to what to do, and retries what failed', a
       [ada.email, true],
       [vic.email, false],
     ] as const) {
-      await context.clearCookies()
-      await signInQuietly(context, server, email)
+      await signInInstead(page, server, email)
       await page.goto('/system-health')
       await expect(heading(page, mayRead ? 'Queues' : 'Access Denied')).toBeVisible()
       await page

@@ -45,6 +45,13 @@ export async function signInQuietly(context: BrowserContext, server: RunningServ
   await callerIn(context, server).signIn(email)
 }
 
+/** The same in the place of somebody else, whose open page would notice that nobody is signed in for a moment. */
+export async function signInInstead(page: Page, server: RunningServer, email: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signInQuietly(page.context(), server, email)
+}
+
 /** Holds replies to a path until they are released. */
 export async function hold(page: Page, address: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
