@@ -82,6 +82,7 @@ test('somebody returns after a week', async ({ context, server }) => {
     await expect(card(page, 'News of the week, 12')).toBeVisible()
     await expect(team(page, 'Van 9')).toHaveCount(0)
     await expect(card(page, 'Gate code is 4471')).toHaveCount(0)
+    await keptOn(page)
     await context.setOffline(true)
     await page.reload()
     await expect(card(page, 'News of the week, 12')).toBeVisible()
