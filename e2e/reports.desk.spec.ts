@@ -24,7 +24,7 @@ const tile = (page: Page, name: string) =>
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
 
-test('each role gets its reports, and others are told that they have none', async ({ page, server }) => {
+test('each role gets its reports, and others read that they have none', async ({ page, server }) => {
   await test.step('an owner starts with the company', async () => {
     await signInInstead(page, server, owner.email)
     await page.goto('/')
