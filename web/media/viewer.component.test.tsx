@@ -46,3 +46,22 @@ test('a photo is zoomed by button and keys', async () => {
   await userEvent.keyboard('+')
   await expect.poll(width).toBe(Math.round(whole * 1.5))
 })
+
+test('arrow keys, Home and End show the other photos; Escape returns to the last one', async () => {
+  await openGrid(3)
+  await tile('Photo 1 of 3').click()
+  for (const [key, position] of [
+    ['ArrowRight', '2 of 3'],
+    ['ArrowLeft', '1 of 3'],
+    ['End', '3 of 3'],
+    ['ArrowRight', '3 of 3'],
+    ['Home', '1 of 3'],
+    ['ArrowRight', '2 of 3'],
+  ]) {
+    await userEvent.keyboard(`{${key}}`)
+    await expect.element(viewer.getByText(position ?? '', { exact: true })).toBeVisible()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(viewer).not.toBeInTheDocument()
+  await expect.element(tile('Photo 2 of 3')).toHaveFocus()
+})
