@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPost, getPost } from '#contract/feed.ts'
+import { entriesOf } from '#web/offline/outbox/outbox-store.ts'
 import { goOffline, goOnline } from '#web/testing/network.ts'
 import { addTeam, join, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -58,8 +59,13 @@ test('what is read without a connection becomes read when it is back', async () 
   card('Read in the basement').element().scrollIntoView({ block: 'end' })
   await expect.element(card('Read in the basement')).toBeInViewport()
   await expect.element(unreadMark('Read in the basement')).toBeVisible()
+  const waiting = () => entriesOf(rosa.id)
+  await expect.poll(waiting).toMatchObject([{ kind: 'views', postIds: [id] }])
+  window.scrollTo(0, 0)
+  await expect.element(card('Read in the basement')).not.toBeInViewport()
   expect(await isUnread(id)).toBe(true)
   await goOnline()
-  await expect.poll(() => isUnread(id)).toBe(false)
+  await expect.poll(waiting).toEqual([])
+  expect(await isUnread(id)).toBe(false)
   await expect.element(unreadMark('Read in the basement')).not.toBeInTheDocument()
 })
