@@ -8,6 +8,7 @@ import { type AttackFigures, measureAttack } from './attack.ts'
 import { type Figure, measure } from './figures.ts'
 import { importThousands } from './import.ts'
 import { measureLive } from './live.ts'
+import { measureOnline } from './online.ts'
 import { measurePhone, type PhoneFigures } from './phone.ts'
 import { reference } from './reference.ts'
 import { companyPostIds, insertSession, seed, sizes, veteran } from './seed.sql.ts'
@@ -16,10 +17,10 @@ import { measureVideo, type VideoFigures } from './video.ts'
 import { simulateYear } from './year.ts'
 
 /**
- * Measures the app with the reference company on this machine, with `storm` only what happens after a push, with `live`
- * only the live streams, with `phone` only a cheap phone, with `attack` only hostile uploads; with `year` what a company
- * of 1,000 people leaves behind in 15 months instead. Only ratios within one run are comparable: absolute figures depend
- * on the machine.
+ * Measures the app with the reference company on this machine, with `storm` only what happens after a push, with
+ * `online` only how many people can poll, with `live` only the live streams, with `phone` only a cheap phone, with
+ * `attack` only hostile uploads; with `year` what a company of 1,000 people leaves behind in 15 months instead. Only
+ * ratios within one run are comparable: absolute figures depend on the machine.
  */
 const dataDir = await makeDiskFolder('front-line-bench-')
 try {
@@ -35,9 +36,10 @@ async function measureAll(): Promise<void> {
   const cookieOf = (id: number) => ({ cookie: `front-line-session=${sessions.tokens.get(id)}` })
   const bench = { port: Number(new URL(app.url).port), cookieOf, companyPosts: sessions.companyPosts }
   try {
-    const only = ['storm', 'live', 'phone', 'attack'].find(part => process.argv.includes(part))
+    const only = ['storm', 'online', 'live', 'phone', 'attack'].find(part => process.argv.includes(part))
     const isMeasured = (part: string) => only === undefined || only === part
     if (isMeasured('storm')) await measureStorm(bench, sessions.connectionString)
+    if (isMeasured('online')) await measureOnline(bench)
     if (isMeasured('live')) await measureLive(bench, app)
     if (isMeasured('phone')) showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
     if (only === undefined) {

@@ -1,7 +1,7 @@
 /** The company that all figures are measured with. */
 export const reference = {
   members: 2_000,
-  teams: 10,
+  teams: 100,
   companyPosts: 400,
   teamPosts: 600,
   views: 300_000,

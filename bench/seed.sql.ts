@@ -12,6 +12,8 @@ export const veteran = 2
 export const readerIds = Array.from({ length: readers }, (_, index) => members - index)
 const firstTeam = 10
 const veteranTeam = firstTeam + teams
+/** The team that somebody is a member of, beside the company-wide one. */
+export const teamOf = (userId: number): number => firstTeam + (userId % teams)
 
 /** Fills an empty, migrated database in seconds; computes the counters from the rows. */
 export async function seed(db: Db): Promise<void> {
