@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 
 const pollMs = 50
 
@@ -8,12 +8,8 @@ export class MemoryWatch {
   peakBytes = 0
 
   constructor(pid: number, isCounted: (command: string) => boolean = () => true) {
-    let isReading = false
-    this.#timer = setInterval(async () => {
-      if (isReading) return
-      isReading = true
-      this.peakBytes = Math.max(this.peakBytes, await memoryOf(pid, isCounted))
-      isReading = false
+    this.#timer = setInterval(() => {
+      this.peakBytes = Math.max(this.peakBytes, memoryOf(pid, isCounted))
     }, pollMs)
   }
 
@@ -22,23 +18,19 @@ export class MemoryWatch {
   }
 }
 
-async function memoryOf(root: number, isCounted: (command: string) => boolean): Promise<number> {
-  const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter(isNumber).map(Number).map(read))
-  const known = processes.filter(process => process !== null)
-  const family = new Set([root])
-  for (let before = 0; before !== family.size; ) {
-    before = family.size
-    for (const { pid, parent } of known) if (family.has(parent)) family.add(pid)
+/** Reads nothing but the family, and at once, so that it takes little from what is measured. */
+function memoryOf(pid: number, isCounted: (command: string) => boolean): number {
+  const folder = `/proc/${pid}`
+  try {
+    const status = readFileSync(`${folder}/status`, 'utf8')
+    const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
+    if (!isCounted(field('Name'))) return 0
+    const children = readdirSync(`${folder}/task`).flatMap(thread =>
+      readFileSync(`${folder}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    )
+    return children.reduce((sum, child) => sum + memoryOf(child, isCounted), Number(field('VmRSS')) * 1024)
+  } catch {
+    // It has ended.
+    return 0
   }
-  const counted = known.filter(({ pid, command }) => family.has(pid) && isCounted(command))
-  return counted.reduce((sum, { rssBytes }) => sum + rssBytes, 0)
-}
-
-const isNumber = (name: string) => /^\d+$/.test(name)
-
-async function read(pid: number) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => null)
-  if (status === null) return null
-  const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? ''
-  return { pid, parent: Number(field('PPid')), command: field('Name'), rssBytes: Number(field('VmRSS')) * 1024 }
 }

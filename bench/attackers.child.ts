@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { once } from 'node:events'
 import type { Bench } from './figures.ts'
 import { startUpload, type UploadedFile } from './upload.ts'
 
-/** Uploads in a thread of its own, so that the requests that are measured do not wait for it. */
+/** What the process of the attackers is sent at its start; it replies to the next message with `AttackReply` and ends. */
 export interface Attack {
   port: number
   cookies: Record<number, string>
@@ -12,10 +12,16 @@ export interface Attack {
   photo: UploadedFile
 }
 
-const { port, cookies, attacker, colleague, hostile, photo } = workerData as Attack
+export interface AttackReply {
+  /** Seconds until a colleague's small photo is ready, at most. */
+  slowestPhoto: number
+}
+
+const [attack] = (await once(process, 'message')) as [Attack]
+const { port, cookies, attacker, colleague, hostile, photo } = attack
 const bench: Bench = { port, cookieOf: id => ({ cookie: cookies[id] ?? '' }), companyPosts: [] }
 const isOver = new AbortController()
-parentPort?.once('message', () => isOver.abort())
+process.once('message', () => isOver.abort())
 
 async function repeat(step: () => Promise<unknown>): Promise<void> {
   while (!isOver.signal.aborted) await step()
@@ -27,7 +33,6 @@ const attacks = hostile.map(file =>
     await complete().catch(() => undefined)
   }),
 )
-/** Seconds until a colleague's small photo is ready, at most. */
 let slowestPhoto = 0
 const photos = repeat(async () => {
   const complete = await startUpload(bench, colleague, photo)
@@ -35,5 +40,6 @@ const photos = repeat(async () => {
   await complete()
   slowestPhoto = Math.max(slowestPhoto, (performance.now() - sent) / 1_000)
 })
-await Promise.allSettled([...attacks, photos])
-parentPort?.postMessage(slowestPhoto)
+const results = await Promise.allSettled([...attacks, photos])
+for (const result of results) if (result.status === 'rejected') console.error(result.reason)
+process.send?.({ slowestPhoto } satisfies AttackReply, () => process.disconnect())
