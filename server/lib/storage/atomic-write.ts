@@ -2,24 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { ObjectIncomplete, ObjectTooLarge } from './storage.ts'
 
-/**
- * Writes a file so that it is complete or missing after a crash: to a temporary file, flushed, then renamed. Throws
- * ObjectTooLarge or ObjectIncomplete unless the content has `exactBytes`.
- */
-export async function writeAtomically(
-  file: string,
-  content: Readable | Buffer,
-  drafts: string,
-  exactBytes?: number,
-): Promise<void> {
-  await writeDraft(file, content, drafts, exactBytes, draft => rename(draft, file))
+/** Writes a file so that it is complete or missing after a crash: to a temporary file, flushed, then renamed. */
+export async function writeAtomically(file: string, content: Readable | Buffer, drafts: string): Promise<void> {
+  await writeDraft(file, content, drafts, draft => rename(draft, file))
 }
 
 /** As `writeAtomically`, but a file that exists already stays as it is, and the content is dropped. */
-export async function writeOnce(file: string, content: Readable, drafts: string, exactBytes: number): Promise<void> {
-  await writeDraft(file, content, drafts, exactBytes, async draft => {
+export async function writeOnce(file: string, content: AsyncIterable<Buffer>, drafts: string): Promise<void> {
+  await writeDraft(file, content, drafts, async draft => {
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -29,9 +20,8 @@ export async function writeOnce(file: string, content: Readable, drafts: string,
 
 async function writeDraft(
   file: string,
-  content: Readable | Buffer,
+  content: AsyncIterable<Buffer> | Buffer,
   drafts: string,
-  exactBytes: number | undefined,
   publish: (draft: string) => Promise<void>,
 ): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
@@ -40,9 +30,7 @@ async function writeDraft(
   try {
     const handle = await open(draft, 'wx')
     try {
-      await handle.writeFile(
-        exactBytes === undefined || Buffer.isBuffer(content) ? content : exactly(content, exactBytes),
-      )
+      await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()
@@ -53,17 +41,6 @@ async function writeDraft(
     await rm(draft, { force: true })
     throw error
   }
-}
-
-/** Leaves the source open when it stops early, because the HTTP request still gets a reply. */
-async function* exactly(content: Readable, bytes: number): AsyncGenerator<Buffer> {
-  let seen = 0
-  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    seen += chunk.length
-    if (seen > bytes) throw new ObjectTooLarge(bytes)
-    yield chunk
-  }
-  if (seen < bytes) throw new ObjectIncomplete(bytes)
 }
 
 /** Makes the new name durable; Windows has no such call for folders and needs none. */

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type DiskStorage, openDiskStorage } from './disk.ts'
+import { Pace } from './pace.ts'
 import type { SignedTerms } from './signature.ts'
 import { newObjectName, ObjectIncomplete, ObjectMissing, ObjectTooLarge } from './storage.ts'
 
@@ -98,6 +99,15 @@ describe('receiving an upload', () => {
     )
     await expect(storage.receive(newKey(), broken, 10)).rejects.toThrow('connection lost')
     expect(await filesStored()).toEqual([])
+  })
+
+  test('reads all uploads at one pace', async () => {
+    const intake = new Pace(1_000_000)
+    const taken = vi.spyOn(intake, 'take')
+    const paced = await openDiskStorage(folder, secret, intake)
+    const chunks = () => Readable.from([Buffer.alloc(3_000), Buffer.alloc(7_000)])
+    await Promise.all([paced.receive(newKey(), chunks(), 10_000), paced.receive(newKey(), chunks(), 10_000)])
+    expect(taken.mock.calls.flat().toSorted()).toEqual([3_000, 3_000, 7_000, 7_000])
   })
 
   test('keeps the object that arrived first', async () => {

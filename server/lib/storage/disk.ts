@@ -1,15 +1,19 @@
 import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writeAtomically, writeOnce } from './atomic-write.ts'
 import { removeOldFiles } from './old-files.ts'
+import { Pace } from './pace.ts'
 import { type SignedTerms, sign, verify } from './signature.ts'
 import {
   type ByteRange,
   checkKey,
   isKey,
   newObjectName,
+  ObjectIncomplete,
   ObjectMissing,
+  ObjectTooLarge,
   type SignedUpload,
   type Storage,
   type StoredObject,
@@ -17,6 +21,14 @@ import {
 
 /** The path for signed uploads to the app itself. */
 export const uploadPath = '/media/upload'
+
+/**
+ * Of all uploads together, more than a fast connection sends. Each chunk is memory outside of the JavaScript heap, and
+ * of 200 MB a second the garbage collection alone took a third of a core.
+ */
+const uploadedBytesPerSecond = 32 * 1024 * 1024
+/** A shorter pause is not worth a timer. */
+const minPauseMs = 5
 
 /** Temporary files of this age are left over from a crash; another instance may be writing newer ones. */
 const draftLifeMs = 24 * 60 * 60 * 1_000
@@ -40,7 +52,11 @@ export function isDiskStorage(storage: Storage): storage is DiskStorage {
  * Stores objects in `DATA_DIR/media`. The secret signs upload URLs, so it must survive restarts and be the same on all
  * instances.
  */
-export async function openDiskStorage(dataFolder: string, secret: Buffer): Promise<DiskStorage> {
+export async function openDiskStorage(
+  dataFolder: string,
+  secret: Buffer,
+  intake = new Pace(uploadedBytesPerSecond),
+): Promise<DiskStorage> {
   const folder = path.join(dataFolder, 'media')
   const drafts = path.join(folder, 'drafts')
   const sweep = () => removeOldFiles(drafts, draftLifeMs)
@@ -67,7 +83,7 @@ export async function openDiskStorage(dataFolder: string, secret: Buffer): Promi
     before?.content.destroy()
     await before?.ended
     if (await head(key)) return void content.resume()
-    const written = writeOnce(fileOf(key), content, drafts, bytes)
+    const written = writeOnce(fileOf(key), arrival(content, bytes, intake), drafts)
     const own = { content, ended: written.catch(() => undefined) }
     arriving.set(key, own)
     await written.finally(() => arriving.get(key) === own && arriving.delete(key))
@@ -98,6 +114,22 @@ export async function openDiskStorage(dataFolder: string, secret: Buffer): Promi
     allowsPut: (terms, signature) => verify(secret, terms, signature),
     receive,
   }
+}
+
+/**
+ * The chunks of an upload of exactly so many bytes, at the pace of all uploads. Leaves the source open when it stops
+ * early, because the request still gets a reply.
+ */
+async function* arrival(content: Readable, bytes: number, intake: Pace): AsyncGenerator<Buffer> {
+  let seen = 0
+  for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    seen += chunk.length
+    if (seen > bytes) throw new ObjectTooLarge(bytes)
+    yield chunk
+    const pauseMs = intake.take(chunk.length)
+    if (pauseMs > minPauseMs) await sleep(pauseMs)
+  }
+  if (seen < bytes) throw new ObjectIncomplete(bytes)
 }
 
 function presign(secret: Buffer, key: string, { contentType, bytes, expiresInSeconds }: SignedUpload): string {
