@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { z } from 'zod'
@@ -75,12 +75,13 @@ export function serveStream(app: FastifyInstance, call: Call, { admit, open }: S
       admit(actor)
       // nginx passes on each event at once.
       const own = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
-      const headers = reply.type('text/event-stream; charset=utf-8').headers(own).getHeaders()
+      const headers = reply.type('text/event-stream; charset=utf-8').headers(own).getHeaders() as OutgoingHttpHeaders
       const response = reply.hijack().raw
-      for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
       // It ends with the connection, which saves the framing of chunks.
       response.removeHeader('transfer-encoding')
-      response.writeHead(200)
+      response.writeHead(200, headers)
+      // By itself the text of the head becomes one string, instead of the pieces that Node keeps otherwise.
+      response.flushHeaders()
       open({ actor, request, response })
     },
   })
