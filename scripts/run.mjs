@@ -23,7 +23,7 @@ if (Number.parseInt(process.versions.node, 10) >= 24) {
     '../node_modules/node/bin',
     process.platform === 'win32' ? 'node.exe' : 'node',
   )
-  const node = spawn(node24, [script, ...rest], { stdio: 'inherit' })
+  const node = spawn(node24, [...process.execArgv, script, ...rest], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => node.kill(signal))
   node.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0)

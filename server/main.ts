@@ -11,7 +11,6 @@ import { openDataFolder } from './lib/data-folder.ts'
 import { messageOf } from './lib/exit-code.ts'
 import { sharedSecret } from './lib/secrets.ts'
 import { openDiskStorage } from './lib/storage/disk.ts'
-import { openS3Storage } from './lib/storage/s3.ts'
 
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000
@@ -25,7 +24,8 @@ async function start(): Promise<void> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: print })
   await migrateJobs(database.pool)
   const storage = config.s3
-    ? openS3Storage(config.s3)
+    ? // 30 MB of memory that others do not need.
+      (await import('./lib/storage/s3.ts')).openS3Storage(config.s3)
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
   await storage.sweep()
   const app = await buildApp({ config, ...database, storage })

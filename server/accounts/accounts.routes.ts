@@ -9,16 +9,22 @@ import * as accounts from './accounts.service.ts'
 import { clientOf } from './client.ts'
 import { clearSession, readCookie, writeCookie, writeSignedIn } from './cookies.service.ts'
 import { newToken } from './secret-token.ts'
-import type { Sessions } from './sessions.service.ts'
+import type { FoundSession, Sessions } from './sessions.service.ts'
 import { type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.service.ts'
 
 export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const token = readCookie(ctx, request, 'session')
-    const found = token ? await sessions.find(token) : null
-    request.actor = found?.actor ?? null
-    if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
-    if (token && found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
+    if (!token) return done()
+    const enter = (found: FoundSession | null) => {
+      request.actor = found?.actor ?? null
+      if (found?.lacksFactor && isRefusedWithoutFactor(request)) throw new Refusal('factor.required')
+      if (found?.extended) writeCookie(ctx, { request, reply }, 'session', token)
+    }
+    const known = sessions.known(token)
+    if (!known) return sessions.find(token).then(enter)
+    enter(known)
+    return done()
   })
 
   /** Gives a browser its session, or what completes the sign-in where a second step is needed. */

@@ -1,9 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
-
 const mostCommon = 10_000
-const common = new Set(dictionary['passwords-common']?.slice(0, mostCommon))
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** Read when somebody chooses a password: the dictionary takes 15 MB of memory. */
+async function readMostCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common']?.slice(0, mostCommon))
+}
 
 /** Whether attackers try it first: one of the 10,000 most common, however its letters are cased, or a few times the same sign. */
-export function isCommonPassword(password: string): boolean {
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loaded ??= readMostCommon()
+  const common = await loaded
   return common.has(password.toLowerCase()) || /^(.)\1{1,15}$/u.test(password)
 }

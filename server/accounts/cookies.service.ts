@@ -22,9 +22,16 @@ const lifeSeconds: Record<Kind, number> = {
 const isSecure = ({ config }: Ctx, request: FastifyRequest): boolean =>
   config.publicUrl?.startsWith('https://') ?? request.protocol === 'https'
 
+const names: Record<Kind, string> = {
+  session: 'front-line-session',
+  browser: 'front-line-browser',
+  'second-step': 'front-line-second-step',
+  challenge: 'front-line-challenge',
+}
+
 /** Browsers accept a cookie with the prefix from this host alone, never from one beside or above it. */
 const nameOf = (ctx: Ctx, request: FastifyRequest, kind: Kind) =>
-  isSecure(ctx, request) ? `__Host-front-line-${kind}` : `front-line-${kind}`
+  isSecure(ctx, request) ? `__Host-${names[kind]}` : names[kind]
 
 const optionsOf = (ctx: Ctx, request: FastifyRequest): CookieSerializeOptions => ({
   path: '/',

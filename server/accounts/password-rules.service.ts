@@ -12,7 +12,7 @@ type Owner = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'passwordHash' |
  * or the app, or `password.temporary` for the one that somebody else has seen.
  */
 export async function requireGoodPassword(ctx: Ctx, password: string, owner: Owner): Promise<void> {
-  if (isCommonPassword(password)) throw Refusal.on('newPassword', 'password.common')
+  if (await isCommonPassword(password)) throw Refusal.on('newPassword', 'password.common')
   const { name, appName } = await company.branding(ctx)
   if (isPersonal(password, owner, [name, appName])) throw Refusal.on('newPassword', 'password.personal')
   if (owner.temporaryPasswordUntil && (await verifyPassword(password, owner.passwordHash)))

@@ -19,7 +19,7 @@ interface CachedSession {
   accessVersion: string
 }
 
-type FoundSession = Pick<CachedSession, 'actor' | 'lacksFactor'> & { extended: boolean }
+export type FoundSession = Pick<CachedSession, 'actor' | 'lacksFactor'> & { extended: boolean }
 
 const maxCachedSessions = 50_000
 const extendAfterMs = 24 * 60 * 60 * 1_000
@@ -30,41 +30,57 @@ const extendAfterMs = 24 * 60 * 60 * 1_000
  */
 export class Sessions {
   readonly #ctx: Ctx
+  /** By token, because hashing it for each request takes longer than everything else here. */
   readonly #cache = new Map<string, CachedSession>()
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
   }
 
+  /** Returns what `find` would, if that is known without asking the database. */
+  known(token: string): FoundSession | undefined {
+    const cached = this.#ctx.versions.isFresh ? this.#valid(token) : undefined
+    return cached && !isToExtend(cached)
+      ? { actor: cached.actor, lacksFactor: cached.lacksFactor, extended: false }
+      : undefined
+  }
+
   /** Returns the actor of a token; `extended` is true once a day, when the cookie must be sent again. */
   async find(token: string): Promise<FoundSession | null> {
-    const tokenHash = hashToken(token)
-    const current = await this.#current(tokenHash)
-    return current && this.#seen(current, tokenHash)
+    const current = await this.#current(token)
+    return current && this.#seen(current, token)
   }
 
   /** Returns the actor of a token without counting that as use of the session. */
   async actorOf(token: string): Promise<Actor | null> {
-    return (await this.#current(hashToken(token)))?.actor ?? null
+    return (await this.#current(token))?.actor ?? null
   }
 
   async end(token: string): Promise<void> {
     await inTransaction(this.#ctx, unit => deleteSession(unit, token))
-    this.#cache.delete(hashToken(token).toString('base64'))
+    this.#cache.delete(token)
   }
 
-  async #current(tokenHash: Buffer): Promise<CachedSession | null> {
+  async #current(token: string): Promise<CachedSession | null> {
     const { versions } = this.#ctx
     if (!versions.isFresh) await versions.refresh()
-    const key = tokenHash.toString('base64')
-    const cached = this.#cache.get(key)
-    if (cached && cached.expiresAt > Date.now() && versions.of(`session:${cached.actor.id}`) === cached.accessVersion)
-      return cached
-    this.#cache.delete(key)
-    return this.#load(key, tokenHash)
+    const cached = this.#valid(token)
+    if (cached) return cached
+    this.#cache.delete(token)
+    return this.#load(token)
   }
 
-  async #load(key: string, tokenHash: Buffer): Promise<CachedSession | null> {
+  #valid(token: string): CachedSession | undefined {
+    const cached = this.#cache.get(token)
+    const isValid =
+      cached &&
+      cached.expiresAt > Date.now() &&
+      this.#ctx.versions.of(`session:${cached.actor.id}`) === cached.accessVersion
+    return isValid ? cached : undefined
+  }
+
+  async #load(token: string): Promise<CachedSession | null> {
+    const tokenHash = hashToken(token)
     // The first query finds the user whose version to take; what is cached is read after the version.
     const found = await sql.findSession(this.#ctx.priorityDb, tokenHash)
     if (!found) return null
@@ -79,21 +95,23 @@ export class Sessions {
       accessVersion: accessVersion,
     }
     if (this.#cache.size >= maxCachedSessions) this.#cache.clear()
-    this.#cache.set(key, cached)
+    this.#cache.set(token, cached)
     return cached
   }
 
-  async #seen(cached: CachedSession, tokenHash: Buffer): Promise<FoundSession> {
-    const extended = Date.now() - cached.lastSeenAt > extendAfterMs
+  async #seen(cached: CachedSession, token: string): Promise<FoundSession> {
+    const extended = isToExtend(cached)
     if (extended) {
       cached.lastSeenAt = Date.now()
       const lives = { lifeMs: limits.sessionMs, maxLifeMs: limits.sessionMaxMs }
-      const expiresAt = await sql.extendSession(this.#ctx.db, tokenHash, lives)
+      const expiresAt = await sql.extendSession(this.#ctx.db, hashToken(token), lives)
       if (expiresAt) cached.expiresAt = expiresAt.getTime()
     }
     return { actor: cached.actor, lacksFactor: cached.lacksFactor, extended }
   }
 }
+
+const isToExtend = ({ lastSeenAt }: CachedSession) => Date.now() - lastSeenAt > extendAfterMs
 
 /** Starts a session of a browser, and ends the one that it had. Returns the token. */
 export async function startSession(

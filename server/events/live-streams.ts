@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { LiveEvent } from '#contract/events.ts'
@@ -122,8 +121,7 @@ export class LiveStreams {
 
   #eventOf(raised: readonly Raised[], spreadMs = 0): string {
     const versions = Object.fromEntries(raised.map(({ scope, version }) => [scope, version]))
-    const era = hash('sha1', this.#ctx.versions.era, 'base64url').slice(0, 8)
-    return JSON.stringify({ era, versions, spreadMs } satisfies LiveEvent)
+    return JSON.stringify({ era: this.#ctx.versions.era, versions, spreadMs } satisfies LiveEvent)
   }
 
   /** Sends a heartbeat to those whose turn it is, as long as their sessions last. */

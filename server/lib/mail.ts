@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Log } from './log.ts'
 import { removeOldFiles } from './storage/old-files.ts'
@@ -25,18 +25,26 @@ export type SendMail = (mail: Mail, key: string) => Promise<void>
 /** An unreachable mail server must not hold up other jobs. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
+/** Loaded with the first mail: it takes 25 MB of memory. */
+const library = () => import('nodemailer')
+
+const smtpTransport = async (url: string) => (await library()).createTransport({ url, ...timeouts })
+
 /** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox as a plain .eml. */
 export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
-  if (config.smtpUrl) {
-    const transport = createTransport({ url: config.smtpUrl, ...timeouts })
+  const { smtpUrl } = config
+  if (smtpUrl) {
+    let opened: ReturnType<typeof smtpTransport> | undefined
     return async (mail, key) => {
-      await transport.sendMail(envelope(config, publicUrl(), mail, key))
+      opened ??= smtpTransport(smtpUrl)
+      await (await opened).sendMail(envelope(config, publicUrl(), mail, key))
     }
   }
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const outbox = join(config.dataDir, 'outbox')
   let sent = 0
   return async (mail, key) => {
+    const { createTransport } = await library()
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
     const { message } = await transport.sendMail(envelope(config, publicUrl(), mail, key))
     await mkdir(outbox, { recursive: true })
     sent += 1
@@ -50,7 +58,7 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
 /** Connects to the mail server and signs in, without sending. Throws the error of the transport. */
 export async function checkMailServer({ smtpUrl }: Config): Promise<void> {
   if (!smtpUrl) throw new Error('There is no mail server')
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  const transport = await smtpTransport(smtpUrl)
   await transport.verify().finally(() => transport.close())
 }
 

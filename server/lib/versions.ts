@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { type ScopeVersion, versionsAbove } from './versions.sql.ts'
 
@@ -42,11 +42,15 @@ export class Versions {
     return this.#era
   }
 
-  /** Equal if nothing has changed; what was cached or sent under another one is no longer used. */
-  of(scope: string): string {
-    const own = this.#dirty.get(scope)
-    const version = `${this.#known.get(scope) ?? 0} of ${this.#era}`
-    return own === undefined ? version : `${version} after ${own} of ${this.#instance}`
+  /** Equal if nothing has changed in the scopes; what was cached or sent under another one is no longer used. */
+  of(...scopes: string[]): string {
+    let versions = this.#era
+    for (const scope of scopes) {
+      const own = this.#dirty.get(scope)
+      const version = this.#known.get(scope) ?? 0
+      versions += own === undefined ? ` ${version}` : ` ${version} after ${own} of ${this.#instance}`
+    }
+    return versions
   }
 
   /** Makes a committed write of this instance count at once. */
@@ -112,7 +116,7 @@ export class Versions {
       if (isSetBack) this.#reset = randomUUID()
       read = await versionsAbove(this.#pool, 0)
       this.#server = read.server
-      this.#era = `${this.#server} ${this.#reset}`
+      this.#era = hash('sha1', `${this.#server} ${this.#reset}`, 'base64url').slice(0, 11)
     }
     for (const row of read.versions) {
       this.#known.set(row.scope, row.version)

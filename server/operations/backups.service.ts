@@ -7,7 +7,6 @@ import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation } from './backup/location.ts'
 import { claimLocation, installationOf, nameAt, sizeOf } from './backup/manifest.ts'
 import { removeIncomplete, removeOld } from './backup/retention.ts'
-import { openS3Location } from './backup/s3-location.ts'
 import { takeBackup } from './backup/take-backup.ts'
 import * as sql from './backups.sql.ts'
 
@@ -58,8 +57,8 @@ function presented(row: sql.BackupRow | undefined): BackupResult | null {
   return { startedAt, finishedAt, startedBy, destination, ...sizes, isVerified, error, message }
 }
 
-export const openLocation = (place: BackupPlace): BackupLocation =>
-  'folder' in place ? openFolderLocation(place.folder) : openS3Location(place)
+export const openLocation = async (place: BackupPlace): Promise<BackupLocation> =>
+  'folder' in place ? openFolderLocation(place.folder) : (await import('./backup/s3-location.ts')).openS3Location(place)
 
 export interface BackupDependencies extends Pick<Ctx, 'db' | 'storage'> {
   connectionString: string
@@ -150,7 +149,7 @@ export async function backUpWhenDue(ctx: Ctx): Promise<void> {
     dataDir: ctx.config.dataDir,
     signal: ctx.stopping,
   }
-  await makeBackup(source, openLocation(to), { keep, startedBy: 'schedule' }).catch((error: unknown) => {
+  await makeBackup(source, await openLocation(to), { keep, startedBy: 'schedule' }).catch((error: unknown) => {
     // Recorded and logged, and tried again by the next look.
     if (!(error instanceof BackupError)) throw error
   })

@@ -16,7 +16,7 @@ const unnamedLocation = (command: string) =>
 /** `npm run backup`: beside a running server, or without one. */
 export async function runBackup(config: Config, print: Print, signal: AbortSignal): Promise<void> {
   if (!config.backup.to) throw unnamedLocation('backup')
-  const location = openLocation(config.backup.to)
+  const location = await openLocation(config.backup.to)
   const { connectionString, storage, close } = await openExisting(config, print)
   try {
     await requireCurrent(connectionString)
@@ -42,7 +42,7 @@ export async function runRestore(config: Config, print: Print, name: string | un
   const { close, ...installation } = await openStopped(config, print)
   try {
     const target = { ...installation, dataDir: config.dataDir, print }
-    const { manifest, lost, held } = await restore(openLocation(config.backup.to), target, name)
+    const { manifest, lost, held } = await restore(await openLocation(config.backup.to), target, name)
     const rows = manifest.tables.find(table => table.name === 'users')?.rows ?? 0
     print(`Restored ${plural(rows, 'person', 'people')} as of ${manifest.takenAt}. Everyone signs in again.`)
     if (held > 0)

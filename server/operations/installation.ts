@@ -3,7 +3,6 @@ import { hasCluster, runningEmbedded } from '#server/db/embedded/attach.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { openDataFolder } from '#server/lib/data-folder.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
-import { openS3Storage } from '#server/lib/storage/s3.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 
 /** Database and media of an installation, for commands that run beside the server or without it. */
@@ -36,4 +35,4 @@ export async function openStopped(config: Config, print: Print): Promise<Install
 
 /** Nobody uploads through a command, so the secret of upload URLs is not needed. */
 const storageOf = async ({ s3, dataDir }: Config): Promise<Storage> =>
-  s3 ? openS3Storage(s3) : openDiskStorage(dataDir, Buffer.alloc(32))
+  s3 ? (await import('#server/lib/storage/s3.ts')).openS3Storage(s3) : openDiskStorage(dataDir, Buffer.alloc(32))

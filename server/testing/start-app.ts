@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { testFfmpegPath } from './ffmpeg.ts'
 
 const root = join(import.meta.dirname, '../..')
 const startTimeoutMs = 120_000
+const ownProgram = 'server/main.ts'
+/** The options of Node with which the app starts. */
+const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+const nodeOptions: string[] = start.split(' ').filter((word: string) => word.startsWith('--'))
 /** Halves the processor time of a start. */
 const compileCache = join(root, 'node_modules/.cache/compiled')
 
@@ -19,11 +24,12 @@ export class AppProcess {
   /** Without a slash at the end; empty until the app is ready. */
   url = ''
 
-  constructor(settings: Record<string, string>, program = 'server/main.ts') {
+  constructor(settings: Record<string, string>, program = ownProgram) {
     const tools = { FFMPEG_PATH: testFfmpegPath(), NODE_COMPILE_CACHE: compileCache }
     const own = { PATH: process.env.PATH, PUSH_SERVICES: 'push.example', ...tools }
     const env = { ...own, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings }
-    this.child = spawn(process.execPath, [program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const options = program === ownProgram ? nodeOptions : []
+    this.child = spawn(process.execPath, [...options, program], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [this.child.stdout, this.child.stderr])
       if (stream) createInterface(stream).on('line', line => this.#read(line))
     this.ended = once(this.child, 'close').then(() => this.child.exitCode ?? this.child.signalCode)

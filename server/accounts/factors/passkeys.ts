@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Assertion, Attestation, creationOptions, requestOptions } from '#contract/factors.ts'
 import { limits } from '#contract/limits.ts'
@@ -23,18 +17,22 @@ interface Holder {
   name: string
 }
 
+/** Loaded when somebody uses a passkey: it takes 25 MB of memory. */
+const library = () => import('@simplewebauthn/server')
+
 /** EdDSA, ES256 and RS256: every authenticator knows one of them. */
 const algorithms = [-8, -7, -257]
 
 const descriptorOf = ({ credentialId, transports }: PasskeyRow) => ({ id: credentialId, transports })
 
 /** What a browser needs to make a passkey, but none on an authenticator that has one of these. */
-export function optionsForNew(
+export async function optionsForNew(
   site: Site,
   appName: string,
   holder: Holder,
   existing: readonly PasskeyRow[],
 ): Promise<z.output<typeof creationOptions>> {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: appName,
     rpID: site.id,
@@ -49,10 +47,11 @@ export function optionsForNew(
 }
 
 /** What a browser needs to ask for one of these passkeys, or for any. */
-export function optionsForUse(
+export async function optionsForUse(
   site: Site,
   { known, verified }: { known?: readonly PasskeyRow[]; verified: boolean },
 ): Promise<z.output<typeof requestOptions>> {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: site.id,
     timeout: limits.challengeMs,
@@ -65,6 +64,7 @@ type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 't
 
 /** Returns the passkey that was made; undefined when the reply does not fit the challenge or the site. */
 export async function verifyNew(site: Site, challenge: string, reply: Attestation): Promise<NewPasskey | undefined> {
+  const { verifyRegistrationResponse } = await library()
   const found = await verifyRegistrationResponse({
     response: reply,
     expectedChallenge: challenge,
@@ -89,6 +89,7 @@ export async function verifyUse(
   { passkey, verified }: { passkey: PasskeyRow; verified: boolean },
 ): Promise<number | undefined> {
   const { credentialId, publicKey, counter, transports } = passkey
+  const { verifyAuthenticationResponse } = await library()
   const found = await verifyAuthenticationResponse({
     response: reply,
     expectedChallenge: challenge,

@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { sharePath } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -12,13 +12,20 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * upload is authorized by its signature alone; what is shared from another app comes without an origin, and writes
  * nothing.
  */
-export const refuseForeignWrites = (config: Config) => async (request: FastifyRequest) => {
-  if (reading.has(request.method) || request.url.startsWith('/media/upload/') || request.url === sharePath) return
+export const refuseForeignWrites =
+  (config: Config): onRequestHookHandler =>
+  (request, _reply, done) => {
+    if (isForeignWrite(request, config)) throw new Refusal('request.origin')
+    done()
+  }
+
+function isForeignWrite(request: FastifyRequest, config: Config): boolean {
+  if (reading.has(request.method) || request.url.startsWith('/media/upload/') || request.url === sharePath) return false
   const { origin } = request.headers
   const site = request.headers['sec-fetch-site']
   const isOwnSite = site === 'same-origin' || site === 'none'
-  if (origin === undefined ? !isOwnSite : !isOwnOrigin(origin, request, config) || !(isOwnSite || site === undefined))
-    throw new Refusal('request.origin')
+  if (origin === undefined) return !isOwnSite
+  return !isOwnOrigin(origin, request, config) || !(isOwnSite || site === undefined)
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): boolean {

@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { z } from 'zod'
 import type { BodyOf, Call, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
@@ -75,20 +75,21 @@ export function serveStream(app: FastifyInstance, call: Call, { admit, open }: S
       admit(actor)
       // nginx passes on each event at once.
       const own = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' }
-      const headers = reply.type('text/event-stream; charset=utf-8').headers(own).getHeaders()
+      const headers = reply.type('text/event-stream; charset=utf-8').headers(own).getHeaders() as OutgoingHttpHeaders
       const response = reply.hijack().raw
-      for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value)
       // It ends with the connection, which saves the framing of chunks.
       response.removeHeader('transfer-encoding')
-      response.writeHead(200)
+      response.writeHead(200, headers)
+      // By itself the text of the head becomes one string, instead of the pieces that Node keeps otherwise.
+      response.flushHeaders()
       open({ actor, request, response })
     },
   })
 }
 
 /** Throws the refusals of a call that come before its body is read. */
-function admission<C extends Call>(call: C, guard?: RouteOptions<C>['guard']): onRequestAsyncHookHandler {
-  return async request => {
+function admission<C extends Call>(call: C, guard?: RouteOptions<C>['guard']): onRequestHookHandler {
+  return (request, _reply, done) => {
     if (call.access !== 'public') {
       if (!request.actor) throw new Refusal('session.none')
       if (typeof call.access === 'object' && !mayEver(request.actor, call.access.may))
@@ -99,7 +100,8 @@ function admission<C extends Call>(call: C, guard?: RouteOptions<C>['guard']): o
       if (!params.success) throw new Refusal('request.missing')
       request.parsedParams = params.data
     }
-    await guard?.({ actor: request.actor as ActorOf<C>, params: request.parsedParams as ParamsOf<C> })
+    const guarded = guard?.({ actor: request.actor as ActorOf<C>, params: request.parsedParams as ParamsOf<C> })
+    return guarded instanceof Promise ? guarded : done()
   }
 }
 
@@ -135,29 +137,37 @@ function addRoute<const C extends Call>(
         if (request.body === undefined) request.body = {}
       },
     }),
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const input: CallInput<C> = {
         actor: request.actor as ActorOf<C>,
         params: request.parsedParams as ParamsOf<C>,
         query: request.query as QueryOf<C>,
         body: request.body as BodyOf<C>,
-        file: call.file ? await readFile(request, call.file) : noFile,
+        file: noFile,
         request,
         reply,
       }
-      if (freshness && (await sendNotModified(ctx, request, reply, freshness(input)))) return reply
-      const result = await handle(input)
-      if (call.download) {
-        const { type, fileName } = call.download
-        reply
-          .type(`${type}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="${fileName}"`)
-          .serializer(String)
-      }
-      if (result instanceof ReadyJson) return reply.type(jsonType).serializer(String).send(result.text)
-      return reply.sent ? reply : reply.code(call.status ?? 200).send(result)
+      if (!freshness) return answer(input)
+      // Without a promise where nothing has changed, as for most requests.
+      const answerChanged = () => (sendNotModified(ctx, request, reply, freshness(input)) ? undefined : answer(input))
+      return ctx.versions.isFresh ? answerChanged() : ctx.versions.refresh().then(answerChanged)
     },
   })
+
+  async function answer(input: CallInput<C>) {
+    const { request, reply } = input
+    if (call.file) input.file = await readFile(request, call.file)
+    const result = await handle(input)
+    if (call.download) {
+      const { type, fileName } = call.download
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .serializer(String)
+    }
+    if (result instanceof ReadyJson) return reply.type(jsonType).serializer(String).send(result.text)
+    return reply.sent ? reply : reply.code(call.status ?? 200).send(result)
+  }
 }
 
 declare module 'fastify' {

@@ -11,10 +11,12 @@ export function warnAboutSettings(app: FastifyInstance, config: Config): void {
     app.log.warn('PUBLIC_URL is http: passwords and cookies are sent without encryption')
   if (config.trustProxy) return
   let isKnown = false
-  app.addHook('onRequest', async ({ headers }) => {
-    if (isKnown || !headers['x-forwarded-for']) return
-    isKnown = true
-    app.log.warn('A proxy passes requests on, but TRUST_PROXY is off: everyone counts as one address')
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    if (!isKnown && headers['x-forwarded-for']) {
+      isKnown = true
+      app.log.warn('A proxy passes requests on, but TRUST_PROXY is off: everyone counts as one address')
+    }
+    done()
   })
 }
 

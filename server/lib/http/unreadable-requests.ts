@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -32,7 +32,8 @@ export const refuseUnreadable =
   }
 
 /** Throws Refusal `request.malformed` for a request to two hosts: a proxy may have chosen the other one. */
-export async function refuseTwoHosts({ raw }: FastifyRequest): Promise<void> {
-  const hosts = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host')
+export const refuseTwoHosts: onRequestHookHandler = ({ raw }, _reply, done) => {
+  const hosts = raw.rawHeaders.filter((name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
   if (hosts.length > 1) throw new Refusal('request.malformed')
+  done()
 }
