@@ -10,6 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { Cover } from '#web/ui/dialogs/cover.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
@@ -31,6 +32,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
   return (
     <Dialog.Root open={open} onOpenChange={onClose}>
       <Dialog.Portal>
+        <Cover />
         <Dialog.Content
           aria-modal
           aria-describedby={undefined}
