@@ -84,7 +84,7 @@ export function HomePage() {
     if (isComplete) showedContent()
   }, [isComplete])
   const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
-  const openDialog = () => setTarget(writable)
+  const openDialog = useCallback(() => setTarget(writable), [writable])
   /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
     if (chosen === teamId) window.scrollTo({ top: 0 })

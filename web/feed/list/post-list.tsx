@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Megaphone, Plus } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
@@ -38,7 +38,13 @@ interface PostListProps {
 }
 
 /** The posts of a feed, polled, with infinite scrolling. Only the cards near the viewport are mounted. */
-export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, onCreate }: PostListProps) {
+export const PostList = memo(function PostList({
+  teamId,
+  isHeld,
+  coveredTop,
+  onOtherFeed,
+  onCreate,
+}: PostListProps) {
   const client = useQueryClient()
   const [viewport] = useState(() => new FeedViewport())
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
@@ -124,7 +130,7 @@ export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, onCreate }: 
       </div>
     </>
   )
-}
+})
 
 /** About the height of a card with a photo, so that at first only those that fit are rendered. */
 const typicalCardPx = 560
