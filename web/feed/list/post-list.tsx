@@ -38,13 +38,7 @@ interface PostListProps {
 }
 
 /** The posts of a feed, polled, with infinite scrolling. Only the cards near the viewport are mounted. */
-export const PostList = memo(function PostList({
-  teamId,
-  isHeld,
-  coveredTop,
-  onOtherFeed,
-  onCreate,
-}: PostListProps) {
+export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onOtherFeed, onCreate }: PostListProps) {
   const client = useQueryClient()
   const [viewport] = useState(() => new FeedViewport())
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
