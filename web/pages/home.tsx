@@ -78,8 +78,8 @@ export function HomePage() {
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)
-  const kept = useKeptFeeds(teamId).filter(id => id === teamId || isKnown(feeds, id))
   const isComplete = useIsComplete(teamId)
+  const kept = useKeptFeeds(teamId, isComplete).filter(id => id === teamId || isKnown(feeds, id))
   useEffect(() => {
     if (isComplete) showedContent()
   }, [isComplete])
@@ -184,9 +184,10 @@ const maxKept = 3
  * Returns the feeds that were shown last, in an order in which none has to move. They stay rendered, so that going from
  * one to another is quick; those that are hidden neither poll nor mark anything as read, because their effects have ended.
  */
-function useKeptFeeds(shown: number): readonly number[] {
+function useKeptFeeds(shown: number, isComplete: boolean): readonly number[] {
   const [latest, setLatest] = useState([shown])
-  if (latest[0] !== shown) setLatest([shown, ...latest.filter(id => id !== shown)].slice(0, maxKept))
+  if (latest[0] !== shown)
+    setLatest(isComplete ? [shown, ...latest.filter(id => id !== shown)].slice(0, maxKept) : [shown])
   return latest.toSorted((a, b) => a - b)
 }
 
