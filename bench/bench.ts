@@ -13,6 +13,7 @@ import { measurePhone, type PhoneFigures } from './phone.ts'
 import { reference } from './reference.ts'
 import { companyPostIds, insertSession, seed, sizes, veteran } from './seed.sql.ts'
 import { measureStorm } from './storm.ts'
+import { postPhoto } from './taps.ts'
 import { measureVideo, type VideoFigures } from './video.ts'
 import { simulateYear } from './year.ts'
 
@@ -41,7 +42,10 @@ async function measureAll(): Promise<void> {
     if (isMeasured('storm')) await measureStorm(bench, sessions.connectionString)
     if (isMeasured('online')) await measureOnline(bench)
     if (isMeasured('live')) await measureLive(bench, app)
-    if (isMeasured('phone')) showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
+    if (isMeasured('phone')) {
+      await postPhoto(bench)
+      showPhone(await measurePhone(app.url, sessions.tokens.get(veteran) ?? ''))
+    }
     if (only === undefined) {
       compare(await measure(bench, show))
       console.log(await importThousands(bench))
@@ -101,12 +105,12 @@ function compare(figures: Map<string, Figure>): void {
 function showPhone(figures: PhoneFigures | null): void {
   if (!figures) return console.log('Without a browser there are no figures of a phone.')
   console.log('\nOn a phone four times slower than this machine, medians of five (the first four on slow 3G):')
-  const { firstPaint, firstPost, layoutShift, requests, kilobytes, team, back, frame } = figures
+  const { firstPaint, firstPost, layoutShift, requests, kilobytes, frame, ...taps } = figures
   const line = (name: string, value: string) => console.log(`${name.padEnd(58)}${value}`)
   line('first paint, first post', `${(firstPaint / 1_000).toFixed(1)} s, ${(firstPost / 1_000).toFixed(1)} s`)
   line('layout shift', layoutShift.toFixed(3))
   line('loaded before the first post', `${kilobytes.toFixed(0)} kB, ${requests} requests`)
-  line('to another team, and back', `${team.toFixed(0)} ms, ${back.toFixed(0)} ms`)
+  for (const [name, time] of Object.entries(taps)) line(`tap: ${name}`, `${time.toFixed(0)} ms`)
   line('time between frames while scrolling, p99', `${frame.toFixed(0)} ms`)
 }
 

@@ -1,17 +1,15 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
+import { measureTaps, type TapFigures } from './taps.ts'
 
 /** What somebody with a cheap phone and a bad connection waits for. Times are milliseconds. */
-export interface PhoneFigures {
+export interface PhoneFigures extends TapFigures {
   firstPaint: number
   firstPost: number
   /** As in the browser's metric: 0 is none. */
   layoutShift: number
   requests: number
   kilobytes: number
-  /** From the tap on another team to its posts, once they are in memory, and back. */
-  team: number
-  back: number
   /** The 99th percentile of the times between two frames while the feed scrolls. */
   frame: number
 }
@@ -45,13 +43,19 @@ export async function measurePhone(url: string, session: string): Promise<PhoneF
     const median = (name: keyof PhoneFigures) =>
       all.map(figures => figures[name]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
     return {
+      team: median('team'),
+      back: median('back'),
+      like: median('like'),
+      feedSelector: median('feedSelector'),
+      userMenu: median('userMenu'),
+      postMenu: median('postMenu'),
+      composer: median('composer'),
+      photo: median('photo'),
       firstPaint: median('firstPaint'),
       firstPost: median('firstPost'),
       layoutShift: median('layoutShift'),
       requests: median('requests'),
       kilobytes: median('kilobytes'),
-      team: median('team'),
-      back: median('back'),
       frame: median('frame'),
     }
   } finally {
@@ -85,46 +89,22 @@ async function warm(context: BrowserContext, url: string) {
   await page.addInitScript(observe)
   await page.goto(url)
   await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
-  const chips = page.getByRole('navigation', { name: 'Feeds' }).getByRole('listitem').getByRole('button')
-  // The feeds are in memory from here on.
-  await chips.nth(2).click()
-  await page.waitForURL(/team=/)
-  await page.waitForTimeout(1_000)
-  await page.goBack()
-  await page.waitForTimeout(1_000)
+  // What menus and dialogs are made of loads after the first post.
+  await page.waitForTimeout(3_000)
   await slowed(page)
-  const team = await timeToPosts(page, () => chips.nth(2).tap())
-  const back = await timeToPosts(page, () => page.goBack())
+  const taps = await measureTaps(page)
+  await page.goto(url)
+  await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
+  await page.waitForTimeout(3_000)
   const frame = await page.evaluate(scrollThrough, scrolledPx)
   await page.close()
-  return { team, back, frame }
+  return { ...taps, frame }
 }
 
 async function slowed(page: Page): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return cdp
-}
-
-/** From the beginning of an action to the first frame that shows the posts of another feed. */
-async function timeToPosts(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const shown = page.evaluate(
-    () =>
-      new Promise<number>(resolve => {
-        let begun = 0
-        for (const event of ['pointerdown', 'popstate'])
-          addEventListener(event, () => (begun ||= performance.now()), { capture: true, once: true })
-        const before = location.search
-        const look = () => {
-          const isShown = location.search !== before && document.querySelector('article[id^=post-]')
-          if (begun && isShown) setTimeout(() => resolve(performance.now() - begun))
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
-      }),
-  )
-  await act()
-  return shown
 }
 
 declare global {

@@ -2,7 +2,7 @@
 import '#web/lib/interpret-schemas.ts'
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { companyQuery } from '#web/company/company.ts'
 import { keepInstallOffer } from '#web/install/install-offer.ts'
@@ -48,13 +48,16 @@ async function render(): Promise<void> {
     queryClient.prefetchQuery(companyQuery),
     isFeed && loadFeed(),
   ])
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <ToastRegion regionLabel={common.messages} closeLabel={common.close} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // In parts, between which the browser stays responsive.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <ToastRegion regionLabel={common.messages} closeLabel={common.close} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
   onLoaded(
     () => void import('./lib/performance-monitor.ts').then(({ startPerformanceMonitor }) => startPerformanceMonitor()),

@@ -15,6 +15,7 @@ import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
 import { useSession } from '#web/session/session.ts'
 import { SignedIn } from '#web/session/signed-in.tsx'
+import { UserProvider } from '#web/session/user-provider.tsx'
 import { ErrorPage } from '#web/shell/error-page.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
@@ -52,15 +53,15 @@ function Root() {
       {/* Members have it in their header. */}
       {state === 'signed-out' && <ConnectionLine />}
       <Outlet />
-      {state === 'signed-in' && (
-        <>
+      {session.state === 'signed-in' && (
+        <UserProvider user={session.user}>
           <LayerHost />
           {isContentShown && (
             <Suspense>
               <MemberExtras />
             </Suspense>
           )}
-        </>
+        </UserProvider>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Activity, Suspense, useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
@@ -18,7 +18,6 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
@@ -80,11 +79,12 @@ export function HomePage() {
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)
   const isComplete = useIsComplete(teamId)
+  const kept = useKeptFeeds(teamId, isComplete).filter(id => id === teamId || isKnown(feeds, id))
   useEffect(() => {
     if (isComplete) showedContent()
   }, [isComplete])
   const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
-  const openDialog = () => setTarget(writable)
+  const openDialog = useCallback(() => setTarget(writable), [writable])
   /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
     if (chosen === teamId) window.scrollTo({ top: 0 })
@@ -134,30 +134,23 @@ export function HomePage() {
             )}
             {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
           </div>
-          <PostList
-            key={teamId}
-            teamId={teamId}
-            isHeld={!isComplete}
-            coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
-            onOtherFeed={follow}
-            above={
-              <>
-                {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
-                {hasPendingPosts && (
-                  <Suspense>
-                    <PendingPosts onEdit={editIn} />
-                  </Suspense>
-                )}
-              </>
-            }
-            createAction={
-              mayPost && (
-                <Button variant="primary" icon={<Plus aria-hidden />} onClick={openDialog}>
-                  {text.createPost}
-                </Button>
-              )
-            }
-          />
+          {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
+          {hasPendingPosts && (
+            <Suspense>
+              <PendingPosts onEdit={editIn} />
+            </Suspense>
+          )}
+          {kept.map(id => (
+            <Activity key={id} mode={id === teamId ? 'visible' : 'hidden'}>
+              <PostList
+                teamId={id}
+                isHeld={!isComplete}
+                coveredTop={(isDesk ? coveredPxOnDesk : coveredPxOnPhone) + linePx}
+                onOtherFeed={follow}
+                onCreate={mayPost ? openDialog : undefined}
+              />
+            </Activity>
+          ))}
         </main>
       </div>
       {postable.length > 0 && !isDesk && (
@@ -182,6 +175,20 @@ export function HomePage() {
       )}
     </>
   )
+}
+
+/** So many feeds stay rendered. */
+const maxKept = 3
+
+/**
+ * Returns the feeds that were shown last, in an order in which none has to move. They stay rendered, so that going from
+ * one to another is quick; those that are hidden neither poll nor mark anything as read, because their effects have ended.
+ */
+function useKeptFeeds(shown: number, isComplete: boolean): readonly number[] {
+  const [latest, setLatest] = useState([shown])
+  if (latest[0] !== shown)
+    setLatest(isComplete ? [shown, ...latest.filter(id => id !== shown)].slice(0, maxKept) : [shown])
+  return latest.toSorted((a, b) => a - b)
 }
 
 /** Whether the feeds hold a team, as far as they are loaded. */

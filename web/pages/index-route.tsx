@@ -5,6 +5,7 @@ import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { takeEndedSession } from '#web/session/ended-session.ts'
 import { useSession, useSessionWatch } from '#web/session/session.ts'
+import { UserProvider } from '#web/session/user-provider.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
 
 const HomePage = lazyRouteComponent(() => import('./home.tsx'), 'HomePage')
@@ -28,7 +29,8 @@ const splash = <Splash label={common.loading} />
 
 /** `/`: the feed for signed-in users, the set-up without a company, else the page of a visitor. */
 export function IndexRoute() {
-  const { state } = useSession()
+  const session = useSession()
+  const { state } = session
   const company = useQuery(companyQuery)
   useSessionWatch(state === 'signed-in')
   // One boundary for each state: a shared one would keep the feed mounted while the landing page loads, and it would
@@ -40,7 +42,12 @@ export function IndexRoute() {
   )
 
   function page() {
-    if (state === 'signed-in') return <HomePage />
+    if (session.state === 'signed-in')
+      return (
+        <UserProvider user={session.user}>
+          <HomePage />
+        </UserProvider>
+      )
     if (state === 'loading' || company.isPending) return splash
     if (company.data === null && !company.isError) return <SetupPage />
     return <VisitorPage />

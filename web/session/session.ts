@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import { currentUser, me, type User } from '#contract/accounts.ts'
+import type { ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { following, freshFor, keyOf, queryOf, readCall } from '#web/lib/query.ts'
@@ -78,18 +79,32 @@ export function useSessionWatch(isSignedIn: boolean) {
   }, [client, now])
 }
 
-/**
- * Returns the signed-in user. Only for pages behind the sign-in. While signing out, such a page may render once more,
- * with the previous user.
- */
-export function useUser(): User {
-  const { data } = useQuery(userQuery)
-  const [known, setKnown] = useState(data)
-  if (data && data !== known) setKnown(data)
-  const user = data ?? known
-  if (!user) throw new Error('Nobody is signed in here.')
-  return user
+interface SignedIn {
+  user: User
+  /** Empty until they are loaded. */
+  teams: ReplyOf<typeof myTeams>
+  areTeamsPending: boolean
+  /** The user as the policy sees them. */
+  actor: Actor
 }
+
+/** Provided by user-provider.tsx. */
+export const SignedInContext = createContext<SignedIn | null>(null)
+
+function useSignedIn() {
+  const signedIn = useContext(SignedInContext)
+  if (!signedIn) throw new Error('Nobody is signed in here.')
+  return signedIn
+}
+
+/** Returns the signed-in user. Only for pages behind the sign-in. */
+export const useUser = (): User => useSignedIn().user
+
+/** The user as the policy sees them; without teams until those are loaded. */
+export const useActor = (): Actor => useSignedIn().actor
+
+/** Whether the teams of the user, and so their rights in them, are not known yet. */
+export const useAreTeamsPending = (): boolean => useSignedIn().areTeamsPending
 
 export interface Feed {
   teamId: number
@@ -99,22 +114,11 @@ export interface Feed {
 
 /** The feeds that the user may read: all teams for owners and admins, else their own. Company-wide first. */
 export function useFeeds(): Feed[] {
-  const actor = useActor()
+  const { actor, teams } = useSignedIn()
   const seesAll = can(actor, 'team.list-all')
-  const { data: own } = useQuery(ownTeamsQuery)
   const { data: all } = useQuery({ ...allTeamsQuery, enabled: seesAll })
   return useMemo(() => {
     if (seesAll) return (all ?? []).map(({ id, name, isActive }) => ({ teamId: id, name, isActive }))
-    return (own ?? []).map(({ teamId, team }) => ({ teamId, ...team }))
-  }, [seesAll, all, own])
-}
-
-/** The user as the policy sees them; without teams until those are loaded. */
-export function useActor(): Actor {
-  const { id, role } = useUser()
-  const { data: teams } = useQuery(ownTeamsQuery)
-  return useMemo(() => {
-    const rights = (teams ?? []).map(({ teamId, canPost, isTeamOwner }) => [teamId, { canPost, isTeamOwner }] as const)
-    return { id, role, teams: new Map(rights) }
-  }, [id, role, teams])
+    return teams.map(({ teamId, team }) => ({ teamId, ...team }))
+  }, [seesAll, all, teams])
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Action, mayEver } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { ownTeamsQuery, useActor } from '#web/session/session.ts'
+import { useActor, useAreTeamsPending } from '#web/session/session.ts'
 import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
 import { Page, PageHeader } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -39,7 +38,7 @@ interface ManagementPageProps {
 export function ManagementPage({ title, subject, back, actions, may, width = 'page', children }: ManagementPageProps) {
   usePageTitle(title)
   const actor = useActor()
-  const { isPending: areTeamsUnknown } = useQuery(ownTeamsQuery)
+  const areTeamsUnknown = useAreTeamsPending()
   const isDenied = may !== undefined && !mayEver(actor, may.action)
   return (
     <>

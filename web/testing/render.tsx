@@ -7,7 +7,8 @@ import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { createQueryClient } from '#web/lib/query.ts'
 import { createAppRouter } from '#web/router.tsx'
-import { userQuery } from '#web/session/session.ts'
+import { userQuery, useSession } from '#web/session/session.ts'
+import { UserProvider } from '#web/session/user-provider.tsx'
 import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { withLayers } from '#web/ui/layer-history.ts'
 import { ToastRegion } from '#web/ui/toasts/toast-region.tsx'
@@ -34,15 +35,21 @@ export async function renderInApp(component: ReactNode, person: Person | null): 
   const client = await preparedClient()
   const routeTree = createRootRoute({
     component: () => (
-      <>
+      <AsUser>
         {component}
         <LayerHost />
-      </>
+      </AsUser>
     ),
   })
   const router = createRouter({ routeTree, history: withLayers(createBrowserHistory()) })
   onTestFinished(() => router.history.destroy())
   await show(client, <RouterProvider router={router as unknown as ReturnType<typeof createAppRouter>} />)
+}
+
+/** Provides the user, where somebody is signed in. */
+function AsUser({ children }: { children: ReactNode }) {
+  const session = useSession()
+  return session.state === 'signed-in' ? <UserProvider user={session.user}>{children}</UserProvider> : children
 }
 
 async function preparedClient() {

@@ -1,5 +1,5 @@
 import { ImageOff, WifiOff } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
@@ -49,6 +49,8 @@ export function CreatePostDialog({
   const draft = useDraftPost(teamId, text.empty)
   const [isLeaving, setLeaving] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
+  // First comes what is typed into.
+  const hasOptions = useDeferredValue(true, false)
   const teamName = teams.find(team => team.teamId === teamId)?.name ?? ''
 
   const intake = useFileIntake(draft.add, draft.isWorking)
@@ -123,15 +125,17 @@ export function CreatePostDialog({
             {draft.hasFailed && <UploadFailed />}
           </div>
         </div>
-        <PostOptions
-          background={draft.shownBackground}
-          canHaveBackground={draft.canHaveBackground}
-          onBackground={draft.setBackground}
-          onChoose={draft.add}
-          allowComments={draft.allowComments}
-          onAllowComments={draft.setAllowComments}
-          teamName={teamName}
-        />
+        {hasOptions && (
+          <PostOptions
+            background={draft.shownBackground}
+            canHaveBackground={draft.canHaveBackground}
+            onBackground={draft.setBackground}
+            onChoose={draft.add}
+            allowComments={draft.allowComments}
+            onAllowComments={draft.setAllowComments}
+            teamName={teamName}
+          />
+        )}
       </div>
       {draft.progress && draft.progress.files > 0 && <UploadOverlay progress={draft.progress} />}
       <ConfirmDialog

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createPost } from '#contract/feed.ts'
+import { createPost, getPost } from '#contract/feed.ts'
+import { myTeams } from '#contract/teams.ts'
 import { commands } from '#web/testing/commands.ts'
-import { addTeam, join } from '#web/testing/people.ts'
+import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
 /** A team with a poster, a reader, and posts that are numbered from 1. */
@@ -70,3 +71,41 @@ test('a new post waits above a reader who has scrolled', async () => {
   await expect.element(card('Hot off the press')).toBeInViewport()
   await expect.element(pill).not.toBeInTheDocument()
 })
+
+test('a feed that was left stays as it was, and neither loads nor reads anything', async () => {
+  const { teamId, rosa, post } = await teamWithPosts('Left', 2)
+  const router = await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(card('Report 2.')).toBeVisible()
+  const chip = (name: RegExp) => page.getByRole('navigation', { name: 'Feeds' }).getByRole('button', { name })
+  await chip(/^Company-wide/).click()
+  await expect.element(page.getByRole('heading', { name: 'Company-wide' })).toBeInTheDocument()
+  await expect
+    .poll(() =>
+      page
+        .getByText(/^Report 2\./)
+        .elements()
+        .map(words => words.checkVisibility()),
+    )
+    .toEqual([false])
+
+  const { id } = await post('Written while away')
+  const isUnread = async () => (await rosa.call(getPost, { params: { id } })).isUnread
+  const boss = await olivia()
+  await boss.call(createPost, { body: { content: `Heard by ${teamId}` } })
+  await expect.element(card(`Heard by ${teamId}`)).toBeVisible()
+  await expect.element(chip(/^Left/)).toMatchTextContent(/unread/)
+  expect(await isUnread()).toBe(true)
+  expect(page.getByText('Written while away').elements()).toEqual([])
+
+  await chip(/^Left/).click()
+  await expect.element(card('Written while away')).toBeVisible()
+  await expect.poll(isUnread).toBe(false)
+  expect(observersOf(router, myTeams.path)).toBeLessThanOrEqual(3)
+})
+
+/** How many queries of a path there are: each would poll. */
+const observersOf = (router: Awaited<ReturnType<typeof openPage>>, path: string) =>
+  router.options.context.queryClient
+    .getQueryCache()
+    .find({ queryKey: [path] })
+    ?.getObserversCount()

@@ -1,15 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Megaphone } from 'lucide-react'
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { CircleCheck, Megaphone, Plus } from 'lucide-react'
+import { memo, Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
@@ -18,6 +9,7 @@ import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
@@ -42,13 +34,11 @@ interface PostListProps {
   /** Called when the address names a post of another feed. */
   onOtherFeed: (teamId: number) => void
   /** The action of the empty state, for users who may post. */
-  createAction: ReactNode
-  /** Shown above the posts, in every state of the list. */
-  above?: ReactNode
+  onCreate: (() => void) | undefined
 }
 
 /** The posts of a feed, polled, with infinite scrolling. Only the cards near the viewport are mounted. */
-export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, createAction, above }: PostListProps) {
+export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onOtherFeed, onCreate }: PostListProps) {
   const client = useQueryClient()
   const [viewport] = useState(() => new FeedViewport())
   const { data, isPending, isError, isFetching, dataUpdatedAt, refetch } = useQuery(
@@ -86,31 +76,13 @@ export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, createAction
   const end = useRef<HTMLDivElement>(null)
   useEndInView(end, nextCursor, loadOlder)
 
-  if (isPending || isHeld || !posts) {
-    return (
-      <>
-        {above}
-        {isPending || isHeld ? <FeedSkeleton /> : <Failed waiting={isFetching} onRetry={() => void refetch()} />}
-      </>
-    )
-  }
-  if (all.length === 0) {
-    return (
-      <>
-        {above}
-        <Card feed>
-          <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={createAction}>
-            {createAction ? text.emptyText : text.emptyTextReader}
-          </EmptyState>
-        </Card>
-      </>
-    )
-  }
+  if (isPending || isHeld) return <FeedSkeleton />
+  if (!posts) return <Failed waiting={isFetching} onRetry={() => void refetch()} />
+  if (all.length === 0) return <Empty onCreate={onCreate} />
 
   return (
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
-      {above}
       <NewPostsPill cameAbove={isShifted && !wasPostedHere(newestId)} newestId={newestId} readingPx={readingPx} />
       {linked && (
         <section aria-label={text.linked}>
@@ -143,11 +115,16 @@ export function PostList({ teamId, isHeld, coveredTop, onOtherFeed, createAction
       <div ref={end} className="[overflow-anchor:none]">
         {nextCursor === null && data.etag !== null && <End />}
         {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
-        {nextCursor !== null && !older.isError && <FeedSkeleton cards={1} />}
+        {nextCursor !== null && !older.isError && (
+          // Its animation pauses while it is off the screen.
+          <div className="[contain-intrinsic-height:auto_24rem] [content-visibility:auto]">
+            <FeedSkeleton cards={1} />
+          </div>
+        )}
       </div>
     </>
   )
-}
+})
 
 /** About the height of a card with a photo, so that at first only those that fit are rendered. */
 const typicalCardPx = 560
@@ -172,6 +149,21 @@ function useShifted(posts: readonly Post[] | undefined): boolean {
   const isShifted = previous.first !== first && previous.last === last && window.scrollY > readingPx
   setBefore({ first, last, isShifted })
   return isShifted
+}
+
+function Empty({ onCreate }: Pick<PostListProps, 'onCreate'>) {
+  const create = onCreate && (
+    <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
+      {text.createPost}
+    </Button>
+  )
+  return (
+    <Card feed>
+      <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={create}>
+        {create ? text.emptyText : text.emptyTextReader}
+      </EmptyState>
+    </Card>
+  )
 }
 
 function End() {

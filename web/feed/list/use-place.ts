@@ -24,21 +24,24 @@ interface UsePlace {
 export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace): CacheSnapshot | undefined {
   const client = useQueryClient()
   const router = useRouter()
-  const [place] = useState(() => client.getQueryData<Place | null>(placeKey(teamId)) ?? null)
+  const placeOf = () => client.getQueryData<Place | null>(placeKey(teamId)) ?? null
+  const [first] = useState(placeOf)
 
   useLayoutEffect(() => {
+    const place = placeOf()
     if (!place || isLed) window.scrollTo({ top: 0 })
     else viewport.restore(place, coveredTop)
-    // Only where the user comes from decides.
+    // Each time the feed is shown. Only where the user comes from decides.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   useEffect(
     () =>
-      router.subscribe('onBeforeLoad', () => {
-        client.setQueryData(placeKey(teamId), viewport.place(coveredTop))
+      // A layer that opens is no other page.
+      router.subscribe('onBeforeLoad', ({ hrefChanged }) => {
+        if (hrefChanged) client.setQueryData(placeKey(teamId), viewport.place(coveredTop))
       }),
     [client, router, teamId, viewport, coveredTop],
   )
-  const isSame = place?.heights.ids.length === ids.length && place.heights.ids.every((id, index) => id === ids[index])
-  return isSame ? place.heights.cache : undefined
+  const isSame = first?.heights.ids.length === ids.length && first.heights.ids.every((id, index) => id === ids[index])
+  return isSame ? first.heights.cache : undefined
 }

@@ -8,6 +8,7 @@ import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Cover } from '#web/ui/dialogs/cover.tsx'
 import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
@@ -31,6 +32,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
   return (
     <Dialog.Root open={open} onOpenChange={onClose}>
       <Dialog.Portal>
+        <Cover />
         <Dialog.Content
           aria-modal
           aria-describedby={undefined}

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { Emblem } from '#web/ui/states/emblem.tsx'
+import { Cover } from './cover.tsx'
 import { dialogPanel } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
@@ -49,6 +50,7 @@ export function ConfirmDialog({
   return (
     <Radix.Root open={open} onOpenChange={change}>
       <Radix.Portal>
+        <Cover className="z-50" />
         <Radix.Content
           aria-modal
           onOpenAutoFocus={focus.remember}

@@ -5,6 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { ScrollArea } from '#web/ui/scroll-area.tsx'
+import { Cover } from './cover.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
 import { useSheetDrag } from './sheet-drag.ts'
@@ -67,8 +68,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* What a finger can tap beside the sheet: iOS reports no taps on the page itself. */}
-        <div aria-hidden className="pointer-events-auto fixed inset-0 z-40 pointer-coarse:cursor-pointer" />
+        <Cover />
         <Radix.Content
           ref={drag}
           aria-modal

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderInApp } from '#web/testing/render.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { FullDialog } from './full-dialog.tsx'
 import { openLayer } from './layers.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Edit Post' })
@@ -106,4 +107,31 @@ test('the page behind a dialog neither scrolls nor has its focus', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(document.documentElement.dataset['scrollLocked']).toBeUndefined()
+})
+
+test('a click beside a dialog does not reach the page', async () => {
+  const isCovered = () => document.elementFromPoint(2, 2)?.getAttribute('aria-hidden') === 'true'
+  const close = { open: true, onOpenChange: () => undefined }
+  for (const shown of [
+    <Dialog key="dialog" {...close} title="Edit Post" closeLabel="Close">
+      Words
+    </Dialog>,
+    <FullDialog key="full" {...close} title="Edit Post" start={null} end={null}>
+      Words
+    </FullDialog>,
+    <ConfirmDialog
+      key="confirm"
+      {...close}
+      icon={null}
+      title="Sure?"
+      confirmLabel="Yes"
+      cancelLabel="No"
+      onConfirm={vi.fn()}
+    >
+      Words
+    </ConfirmDialog>,
+  ]) {
+    await renderInApp(shown, null)
+    await expect.poll(isCovered).toBe(true)
+  }
 })

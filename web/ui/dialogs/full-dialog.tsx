@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
+import { Cover } from './cover.tsx'
 import { dialogPanel } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
@@ -36,6 +37,7 @@ export function FullDialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
+        <Cover />
         <Radix.Content
           aria-modal
           aria-describedby={undefined}
