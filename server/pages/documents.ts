@@ -7,19 +7,28 @@ import { requestUrl } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { listPosts } from '#contract/feed.ts'
+import type { Rendered } from '#contract/first-posts.ts'
 import { activeGiveaways } from '#contract/giveaways.ts'
 import { myTeams } from '#contract/teams.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { withBrand } from './prerendered.ts'
+import { postsPlace, withBrand } from './prerendered.ts'
 
 export const built = join(import.meta.dirname, '../../dist/web')
 
 /** The prerendered landing page, the app with the feed, or the app with any other page. */
 export type DocumentKind = 'landing' | 'feed' | 'app'
 
-/** Returns a built document with the company's name, logo and color. `search` is what its address has behind the path. */
-export async function documentOf(ctx: Ctx, kind: DocumentKind, search: URLSearchParams): Promise<string> {
+interface DocumentOf {
+  kind: DocumentKind
+  /** What its address has behind the path. */
+  search: URLSearchParams
+  /** What the skeleton of the feed gives way to. */
+  first: Rendered | null
+}
+
+/** Returns a built document with the company's name, logo and color. */
+export async function documentOf(ctx: Ctx, { kind, search, first }: DocumentOf): Promise<string> {
   const brand = await company.branding(ctx)
   const name = kind === 'landing' ? 'landing' : 'index'
   const template = await readFile(join(built, `${name}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
@@ -28,12 +37,15 @@ export async function documentOf(ctx: Ctx, kind: DocumentKind, search: URLSearch
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
     ...(kind === 'feed' ? await feedPreloads(search) : []),
+    ...(first ? [`<style>${first.css}</style>`, '<script defer src="/first-times.js"></script>'] : []),
   ]
-  return withBrand(template, brand)
+  const [above = '', below = ''] = template.split(postsPlace)
+  const begin = withBrand(above, brand)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeText(brand.appName)}</title>`)
     .replace('<html lang="en">', () => (kind === 'feed' ? '<html lang="en" data-start="feed">' : '<html lang="en">'))
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
+  return begin + (first?.html ?? '') + withBrand(below, brand)
 }
 
 /** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */

@@ -1,11 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CacheSnapshot } from 'virtua'
-import type { FeedViewport, Place } from './viewport.ts'
+import { isFirstContentShown } from '#web/lib/first-content.ts'
+import { type FeedViewport, firstPlace, type Place } from './viewport.ts'
 
 /** Kept with the feeds in memory, and gone with them. */
 const placeKey = (teamId: number) => ['place', teamId] as const
+
+/** Keeps where the user is in the posts that the document came with, for when the feed takes their place. */
+export const keepFirstPlace = (client: QueryClient, teamId: number): unknown =>
+  client.setQueryData(placeKey(teamId), firstPlace())
 
 interface UsePlace {
   teamId: number
@@ -27,6 +32,7 @@ export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace)
   const [place] = useState(() => client.getQueryData<Place | null>(placeKey(teamId)) ?? null)
 
   useLayoutEffect(() => {
+    if (isFirstContentShown()) return
     if (!place || isLed) window.scrollTo({ top: 0 })
     else viewport.restore(place, coveredTop)
     // Only where the user comes from decides.
@@ -39,6 +45,7 @@ export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace)
       }),
     [client, router, teamId, viewport, coveredTop],
   )
-  const isSame = place?.heights.ids.length === ids.length && place.heights.ids.every((id, index) => id === ids[index])
-  return isSame ? place.heights.cache : undefined
+  const heights = place?.heights
+  const isSame = heights?.ids.length === ids.length && heights.ids.every((id, index) => id === ids[index])
+  return isSame ? heights.cache : undefined
 }
