@@ -1,14 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
 
-const reader = { email: 'pia@hearth.example', firstName: 'Pia', lastName: 'Perez' }
 
-async function havePosts(server: RunningServer, words: string): Promise<number[]> {
+/** Returns the posts, the newest first, and signs somebody in who reads them. */
+async function havePosts(context: BrowserContext, server: RunningServer, words: string): Promise<number[]> {
   await haveCompany(server)
+  const reader = { email: `${words.toLowerCase()}@hearth.example`, firstName: 'Pia', lastName: words }
   await haveMember(server, reader)
+  await signInQuietly(context, server, reader.email)
   const author = await callerAs(server, owner.email)
   const ids: number[] = []
   for (let n = 1; n <= 8; n += 1) {
@@ -34,8 +36,7 @@ const watchShifts = (page: Page) =>
 const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 
 test('the first posts are read before any script, and stay where they are', async ({ page, context, server }) => {
-  const [newest = 0, second = 0] = await havePosts(server, 'Rota')
-  await signInQuietly(context, server, reader.email)
+  const [newest = 0, second = 0] = await havePosts(context, server, 'Rota')
   await watchShifts(page)
   const release = await hold(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
@@ -56,8 +57,7 @@ test('the first posts are read before any script, and stay where they are', asyn
 })
 
 test('somebody who has scrolled already stays where they are', async ({ page, context, server }) => {
-  const [newest = 0, second = 0] = await havePosts(server, 'Plan')
-  await signInQuietly(context, server, reader.email)
+  const [newest = 0, second = 0] = await havePosts(context, server, 'Plan')
   const release = await hold(page, '**/assets/*.js')
   await page.goto('/', { waitUntil: 'commit' })
   const card = page.locator(`#post-${second}`)
@@ -73,8 +73,7 @@ test('somebody who has scrolled already stays where they are', async ({ page, co
 })
 
 test('a link to a post shows that one instead of the first ones', async ({ page, context, server }) => {
-  const ids = await havePosts(server, 'Note')
-  await signInQuietly(context, server, reader.email)
+  const ids = await havePosts(context, server, 'Note')
   const release = await hold(page, '**/assets/*.js')
   await page.goto(`/#post-${ids[6]}`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading posts').first()).toBeAttached()

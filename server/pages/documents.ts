@@ -37,7 +37,8 @@ export async function documentOf(ctx: Ctx, { kind, search, first }: DocumentOf):
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
     ...(kind === 'feed' ? await feedPreloads(search) : []),
-    ...(first ? [`<style>${first.css}</style>`, '<script defer src="/first-times.js"></script>'] : []),
+    ...(first ? ['<script defer src="/first-times.js"></script>'] : []),
+    ...(first?.css ? [`<style>${first.css}</style>`] : []),
   ]
   const [above = '', below = ''] = template.split(postsPlace)
   const begin = withBrand(above, brand)

@@ -16,9 +16,9 @@ const count = 3
 /** The document does not wait longer for them. */
 const maxWaitMs = 300
 /** Of the time of this process, for rendering: when everybody opens the app, calls go first. */
-const renderingShare = 0.25
+const rendering = { share: 0.25, burstMs: 1_000 }
 
-const shareOf = perContext(() => new TimeShare(renderingShare))
+const shareOf = perContext(() => new TimeShare(rendering))
 
 /**
  * Renders the first posts of Company-wide as the actor sees them, with what is above them. Returns null where the

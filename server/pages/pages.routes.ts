@@ -54,7 +54,7 @@ async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyRep
   const kind = await kindOf(ctx, request)
   const search = new URLSearchParams(request.url.split('?')[1])
   const first = kind === 'feed' && !search.has('team') && request.actor ? await firstPostsOf(ctx, request.actor) : null
-  if (first) reply.header('content-security-policy', policyWith(reply, first.css))
+  if (first?.css) reply.header('content-security-policy', policyWith(reply, first.css))
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', first ? 'no-store' : 'no-cache')
