@@ -4,7 +4,6 @@ import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
 
-
 /** Returns the posts, the newest first, and signs somebody in who reads them. */
 async function havePosts(context: BrowserContext, server: RunningServer, words: string): Promise<number[]> {
   await haveCompany(server)

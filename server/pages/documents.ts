@@ -37,7 +37,6 @@ export async function documentOf(ctx: Ctx, { kind, search, first }: DocumentOf):
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
     ...(kind === 'feed' ? await feedPreloads(search) : []),
-    ...(first ? ['<script defer src="/first-times.js"></script>'] : []),
     ...(first?.css ? [`<style>${first.css}</style>`] : []),
   ]
   const [above = '', below = ''] = template.split(postsPlace)
@@ -46,7 +45,18 @@ export async function documentOf(ctx: Ctx, { kind, search, first }: DocumentOf):
     .replace('<html lang="en">', () => (kind === 'feed' ? '<html lang="en" data-start="feed">' : '<html lang="en">'))
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
-  return begin + (first?.html ?? '') + withBrand(below, brand)
+  return (first ? await readFirst(begin) : begin) + (first?.html ?? '') + withBrand(below, brand)
+}
+
+/** What posts are read with, their styles and font, loads before what the app needs. */
+async function readFirst(html: string): Promise<string> {
+  const [font] = await filesOf(({ src }) => src?.endsWith('figtree-latin-wght-normal.woff2') ?? false)
+  return html
+    .replaceAll(/<script type="module"|<link rel="(module)?preload"/g, tag => `${tag} fetchpriority="low"`)
+    .replace(
+      '<title>',
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"><script defer fetchpriority="high" src="/first-times.js"></script><title>`,
+    )
 }
 
 /** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */
@@ -55,8 +65,10 @@ async function feedPreloads(search: URLSearchParams): Promise<string[]> {
   const isTeam = teamId !== null && /^\d{1,9}$/.test(teamId)
   const posts = requestUrl(listPosts, isTeam ? { query: { teamId, visibility: 'team' } } : {})
   const calls = [getCompany, currentUser, me, myTeams, unviewedCounts, activeGiveaways].map(({ path }) => path)
+  // The files of the feed that the app's first script loads next (scripts/build/chunks.ts).
+  const scripts = await filesOf(({ name }) => name === 'parts' || name === 'feed')
   return [
-    ...(await feedScripts()).map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scripts.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...[...calls, posts].map(
       path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`,
     ),
@@ -65,12 +77,15 @@ async function feedPreloads(search: URLSearchParams): Promise<string[]> {
 
 interface Built {
   name?: string
+  src?: string
   file: string
 }
 
-/** The files of the feed that the app's first script loads next (scripts/build/chunks.ts). */
-async function feedScripts(): Promise<string[]> {
+/** The names of built files. */
+async function filesOf(isWanted: (file: Built) => boolean): Promise<string[]> {
   const list = await readFile(join(built, '.vite/manifest.json'), 'utf8')
   const files: Record<string, Built> = JSON.parse(list)
-  return Object.values(files).flatMap(({ name, file }) => (name === 'parts' || name === 'feed' ? [file] : []))
+  return Object.values(files)
+    .filter(isWanted)
+    .map(({ file }) => file)
 }
