@@ -1,4 +1,4 @@
-import { firstPostsId } from '#web/lib/first-content.ts'
+import { firstPostsId } from '#web/lib/first-posts-id.ts'
 import { fullTime, timeAgo } from '#web/lib/time-ago.ts'
 
 // A small script of its own for the posts that the document came with: their times in this device's time zone.

@@ -39,5 +39,5 @@ export function firstPosts({ server, browser }: { server: string; browser: strin
 /** What is loaded on demand, such as dialogs, is never rendered here. */
 const withoutLaterParts = (): Plugin => ({
   name: 'without-later-parts',
-  resolveDynamicImport: specifier => ({ id: String(specifier), external: true }),
+  resolveDynamicImport: specifier => ({ id: specifier, external: true }),
 })

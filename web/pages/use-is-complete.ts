@@ -7,7 +7,7 @@ import { can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
 import { keepFirstPlace } from '#web/feed/list/use-place.ts'
-import { isFirstContentShown, showApp } from '#web/lib/first-content.ts'
+import { showApp, useIsFirstContentShown } from '#web/lib/first-content.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { useActor } from '#web/session/session.ts'
 import { pageLimits } from './page.limits.ts'
@@ -19,7 +19,8 @@ import { pageLimits } from './page.limits.ts'
 export function useIsComplete(teamId: number): boolean {
   const actor = useActor()
   // What the document came with gives way to posts, not to a skeleton.
-  const havePosts = useAreSettled([feedKey(teamId)], !isFirstContentShown())
+  const isFirstShown = useIsFirstContentShown()
+  const havePosts = useAreSettled([feedKey(teamId)], !isFirstShown)
   const isRestKnown = useAreSettled([
     [myTeams.path],
     [activeGiveaways.path],
@@ -29,16 +30,15 @@ export function useIsComplete(teamId: number): boolean {
   ])
   const isWaitedFor = useIsLate(havePosts)
   const isReady = havePosts && (isRestKnown || isWaitedFor)
-  const [isComplete, setComplete] = useState(isReady && !isFirstContentShown())
-  if (isReady && !isComplete && !isFirstContentShown()) setComplete(true)
+  const [isComplete, setComplete] = useState(isReady && !isFirstShown)
+  if (isReady && !isFirstShown && !isComplete) setComplete(true)
   const client = useQueryClient()
   useLayoutEffect(() => {
-    if (!isReady || !isFirstContentShown()) return
+    if (!isReady || !isFirstShown) return
     keepFirstPlace(client, teamId)
+    // Renders again in the same frame: the feed is measured where it is visible.
     showApp()
-    // In the same frame: the feed is measured where it is visible.
-    setComplete(true)
-  }, [isReady, client, teamId])
+  }, [isReady, isFirstShown, client, teamId])
   return isComplete
 }
 

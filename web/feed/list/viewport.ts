@@ -1,5 +1,5 @@
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
-import { firstPostsId } from '#web/lib/first-content.ts'
+import { firstPostsId } from '#web/lib/first-posts-id.ts'
 
 type Handle = Pick<
   VirtualizerHandle,
