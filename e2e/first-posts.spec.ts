@@ -55,6 +55,20 @@ test('the first posts are read before any script, and stay where they are', asyn
   await expect(page.locator(`#post-${newest}`).getByRole('button', { name: 'Like, 1' })).toBeVisible()
 })
 
+test('somebody who may post finds the posts where they were, below the composer', async ({ page, context, server }) => {
+  const [newest = 0] = await havePosts(context, server, 'Shift')
+  await context.clearCookies()
+  await signInQuietly(context, server, owner.email)
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText("What's on your mind?")).toBeVisible()
+  await expect(page.locator(`#post-${newest}`)).toBeInViewport()
+  const before = await tops(page)
+  release()
+  await expect(app(page).locator(`#post-${newest} textarea:not([readonly])`)).toBeVisible()
+  await expect.poll(() => tops(page)).toEqual(before)
+})
+
 test('somebody who has scrolled already stays where they are', async ({ page, context, server }) => {
   const [newest = 0, second = 0] = await havePosts(context, server, 'Plan')
   const release = await hold(page, '**/assets/*.js')

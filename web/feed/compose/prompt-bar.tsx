@@ -21,7 +21,11 @@ function Bar({ draft, onOpen }: { draft: string | null; onOpen?: () => void }) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
   return (
     <Card feed>
-      <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-left">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-center gap-3 px-4 py-3 text-left desk:px-5 desk:py-4"
+      >
         <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} size="row" />
         <span className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-sunken px-4.5 text-ink-3">
           {draft !== null && <Tag plain>{text.draft}</Tag>}
