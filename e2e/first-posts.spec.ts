@@ -19,7 +19,7 @@ async function havePosts(context: BrowserContext, server: RunningServer, words: 
   return ids
 }
 
-const app = (page: Page) => page.locator('#root')
+const app = (page: Page) => page.locator('#root:not(:has(#first-posts))')
 const tops = (page: Page) =>
   page.getByRole('article').evaluateAll(cards => cards.slice(0, 2).map(card => card.getBoundingClientRect().top))
 
