@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.ts'
 import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts'
+import { firstPosts } from './scripts/build/first-posts.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { prerender } from './scripts/build/prerender.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
@@ -13,6 +14,7 @@ export default defineConfig({
     tailwind(),
     contractWithoutSchemas(),
     prerender('web/prerender.tsx'),
+    firstPosts({ server: 'web/first-posts.tsx', browser: 'web/first-times.ts' }),
     serviceWorker('web/sw/sw.ts'),
     precompress(),
   ],

@@ -104,12 +104,16 @@ function compare(figures: Map<string, Figure>): void {
 
 function showPhone(figures: PhoneFigures | null): void {
   if (!figures) return console.log('Without a browser there are no figures of a phone.')
-  console.log('\nOn a phone four times slower than this machine, medians of five (the first four on slow 3G):')
-  const { firstPaint, firstPost, layoutShift, requests, kilobytes, frame, ...taps } = figures
+  console.log(
+    '\nOn a phone four times slower than this machine, medians of five (the first lines, to the scripts, on slow 3G):',
+  )
+  const { firstPaint, firstPost, usable, layoutShift, requests, kilobytes, scriptKilobytes, frame, ...taps } = figures
   const line = (name: string, value: string) => console.log(`${name.padEnd(58)}${value}`)
-  line('first paint, first post', `${(firstPaint / 1_000).toFixed(1)} s, ${(firstPost / 1_000).toFixed(1)} s`)
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+  line('first paint, first post, usable', [firstPaint, firstPost, usable].map(seconds).join(', '))
   line('layout shift', layoutShift.toFixed(3))
   line('loaded before the first post', `${kilobytes.toFixed(0)} kB, ${requests} requests`)
+  line('of it, scripts', `${scriptKilobytes.toFixed(0)} kB`)
   for (const [name, time] of Object.entries(taps)) line(`tap: ${name}`, `${time.toFixed(0)} ms`)
   line('time between frames while scrolling, p99', `${frame.toFixed(0)} ms`)
 }

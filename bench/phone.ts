@@ -5,11 +5,17 @@ import { measureTaps, type TapFigures } from './taps.ts'
 /** What somebody with a cheap phone and a bad connection waits for. Times are milliseconds. */
 export interface PhoneFigures extends TapFigures {
   firstPaint: number
+  /** It can be read. */
   firstPost: number
+  /** It can be liked: the app itself shows it. */
+  usable: number
   /** As in the browser's metric: 0 is none. */
   layoutShift: number
+  /** Before the first post could be read. */
   requests: number
   kilobytes: number
+  /** Of these, scripts, compressed. */
+  scriptKilobytes: number
   /** The 99th percentile of the times between two frames while the feed scrolls. */
   frame: number
 }
@@ -53,9 +59,11 @@ export async function measurePhone(url: string, session: string): Promise<PhoneF
       photo: median('photo'),
       firstPaint: median('firstPaint'),
       firstPost: median('firstPost'),
+      usable: median('usable'),
       layoutShift: median('layoutShift'),
       requests: median('requests'),
       kilobytes: median('kilobytes'),
+      scriptKilobytes: median('scriptKilobytes'),
       frame: median('frame'),
     }
   } finally {
@@ -68,33 +76,37 @@ async function coldStart(context: BrowserContext, url: string) {
   const cdp = await slowed(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', slow3G)
-  let [requests, bytes] = [0, 0]
-  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  let [requests, bytes, scriptBytes] = [0, 0, 0]
+  const scripts = new Set<string>()
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     requests += encodedDataLength > 0 ? 1 : 0
     bytes += encodedDataLength
+    scriptBytes += scripts.has(requestId) ? encodedDataLength : 0
   })
   await page.addInitScript(observe)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
-  const loaded = { requests, kilobytes: bytes / 1_000 }
+  const loaded = { requests, kilobytes: bytes / 1_000, scriptKilobytes: scriptBytes / 1_000 }
+  await page.waitForFunction(() => window.figures.usable > 0, null, { timeout: 120_000 })
   await page.waitForTimeout(3_000)
-  const { firstPost, layoutShift } = await page.evaluate(() => window.figures)
+  const { firstPost, usable, layoutShift } = await page.evaluate(() => window.figures)
   const firstPaint = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0)
   await page.close()
-  return { firstPaint, firstPost, layoutShift, ...loaded }
+  return { firstPaint, firstPost, usable, layoutShift, ...loaded }
 }
 
 async function warm(context: BrowserContext, url: string) {
   const page = await context.newPage()
   await page.addInitScript(observe)
   await page.goto(url)
-  await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
+  await page.waitForFunction(() => window.figures.usable > 0, null, { timeout: 120_000 })
   // What menus and dialogs are made of loads after the first post.
   await page.waitForTimeout(3_000)
   await slowed(page)
   const taps = await measureTaps(page)
   await page.goto(url)
-  await page.waitForFunction(() => window.figures.firstPost > 0, null, { timeout: 120_000 })
+  await page.waitForFunction(() => window.figures.usable > 0, null, { timeout: 120_000 })
   await page.waitForTimeout(3_000)
   const frame = await page.evaluate(scrollThrough, scrolledPx)
   await page.close()
@@ -109,25 +121,29 @@ async function slowed(page: Page): Promise<CDPSession> {
 
 declare global {
   interface Window {
-    figures: { firstPost: number; layoutShift: number }
+    figures: { firstPost: number; usable: number; layoutShift: number }
   }
 }
 
-/** Runs in the page: notes when the first post is on the screen, and how much moves. */
+/** Runs in the page: notes when the first post is on the screen, that of the document and of the app, and how much moves. */
 function observe(): void {
-  const figures = { firstPost: 0, layoutShift: 0 }
+  const figures = { firstPost: 0, usable: 0, layoutShift: 0 }
   window.figures = figures
   new PerformanceObserver(list => {
     for (const entry of list.getEntries())
       if ('value' in entry && typeof entry.value === 'number') figures.layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
-  const look = () => {
-    const post = document.querySelector('article[id^=post-]')
-    if (!post || post.getBoundingClientRect().height === 0) return requestAnimationFrame(look)
-    // After the frame that paints it.
-    return setTimeout(() => (figures.firstPost = performance.now()))
+  /** After the frame that paints the first post that is found. */
+  const note = (name: 'firstPost' | 'usable', selector: string) => {
+    const look = () => {
+      const post = document.querySelector(selector)
+      if (!post || post.getBoundingClientRect().height === 0) return requestAnimationFrame(look)
+      return setTimeout(() => (figures[name] = performance.now()))
+    }
+    requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  note('firstPost', 'article[id^=post-]')
+  note('usable', '#root:not(:has(#first-posts)) article[id^=post-]')
 }
 
 /** Runs in the page: scrolls by a screen's part in each frame. Returns the 99th percentile of their times. */

@@ -77,7 +77,7 @@ async function shoot(
   await context.request.post('/api/auth/login', { data: body, headers: { origin }, failOnStatusCode: true })
   const page = await context.newPage()
   await page.goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('#root:not(:has(#first-posts))').getByRole('article').first()).toBeVisible()
   await show(page)
   const { size, width, height } = await sharp(await page.screenshot())
     .webp({ quality: 70, effort: 6, smartSubsample: true })

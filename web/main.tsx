@@ -15,6 +15,7 @@ import { userQuery } from '#web/session/session.ts'
 import { redirectToSignIn } from '#web/session/session-expired.ts'
 import { common } from './lib/common.text.ts'
 import { Refused, SignedOut } from './lib/errors.ts'
+import { appRoot } from './lib/first-content.ts'
 import { loadFeed } from './pages/index-route.tsx'
 import { createAppRouter } from './router.tsx'
 import './theme.css'
@@ -38,9 +39,9 @@ const router = createAppRouter(queryClient)
 startServiceWorker(path => router.history.push(path))
 void render()
 
-/** The document shows a skeleton until then: every page needs the user and the company, and the feed its scripts. */
+/** The document shows a skeleton or its first posts until then: every page needs the user and the company, and the feed its scripts. */
 async function render(): Promise<void> {
-  const root = document.getElementById('root')
+  const root = appRoot()
   if (!root) return
   const isFeed = document.documentElement.dataset.start === 'feed'
   await Promise.allSettled([

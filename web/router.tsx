@@ -9,7 +9,7 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { companyQuery, useBrandColor } from '#web/company/company.ts'
 import { IndexRoute } from '#web/pages/index-route.tsx'
 import { pageSearch } from '#web/pages/page-search.ts'
@@ -21,6 +21,7 @@ import { LayerHost } from '#web/ui/dialogs/layers.tsx'
 import { pageKeyOf, withLayers } from '#web/ui/layer-history.ts'
 import { Splash } from '#web/ui/states/splash.tsx'
 import { common } from './lib/common.text.ts'
+import { showApp } from './lib/first-content.ts'
 import { showedContent, useIsContentShown } from './lib/lazy.ts'
 import { useRouteFocus } from './lib/route-focus.ts'
 import { ConnectionLine } from './offline/connection-line.tsx'
@@ -42,7 +43,13 @@ function Root() {
     // The feed itself knows when its posts are there.
     if (!isFeed || state === 'signed-out') showedContent()
   }, [isFeed, state])
-  if (session.state === 'signed-in' && session.user.mustAddFactor)
+  const lacksFactor = session.state === 'signed-in' && session.user.mustAddFactor === true
+  // Only the feed takes the place of the posts that the document came with, once it has its own.
+  const isOther = !isFeed || state === 'signed-out' || lacksFactor
+  useLayoutEffect(() => {
+    if (isOther) showApp()
+  }, [isOther])
+  if (lacksFactor)
     return (
       <Suspense fallback={<Splash label={common.loading} />}>
         <SetUpFactorPage />

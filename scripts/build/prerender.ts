@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
-import { prerenderedBrands } from '../../server/pages/prerendered.ts'
+import { postsPlace, prerenderedBrands } from '../../server/pages/prerendered.ts'
 
 type Prerender = typeof import('../../web/prerender.tsx')
 
@@ -38,7 +38,7 @@ export function prerender(entry: string): Plugin {
           for (const [ending, brand] of Object.entries(prerenderedBrands)) {
             await writeFile(
               file(ending),
-              document.replace('<!--prerendered-->', () => page(brand)),
+              document.replace('<!--prerendered-->', () => page(brand, postsPlace)),
             )
           }
         }

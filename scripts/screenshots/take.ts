@@ -109,7 +109,8 @@ async function hideProblems(context: BrowserContext): Promise<void> {
 
 /** Waits until calls, fonts and visible images have loaded. */
 async function settle(page: Page): Promise<void> {
-  await page.locator('#root > :not(:empty)').first().waitFor()
+  // The app itself, not the posts that the document comes with.
+  await page.locator('#root:not(:has(#first-posts)) > :not(:empty)').first().waitFor()
   await page.waitForFunction(() => {
     const isSeen = (element: Element) => {
       const { top, bottom, left, right, height } = element.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { built } from './documents.ts'
 
 /** What a phone with a bad connection loads, from the built files. Sizes are kB with gzip. */
-const budgets = { landing: 15, feed: 177, styles: 20 }
+const budgets = { landing: 15, firstPosts: 3, feed: 177, styles: 20 }
 
 const gzipOf = async (files: readonly string[]): Promise<number> => {
   const sizes = await Promise.all(files.map(async file => gzipSync(await readFile(join(built, file))).length))
@@ -35,7 +35,11 @@ test('the landing page needs little script', async () => {
   expect(await gzipOf(filesOf(withImports(['landing.html'])))).toBeLessThan(budgets.landing)
 })
 
-test('the first post needs few scripts, and none of dialogs, menus, forms and schemas', async () => {
+test('the first posts, which are in the document, need hardly any script', async () => {
+  expect(await gzipOf(['before-paint.js', 'first-times.js'])).toBeLessThan(budgets.firstPosts)
+})
+
+test('the feed needs few scripts, and none of dialogs, menus, forms and schemas', async () => {
   const files = filesOf(withImports(['index.html', ...named('feed')]))
   const names = files.map(file => /assets\/(\w+)-/.exec(file)?.[1])
   expect(new Set(names)).toEqual(new Set(['feed', 'parts', 'rolldown', 'shared', 'start']))

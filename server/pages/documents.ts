@@ -7,19 +7,28 @@ import { requestUrl } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { listPosts } from '#contract/feed.ts'
+import type { Rendered } from '#contract/first-posts.ts'
 import { activeGiveaways } from '#contract/giveaways.ts'
 import { myTeams } from '#contract/teams.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { withBrand } from './prerendered.ts'
+import { postsPlace, withBrand } from './prerendered.ts'
 
 export const built = join(import.meta.dirname, '../../dist/web')
 
 /** The prerendered landing page, the app with the feed, or the app with any other page. */
 export type DocumentKind = 'landing' | 'feed' | 'app'
 
-/** Returns a built document with the company's name, logo and color. `search` is what its address has behind the path. */
-export async function documentOf(ctx: Ctx, kind: DocumentKind, search: URLSearchParams): Promise<string> {
+interface DocumentOf {
+  kind: DocumentKind
+  /** What its address has behind the path. */
+  search: URLSearchParams
+  /** What the skeleton of the feed gives way to. */
+  first: Rendered | null
+}
+
+/** Returns a built document with the company's name, logo and color. */
+export async function documentOf(ctx: Ctx, { kind, search, first }: DocumentOf): Promise<string> {
   const brand = await company.branding(ctx)
   const name = kind === 'landing' ? 'landing' : 'index'
   const template = await readFile(join(built, `${name}${brand.logoUrl ? '-with-logo' : ''}.html`), 'utf8')
@@ -28,12 +37,26 @@ export async function documentOf(ctx: Ctx, kind: DocumentKind, search: URLSearch
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${light.header}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${dark.header}">`,
     ...(kind === 'feed' ? await feedPreloads(search) : []),
+    ...(first?.css ? [`<style>${first.css}</style>`] : []),
   ]
-  return withBrand(template, brand)
+  const [above = '', below = ''] = template.split(postsPlace)
+  const begin = withBrand(above, brand)
     .replace(/<title>.*<\/title>/, () => `<title>${escapeText(brand.appName)}</title>`)
     .replace('<html lang="en">', () => (kind === 'feed' ? '<html lang="en" data-start="feed">' : '<html lang="en">'))
     .replace('href="/theme.css"', () => `href="/theme.css?color=${brand.primaryColor.slice(1)}"`)
     .replace('</head>', () => `${head.join('')}</head>`)
+  return (first ? await readFirst(begin) : begin) + (first?.html ?? '') + withBrand(below, brand)
+}
+
+/** What posts are read with, their styles and font, loads before what the app needs. */
+async function readFirst(html: string): Promise<string> {
+  const [font] = await filesOf(({ src }) => src?.endsWith('figtree-latin-wght-normal.woff2') ?? false)
+  return html
+    .replaceAll(/<script type="module"|<link rel="(module)?preload"/g, tag => `${tag} fetchpriority="low"`)
+    .replace(
+      '<title>',
+      `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}"><script defer fetchpriority="high" src="/first-times.js"></script><title>`,
+    )
 }
 
 /** Starts the feed's scripts and first calls together with the first script, instead of one after the other. */
@@ -42,8 +65,10 @@ async function feedPreloads(search: URLSearchParams): Promise<string[]> {
   const isTeam = teamId !== null && /^\d{1,9}$/.test(teamId)
   const posts = requestUrl(listPosts, isTeam ? { query: { teamId, visibility: 'team' } } : {})
   const calls = [getCompany, currentUser, me, myTeams, unviewedCounts, activeGiveaways].map(({ path }) => path)
+  // The files of the feed that the app's first script loads next (scripts/build/chunks.ts).
+  const scripts = await filesOf(({ name }) => name === 'parts' || name === 'feed')
   return [
-    ...(await feedScripts()).map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scripts.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...[...calls, posts].map(
       path => `<link rel="preload" as="fetch" crossorigin href="${path.replace('&', '&amp;')}">`,
     ),
@@ -52,12 +77,15 @@ async function feedPreloads(search: URLSearchParams): Promise<string[]> {
 
 interface Built {
   name?: string
+  src?: string
   file: string
 }
 
-/** The files of the feed that the app's first script loads next (scripts/build/chunks.ts). */
-async function feedScripts(): Promise<string[]> {
+/** The names of built files. */
+async function filesOf(isWanted: (file: Built) => boolean): Promise<string[]> {
   const list = await readFile(join(built, '.vite/manifest.json'), 'utf8')
   const files: Record<string, Built> = JSON.parse(list)
-  return Object.values(files).flatMap(({ name, file }) => (name === 'parts' || name === 'feed' ? [file] : []))
+  return Object.values(files)
+    .filter(isWanted)
+    .map(({ file }) => file)
 }

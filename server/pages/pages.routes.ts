@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPagePath, sharePath } from '#contract/pages.ts'
@@ -7,6 +8,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { brandRoutes } from './brand.routes.ts'
 import { built, type DocumentKind, documentOf } from './documents.ts'
+import { firstPostsOf } from './first-posts.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -48,15 +50,25 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
 
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
 
-/** Signed in or not, as far as the cookie says: whether the session is still there is for the first call to find out. */
 async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const document = await documentOf(ctx, await kindOf(ctx, request), new URLSearchParams(request.url.split('?')[1]))
+  const kind = await kindOf(ctx, request)
+  const search = new URLSearchParams(request.url.split('?')[1])
+  const first = kind === 'feed' && !search.has('team') && request.actor ? await firstPostsOf(ctx, request.actor) : null
+  if (first?.css) reply.header('content-security-policy', policyWith(reply, first.css))
   return reply
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', first ? 'no-store' : 'no-cache')
     .header('vary', 'cookie')
-    .send(document)
+    .send(await documentOf(ctx, { kind, search, first }))
 }
+
+/** The content security policy that allows this style sheet in the document, and no other. */
+function policyWith(reply: FastifyReply, css: string): string {
+  const hash = createHash('sha256').update(css).digest('base64')
+  return String(reply.getHeader('content-security-policy')).replace('style-src ', `style-src 'sha256-${hash}' `)
+}
+
+/** Signed in or not, as far as the cookie says: without a session there are no posts in it, and the first call fails. */
 
 async function kindOf(ctx: Ctx, request: FastifyRequest): Promise<DocumentKind> {
   if (pathOf(request) !== '/') return 'app'

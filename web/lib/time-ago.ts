@@ -2,6 +2,8 @@ import { common } from './common.text.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+/** So recent a time is said in hours, also if it was yesterday. */
+const sameAnywhere = 6 * hour
 
 /** Dates are in English like the words, in the browser's own variant of English where it has one. */
 export const ownEnglish = () => globalThis.navigator?.languages?.find(language => language.startsWith('en')) ?? 'en'
@@ -40,9 +42,13 @@ export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
   if (passed < minute) return common.justNow
   if (passed < hour) return relative.format(-Math.floor(passed / minute), 'minute')
   const days = daysBetween(at, now)
-  if (days === 0 || passed < 6 * hour) return relative.format(-Math.floor(passed / hour), 'hour')
+  if (days === 0 || passed < sameAnywhere) return relative.format(-Math.floor(passed / hour), 'hour')
   return days === 1 ? relative.format(-1, 'day') : dayOf(at, now, locale)
 }
+
+/** The same where it does not depend on the time zone, otherwise null. */
+export const timeAgoAnywhere = (at: Date, now: Date): string | null =>
+  now.getTime() - at.getTime() < sameAnywhere ? timeAgo(at, now, 'en') : null
 
 /** The day only: "today", "yesterday", "Tue, Nov 18". */
 export function dayAgo(at: Date, now: Date, locale = ownEnglish()): string {

@@ -20,6 +20,9 @@ interface VideoPlayerProps {
   className?: string
 }
 
+/** Nothing is loaded before the player can play it. */
+const preload = () => (import.meta.env.SSR ? 'none' : preloadOn(connection()))
+
 const connection = () => (navigator as { connection?: Parameters<typeof preloadOn>[0] }).connection
 
 /** A video behind its poster, then with the browser's controls, which hide 3 s after the last interaction. */
@@ -40,7 +43,7 @@ export function VideoPlayer({ media, label, listener, className }: VideoPlayerPr
         aria-label={label}
         tabIndex={isCovered ? -1 : 0}
         playsInline
-        preload={preloadOn(connection())}
+        preload={preload()}
         controls={!isCovered && isShown}
         onPointerMove={show}
         onPointerDown={show}

@@ -51,6 +51,7 @@ export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     listener => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
+    () => true,
   )
 
 /** Returns what is worth knowing about the connection, or null while it is fine. */

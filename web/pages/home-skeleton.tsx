@@ -5,9 +5,9 @@ import { feedColumn, feedColumns } from './home-layout.ts'
 
 /**
  * The feed before anything of it is known: it is in the document itself, for whom before-paint.js shows it, until the
- * page takes its place.
+ * page takes its place. `place` is where the server puts the first posts, which then hide the skeleton of the posts.
  */
-export function HomeSkeleton({ brand }: { brand: Brand }) {
+export function HomeSkeleton({ brand, place }: { brand: Brand; place: string }) {
   return (
     <div className="hidden in-data-[start=feed]:block">
       <HeaderFrame
@@ -20,7 +20,8 @@ export function HomeSkeleton({ brand }: { brand: Brand }) {
       />
       <div className={feedColumns}>
         <FeedSelectorSkeleton />
-        <main className={feedColumn}>
+        {place}
+        <main className={`${feedColumn} [#first-posts~&]:hidden in-data-[linked]:grid!`}>
           <FeedSkeleton />
         </main>
       </div>

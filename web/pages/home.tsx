@@ -21,7 +21,7 @@ import { useLeftTeam } from '#web/teams/use-left-team.ts'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { feedColumn, feedColumns } from './home-layout.ts'
+import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
 import { useIsComplete } from './use-is-complete.ts'
 
 const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
@@ -113,10 +113,7 @@ export function HomePage() {
       {/* A new one takes the place of the skeleton, because the browser reports what moves as a layout shift. */}
       <div key={String(isComplete)} className={feedColumns}>
         <FeedSelector feeds={shown} selected={teamId} counts={counts ?? {}} onSelect={select} />
-        <aside
-          hidden={!isComplete}
-          className="mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0"
-        >
+        <aside hidden={!isComplete} className={feedAside}>
           <GiveawayBanner teamId={teamId} />
         </aside>
         <main id="main" tabIndex={-1} className={feedColumn}>

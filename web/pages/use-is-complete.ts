@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { getFirstSteps } from '#contract/first-steps.ts'
 import { activeGiveaways } from '#contract/giveaways.ts'
 import { getAttention } from '#contract/health.ts'
 import { can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
+import { keepFirstPlace } from '#web/feed/list/use-place.ts'
+import { showApp, useIsFirstContentShown } from '#web/lib/first-content.ts'
 import { useCached } from '#web/lib/use-cached.ts'
 import { useActor } from '#web/session/session.ts'
 import { pageLimits } from './page.limits.ts'
@@ -15,7 +18,9 @@ import { pageLimits } from './page.limits.ts'
  */
 export function useIsComplete(teamId: number): boolean {
   const actor = useActor()
-  const havePosts = useAreSettled([feedKey(teamId)])
+  // What the document came with gives way to posts, not to a skeleton.
+  const isFirstShown = useIsFirstContentShown()
+  const havePosts = useAreSettled([feedKey(teamId)], !isFirstShown)
   const isRestKnown = useAreSettled([
     [myTeams.path],
     [activeGiveaways.path],
@@ -23,22 +28,37 @@ export function useIsComplete(teamId: number): boolean {
     ...(can(actor, 'attention.read') ? [[getAttention.path]] : []),
     ...(can(actor, 'company.brand') && isCompanyWide(teamId) ? [[getFirstSteps.path]] : []),
   ])
-  const [isComplete, setComplete] = useState(havePosts && isRestKnown)
-  if (havePosts && isRestKnown && !isComplete) setComplete(true)
-  useEffect(() => {
-    if (!havePosts) return undefined
-    const timer = setTimeout(() => setComplete(true), pageLimits.aboveFeedMs)
-    return () => clearTimeout(timer)
-  }, [havePosts])
+  const isWaitedFor = useIsLate(havePosts)
+  const isReady = havePosts && (isRestKnown || isWaitedFor)
+  const [isComplete, setComplete] = useState(isReady && !isFirstShown)
+  if (isReady && !isFirstShown && !isComplete) setComplete(true)
+  const client = useQueryClient()
+  useLayoutEffect(() => {
+    if (!isReady || !isFirstShown) return
+    keepFirstPlace(client, teamId)
+    // Renders again in the same frame: the feed is measured where it is visible.
+    showApp()
+  }, [isReady, isFirstShown, client, teamId])
   return isComplete
 }
 
-/** Whether each of the queries has had a reply or a failure. */
-function useAreSettled(keys: readonly (readonly unknown[])[]): boolean {
+/** Whether the posts have waited long enough for what is above them. */
+function useIsLate(havePosts: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!havePosts) return undefined
+    const timer = setTimeout(() => setLate(true), pageLimits.aboveFeedMs)
+    return () => clearTimeout(timer)
+  }, [havePosts])
+  return isLate
+}
+
+/** Whether each of the queries has had a reply or a failure; without `isOnce` it has to be the last one. */
+function useAreSettled(keys: readonly (readonly unknown[])[], isOnce = true): boolean {
   return useCached(client =>
     keys.every(key => {
       const state = client.getQueryState(key)
-      return state !== undefined && (state.status !== 'pending' || state.fetchFailureCount > 0)
+      return state !== undefined && (state.status !== 'pending' || (isOnce && state.fetchFailureCount > 0))
     }),
   )
 }

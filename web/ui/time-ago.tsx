@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { capital, dayAgo, dayAndTime, fullTime, timeAgo } from '#web/lib/time-ago.ts'
+import { capital, dayAgo, dayAndTime, fullTime, timeAgo, timeAgoAnywhere } from '#web/lib/time-ago.ts'
 
 const tickMs = 30_000
 
@@ -46,9 +46,18 @@ export function DayAgo({ at, className }: Pick<TimeAgoProps, 'at' | 'className'>
   )
 }
 
-/** A relative time that updates itself, with the full time as a tooltip. */
+/**
+ * A relative time that updates itself, with the full time as a tooltip. Rendered on the server it is empty where it
+ * depends on the time zone (web/first-times.ts).
+ */
 export function TimeAgo({ at, exact = false, className }: TimeAgoProps) {
-  const current = useSyncExternalStore(subscribe, () => now)
+  const current = useSyncExternalStore(subscribe, () => now, Date.now)
+  if (import.meta.env.SSR)
+    return (
+      <time dateTime={at} className={className}>
+        {timeAgoAnywhere(new Date(at), new Date(current))}
+      </time>
+    )
   const moment = new Date(at)
   const said = (exact ? dayAndTime : timeAgo)(moment, new Date(current))
   return (

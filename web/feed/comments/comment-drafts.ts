@@ -58,6 +58,7 @@ function changed<K, T>(all: ReadonlyMap<K, T>, key: K, value: T | undefined): Re
 
 function stored(): ReadonlyMap<string, CommentDraft> {
   const found = new Map<string, CommentDraft>()
+  if (import.meta.env.SSR) return found
   for (const key of Object.keys(localStorage).filter(each => each.startsWith(prefix))) {
     try {
       const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')

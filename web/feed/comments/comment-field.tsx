@@ -10,7 +10,7 @@ const heights = { min: feedLimits.composerCollapsedPx, max: feedLimits.composerM
 const showLeftBelow = 200
 
 /** On a desk Enter sends; on a phone it starts a new line. */
-const hasKeys = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
+const hasKeys = () => !import.meta.env.SSR && window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 const charactersLeft = (content: string) => limits.commentCharacters - codePoints(content)
 
@@ -66,7 +66,8 @@ export function CommentField({
         aria-label={label}
         placeholder={label}
         value={value}
-        readOnly={readOnly}
+        // What is typed before the app is there would be lost.
+        readOnly={readOnly || import.meta.env.SSR}
         enterKeyHint={hasKeys() ? 'send' : 'enter'}
         onChange={event => onChange(event.target.value)}
         onKeyDown={press}

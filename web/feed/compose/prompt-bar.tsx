@@ -8,17 +8,29 @@ import { text } from './prompt.text.ts'
 
 /** Looks like a field, shows the draft of the team, and opens the full-screen dialog of a phone. */
 export function PromptBar({ teamId, onOpen }: { teamId: number; onOpen: () => void }) {
+  const draft = useDraft(useUser().id, teamId)
+  return (
+    <Bar draft={isBlank(draft) ? null : draft.text.trim() || text.draftFiles(draft.pending.length)} onOpen={onOpen} />
+  )
+}
+
+/** The same before the device, and so the draft on it, is known. */
+export const EmptyPromptBar = () => <Bar draft={null} />
+
+function Bar({ draft, onOpen }: { draft: string | null; onOpen?: () => void }) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
-  const draft = useDraft(id, teamId)
-  const hasDraft = !isBlank(draft)
   return (
     <Card feed>
-      <button type="button" onClick={onOpen} className="flex w-full items-center gap-3 px-4 py-3 text-left">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex w-full items-center gap-3 px-4 py-3 text-left desk:px-5 desk:py-4"
+      >
         <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} size="row" />
         <span className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-sunken px-4.5 text-ink-3">
-          {hasDraft && <Tag plain>{text.draft}</Tag>}
+          {draft !== null && <Tag plain>{text.draft}</Tag>}
           <span className="min-w-0 truncate" dir="auto">
-            {hasDraft ? draft.text.trim() || text.draftFiles(draft.pending.length) : text.prompt}
+            {draft ?? text.prompt}
           </span>
         </span>
         <span aria-hidden className="grid size-target place-items-center text-ink-2">

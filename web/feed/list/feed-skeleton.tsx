@@ -13,6 +13,9 @@ export function FeedSkeleton({ cards = 3 }: { cards?: number }) {
   )
 }
 
+/** A card with the space below it. */
+export const feedItem = 'pb-2 desk:pb-4'
+
 /** The place of the feed selector. */
 export const feedRail =
   'stays-in-view sticky top-below-header-phone z-18 border-b border-line bg-surface desk:top-below-header wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-1 wide:row-start-1 wide:border-0 wide:bg-transparent'

@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { text } from './feed.text.ts'
-import { FeedSkeleton } from './feed-skeleton.tsx'
+import { FeedSkeleton, feedItem } from './feed-skeleton.tsx'
 import { useFinishedUploads } from './finished-uploads.ts'
 import { NewPostsPill } from './new-posts-pill.tsx'
 import { useEndInView } from './use-end-in-view.ts'
@@ -100,7 +100,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
         itemSize={typicalCardPx}
       >
         {listed.map(post => (
-          <div key={post.id} className="pb-2 desk:pb-4">
+          <div key={post.id} className={feedItem}>
             {deletedIds.has(post.id) ? (
               <Suspense>
                 <DeletedPost post={post} onDiscard={() => forget(post.id)} />

@@ -1,11 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { CacheSnapshot } from 'virtua'
-import type { FeedViewport, Place } from './viewport.ts'
+import { isFirstContentShown } from '#web/lib/first-content.ts'
+import { type FeedViewport, firstPlace, type Place } from './viewport.ts'
 
 /** Kept with the feeds in memory, and gone with them. */
 const placeKey = (teamId: number) => ['place', teamId] as const
+
+/** Keeps where the user is in the posts that the document came with, for when the feed takes their place. */
+export const keepFirstPlace = (client: QueryClient, teamId: number): unknown =>
+  client.setQueryData(placeKey(teamId), firstPlace())
 
 interface UsePlace {
   teamId: number
@@ -28,6 +33,7 @@ export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace)
   const [first] = useState(placeOf)
 
   useLayoutEffect(() => {
+    if (isFirstContentShown()) return
     const place = placeOf()
     if (!place || isLed) window.scrollTo({ top: 0 })
     else viewport.restore(place, coveredTop)
@@ -42,6 +48,7 @@ export function usePlace({ teamId, viewport, ids, coveredTop, isLed }: UsePlace)
       }),
     [client, router, teamId, viewport, coveredTop],
   )
-  const isSame = first?.heights.ids.length === ids.length && first.heights.ids.every((id, index) => id === ids[index])
-  return isSame ? first.heights.cache : undefined
+  const heights = first?.heights
+  const isSame = heights?.ids.length === ids.length && heights.ids.every((id, index) => id === ids[index])
+  return isSame ? heights.cache : undefined
 }

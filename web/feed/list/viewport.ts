@@ -1,4 +1,5 @@
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua'
+import { firstPostsId } from '#web/lib/first-posts-id.ts'
 
 type Handle = Pick<
   VirtualizerHandle,
@@ -15,7 +16,16 @@ export interface Place {
   /** Where the top of the first card was, in pixels from the top of the screen. */
   top: number
   /** The measured heights of these cards of the feed, so that nothing jumps. */
-  heights: { ids: readonly number[]; cache: CacheSnapshot }
+  heights?: { ids: readonly number[]; cache: CacheSnapshot }
+}
+
+/** Where somebody is in the posts that the document came with; null at their top. */
+export function firstPlace(): Place | null {
+  if (window.scrollY === 0) return null
+  const cards = [...document.querySelectorAll(`#${firstPostsId} article`)]
+  const at = cards.findIndex(card => card.getBoundingClientRect().bottom > 0)
+  const top = cards[at]?.getBoundingClientRect().top
+  return top === undefined ? null : { ids: cards.slice(at).map(({ id }) => Number(id.replace('post-', ''))), top }
 }
 
 /** Which posts of a list are on the screen or near it, readable outside of rendering. */

@@ -52,7 +52,11 @@ function subscribe(listener: () => void): () => void {
 export function useLike(post: Pick<Post, 'id' | 'teamId' | 'isLiked' | 'likeCount'>) {
   const client = useQueryClient()
   const pending = usePendingLike(post.id)
-  const wanted = useSyncExternalStore(subscribe, () => heldLike(post.id)?.isLiked ?? pending ?? post.isLiked)
+  const wanted = useSyncExternalStore(
+    subscribe,
+    () => heldLike(post.id)?.isLiked ?? pending ?? post.isLiked,
+    () => post.isLiked,
+  )
   const toggle = useMutation({
     // Quick taps run in order, so that the last one wins.
     scope: { id: keyOf(post.id) },

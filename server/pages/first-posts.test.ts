@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentUser, signOut } from '#contract/accounts.ts'
+import { viewPosts } from '#contract/engagement.ts'
+import { createPost, likePost, listPosts } from '#contract/feed.ts'
+import { skipFirstStep } from '#contract/first-steps.ts'
+import { uploadPhoto } from '#server/operations/backup.fixture.ts'
+import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
+
+let company: TestCompany
+let ann: Member
+let crewPost: string
+beforeAll(async () => {
+  company = await TestCompany.open()
+  const teamId = await company.team('Crew')
+  ann = await company.join('Ann', { teamId })
+  crewPost = 'Only for the crew'
+  await company.owner.call(createPost, { body: { teamId, content: crewPost } })
+})
+afterAll(() => company.close())
+
+const open = (visitor: Visitor, url = '/') => visitor.send({ url, headers: { accept: 'text/html' } })
+const write = async (content: string) => (await company.owner.call(createPost, { body: { content } })).id
+const hasPosts = ({ body }: { body: string }) => body.includes('<article')
+
+test('without a post there is the skeleton alone', async () => {
+  const document = await open(ann)
+  expect(hasPosts(document)).toBe(false)
+  expect(document.headers['cache-control']).toBe('no-cache')
+})
+
+test('the document has the first posts, as their reader sees them, and no others', async () => {
+  const [first, liked, read, newest] = [
+    await write('The first'),
+    await write('A liked one'),
+    await write('A read one'),
+    await write('The newest'),
+  ]
+  await ann.call(likePost, { params: { id: liked } })
+  await ann.call(viewPosts, { body: { postIds: [read] } })
+  const { body, headers, statusCode } = await open(ann)
+  expect(statusCode).toBe(200)
+  const cards = new Map(
+    [...body.matchAll(/<article id="post-(\d+)".*?<\/article>/gs)].map(([card, id]) => [Number(id), card]),
+  )
+  expect([...cards.keys()]).toEqual([newest, read, liked])
+  expect(cards.get(newest)).toContain('The newest')
+  expect(cards.get(newest)).toContain('Unread')
+  expect(cards.get(read)).not.toContain('Unread')
+  expect(cards.get(liked)).toMatch(/aria-pressed="true" aria-label="Like, 1"/)
+  expect(cards.get(newest)).toContain('Olivia Owens')
+  expect(body).not.toContain(`post-${first}"`)
+  expect(body).not.toContain(crewPost)
+  expect(body).toContain('<div id="root">')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers.vary).toContain('cookie')
+})
+
+test('a document is not reading', async () => {
+  const id = await write('Not read yet')
+  await open(ann)
+  const { posts } = await ann.call(listPosts)
+  expect(posts.find(post => post.id === id)).toMatchObject({ isUnread: true, views: [] })
+})
+
+test('what people have written stays text, whatever it looks like', async () => {
+  await company.database.pool.query(`update company set app_name = 'Ductwork'`)
+  const marks = '\uE000\uE001 \uE003 \uE004 $& $` </head>'
+  await write(`<script>alert(1)</script> <b style="color:red"> ${marks}`)
+  const { body } = await open(ann)
+  expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &lt;b style=&quot;color:red&quot;&gt;')
+  expect(body).not.toContain('<script>alert')
+  expect(body).toContain('\uE000\uE001 \uE003 \uE004 $&amp; $` &lt;/head&gt;')
+  expect(body.match(/<article/g)).toHaveLength(3)
+})
+
+test('the policy allows the style sheet of the document, and no other', async () => {
+  expect((await open(ann)).headers['content-security-policy']).toContain("style-src 'self';")
+  const mediaUrls = [await uploadPhoto(company.owner, 'teal')]
+  await company.owner.call(createPost, { body: { content: 'A photo', mediaUrls } })
+  const { body, headers } = await open(ann)
+  const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(style))).toString('base64')
+  expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}' 'self';`)
+  expect(body).not.toMatch(/ style="/)
+  expect(body).not.toMatch(/<script(?![^>]* src=)/)
+  expect(style).toMatch(/aspect-ratio:1\.5\}.*background-image:url\("data:image/)
+})
+
+test('other pages, feeds and people get none', async () => {
+  for (const url of ['/?team=9', '/login', '/profile', '/nope'])
+    expect([url, hasPosts(await open(ann, url))]).toEqual([url, false])
+  expect(hasPosts(await open(ann, '/?source=app'))).toBe(true)
+  expect(hasPosts(await open(company.visitor()))).toBe(false)
+  const leaving = await company.join('Lea')
+  expect(hasPosts(await open(leaving))).toBe(true)
+  const cookies = new Map(leaving.cookies)
+  await leaving.call(signOut)
+  for (const [name, value] of cookies) leaving.cookies.set(name, value)
+  const { body, headers } = await open(leaving)
+  expect(body).toContain('data-start="feed"')
+  expect(body).not.toContain('<article')
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
+test('an owner gets them once the first steps are over, and while nothing needs attention', async () => {
+  expect(hasPosts(await open(company.owner))).toBe(false)
+  await company.owner.call(skipFirstStep, { body: { step: 'all' } })
+  expect(hasPosts(await open(company.owner))).toBe(true)
+  await company.database.pool.query(
+    `insert into problems (key, status, severity, advice) values ('mail', 'fail', 1, '{}')`,
+  )
+  expect(hasPosts(await open(company.owner))).toBe(false)
+})
+
+test('somebody who must set up a second step first gets none', async () => {
+  await company.database.pool.query(`update company set factor_required_of = 'everyone'`)
+  expect(await ann.call(currentUser)).toMatchObject({ mustAddFactor: true })
+  expect(hasPosts(await open(ann))).toBe(false)
+  await company.database.pool.query(`update company set factor_required_of = 'nobody'`)
+})
+
+test('a database that does not reply in time delays no document', async () => {
+  const dora = await company.join('Dora', { role: 'admin' })
+  expect(hasPosts(await open(dora))).toBe(true)
+  const blocker = await company.database.pool.connect()
+  try {
+    await blocker.query('begin')
+    await blocker.query('lock table posts in access exclusive mode')
+    const document = await open(dora)
+    expect(document.statusCode).toBe(200)
+    expect(document.body).toContain('data-start="feed"')
+    expect(hasPosts(document)).toBe(false)
+  } finally {
+    await blocker.query('rollback')
+    blocker.release()
+  }
+  await expect.poll(async () => hasPosts(await open(dora))).toBe(true)
+})

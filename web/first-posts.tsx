@@ -1,0 +1,56 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { FirstPosts, RenderFirstPosts } from '#contract/first-posts.ts'
+import { can, companyWideTeamId } from '#contract/policy.ts'
+import { ReadMarker } from '#web/engagement/read-marker.ts'
+import { EmptyPromptBar } from '#web/feed/compose/prompt-bar.tsx'
+import { text } from '#web/feed/list/feed.text.ts'
+import { FeedSkeleton, feedItem } from '#web/feed/list/feed-skeleton.tsx'
+import { PostCard } from '#web/feed/post/post-card.tsx'
+import { GiveawayBanner } from '#web/giveaways/feed/giveaway-banner.tsx'
+import { activeGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
+import { firstPostsId } from '#web/lib/first-posts-id.ts'
+import { feedAside, feedColumn } from '#web/pages/home-layout.ts'
+import { SignedInContext } from '#web/session/session.ts'
+import { inertPage } from './inert-page.ts'
+import { staticPage } from './static-page.tsx'
+
+/**
+ * Renders the first posts of Company-wide from the components of the app, with what is above them. Runs in the server
+ * (server/pages/first-posts.ts), so that somebody reads them before any script has loaded.
+ */
+export const renderFirstPosts: RenderFirstPosts = first => {
+  const client = new QueryClient()
+  client.setQueryData(activeGiveawaysQuery.queryKey, [...first.giveaways])
+  // Of the teams, cards need the rights alone.
+  const signedIn = { user: first.user, actor: first.actor, teams: [], areTeamsPending: false }
+  const marker = new ReadMarker(client, () => undefined)
+  const page = (
+    <SignedInContext value={signedIn}>
+      <Content {...first} marker={marker} />
+    </SignedInContext>
+  )
+  return inertPage(staticPage(page, client))
+}
+
+function Content({ actor, posts, hasMore, marker }: FirstPosts & { marker: ReadMarker }) {
+  return (
+    <div id={firstPostsId} className="contents in-data-[linked]:hidden">
+      <aside className={feedAside}>
+        <GiveawayBanner teamId={companyWideTeamId} />
+      </aside>
+      <main className={feedColumn}>
+        <h1 className="sr-only">{posts[0]?.teamName}</h1>
+        {can(actor, 'post.create', { teamId: companyWideTeamId }) && <EmptyPromptBar />}
+        <h2 className="sr-only">{text.posts}</h2>
+        <div>
+          {posts.map(post => (
+            <div key={post.id} className={feedItem}>
+              <PostCard post={post} marker={marker} coveredTop={0} />
+            </div>
+          ))}
+          {hasMore && <FeedSkeleton cards={1} />}
+        </div>
+      </main>
+    </div>
+  )
+}
