@@ -2,17 +2,34 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,scripts,web}/**/*.test.{ts,tsx}'],
-    // in a browser: vitest.components.config.ts
-    exclude: ['**/*.component.test.tsx', '**/node_modules/**'],
-    globalSetup: './server/testing/global-setup.ts',
     setupFiles: './server/testing/console.ts',
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // a loaded machine of two cores is slow now and then, and must not fail a test by that
     testTimeout: 90_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{contract,server,scripts}/**/*.test.ts'],
+          globalSetup: './server/testing/global-setup.ts',
+          // A process loads the server once for many files. Half of the time was loading; each file has a company of its own.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          // in a browser: vitest.components.config.ts
+          exclude: ['**/*.component.test.tsx'],
+        },
+      },
+    ],
   },
 })

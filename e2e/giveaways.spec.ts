@@ -61,7 +61,7 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
     await signInInstead(page, server, vic.email)
     await page.goto('/')
     const bar = banner(page).getByRole('button')
-    await page.getByRole('article').filter({ hasText: 'Freeze warning' }).scrollIntoViewIfNeeded()
+    await page.locator('#root').getByRole('article').filter({ hasText: 'Freeze warning' }).scrollIntoViewIfNeeded()
     await expect(bar).toContainText('1 of 6 posts read')
     await expect(bar).toContainText('Read 5 more to be in the draw')
     await bar.click()

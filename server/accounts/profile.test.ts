@@ -112,7 +112,7 @@ describe('a photo', () => {
     for (const { statusCode, body } of await Promise.all(attacks))
       expect([statusCode, JSON.parse(body).error]).toEqual([422, 'media.pixels'])
     memory.stop()
-    expect(memory.peakBytes).toBeLessThan(900 * 1024 * 1024)
+    expect(memory.grownBytes).toBeLessThan(700 * 1024 * 1024)
   })
 
   test('of somebody with too many waiting is refused', async () => {

@@ -2,15 +2,23 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const pollMs = 50
 
-/** Measures the highest memory of a process with all its children, in bytes; 0 where /proc is missing. */
+/** Measures the memory of a process with all its children, in bytes; 0 where /proc is missing. */
 export class MemoryWatch {
   readonly #timer: NodeJS.Timeout
-  peakBytes = 0
+  readonly #before: number
+  peakBytes: number
 
   constructor(pid: number, isCounted: (command: string) => boolean = () => true) {
+    this.#before = memoryOf(pid, isCounted)
+    this.peakBytes = this.#before
     this.#timer = setInterval(() => {
       this.peakBytes = Math.max(this.peakBytes, memoryOf(pid, isCounted))
     }, pollMs)
+  }
+
+  /** How much more it was at most than at the beginning. */
+  get grownBytes(): number {
+    return this.peakBytes - this.#before
   }
 
   stop(): void {
