@@ -69,7 +69,6 @@ function policyWith(reply: FastifyReply, css: string): string {
 }
 
 /** Signed in or not, as far as the cookie says: without a session there are no posts in it, and the first call fails. */
-
 async function kindOf(ctx: Ctx, request: FastifyRequest): Promise<DocumentKind> {
   if (pathOf(request) !== '/') return 'app'
   if (readCookie(ctx, request, 'session')) return 'feed'
