@@ -84,7 +84,7 @@ test.runIf(process.platform === 'linux')('200 MB pass through without being held
 })
 
 test('a stop in the middle of a job ends at once, and the next start finishes it', async () => {
-  const noise = ['-f', 'lavfi', '-i', 'testsrc=s=640x360:r=30:d=20', '-c:v', 'mpeg4', '-q:v', '3']
+  const noise = ['-f', 'lavfi', '-i', 'testsrc=s=1280x720:r=30:d=20', '-c:v', 'mpeg4', '-q:v', '3']
   const film = await readFile(makeClip(dataDir, 'long.mp4', ...noise))
   const first = await startApp(settings)
   const jobId = await upload(first, film)
