@@ -4,12 +4,12 @@ import { getFirstSteps } from '#contract/first-steps.ts'
 import { activeGiveaways } from '#contract/giveaways.ts'
 import { getAttention } from '#contract/health.ts'
 import { can, isCompanyWide } from '#contract/policy.ts'
-import { listTeams, myTeams } from '#contract/teams.ts'
+import { listTeams } from '#contract/teams.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
 import { keepFirstPlace } from '#web/feed/list/use-place.ts'
 import { showApp, useIsFirstContentShown } from '#web/lib/first-content.ts'
 import { useCached } from '#web/lib/use-cached.ts'
-import { useActor } from '#web/session/session.ts'
+import { useActor, useAreTeamsPending } from '#web/session/session.ts'
 import { pageLimits } from './page.limits.ts'
 
 /**
@@ -21,13 +21,15 @@ export function useIsComplete(teamId: number): boolean {
   // What the document came with gives way to posts, not to a skeleton.
   const isFirstShown = useIsFirstContentShown()
   const havePosts = useAreSettled([feedKey(teamId)], !isFirstShown)
-  const isRestKnown = useAreSettled([
-    [myTeams.path],
+  // Not by the reply alone: the page learns of the teams, and so of the feed that it shows, in a later rendering.
+  const areTeamsPending = useAreTeamsPending()
+  const areOthersSettled = useAreSettled([
     [activeGiveaways.path],
     ...(can(actor, 'team.list-all') ? [[listTeams.path]] : []),
     ...(can(actor, 'attention.read') ? [[getAttention.path]] : []),
     ...(can(actor, 'company.brand') && isCompanyWide(teamId) ? [[getFirstSteps.path]] : []),
   ])
+  const isRestKnown = !areTeamsPending && areOthersSettled
   const isWaitedFor = useIsLate(havePosts)
   const isReady = havePosts && (isRestKnown || isWaitedFor)
   const [isComplete, setComplete] = useState(isReady && !isFirstShown)

@@ -40,9 +40,11 @@ test('an empty feed says what will be here, and to whom may post how to begin', 
 })
 
 test('older posts arrive while scrolling; a page that fails is loaded again by hand', async () => {
-  const { teamId, rosa } = await teamWithPosts('Many posts', 25)
+  // Company-wide has an end, which must not be there, not even hidden: nobody has looked at that feed.
+  await (await olivia()).call(createPost, { body: { content: 'For everyone' } })
+  const { teamId, rosa } = await teamWithPosts('Many posts', 13)
   await openPage(`/?team=${teamId}`, rosa)
-  await expect.element(card('Report 25.')).toBeVisible()
+  await expect.element(card('Report 13.')).toBeVisible()
   await expect.element(end).not.toBeInTheDocument()
   await commands.setConnected(false)
   const again = page.getByRole('button', { name: 'Try Again' })
