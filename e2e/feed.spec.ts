@@ -53,7 +53,7 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   await test.step('a new post does not move the reader', async () => {
     await reader.goto('about:blank')
     await reader.goto('/')
-    await expect(reader.getByRole('article').first()).toBeVisible()
+    await expect(reader.locator('#root').getByRole('article').first()).toBeVisible()
     await reader.evaluate(() => window.scrollTo(0, 900))
     let before = await readAt(reader)
     await expect(async () => {

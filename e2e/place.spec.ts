@@ -65,7 +65,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     if (n <= 25) await author.call(createPost, { body: { content, teamId } })
   }
   await page.goto('/')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.locator('#root').getByRole('article').first()).toBeVisible()
   const toProfile = async () => {
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
@@ -114,7 +114,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     await feeds.getByRole('button', { name: /^Ladders/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ladders' })).toBeAttached()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('#root').getByRole('article').first()).toBeVisible()
     const ladders = await scrollTo(page, 1_200)
     await feeds.getByRole('button', { name: /^Company-wide/ }).click()
     await expectAt(page, company)
@@ -140,7 +140,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     // without the live stream, so that it polls
     await page.route('**/api/events', route => route.abort())
     await page.goto('/')
-    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.locator('#root').getByRole('article').first()).toBeVisible()
     for (const round of ['first', 'second']) {
       await test.step(round, () => scrollTo(page, 900))
       await openByNotification(page, `/#post-${ids[0]}`)
