@@ -11,6 +11,7 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
+  // more than there are cores, because pages wait: for polls, for toasts, for what must not happen
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // a journey is many steps, and machines are shared

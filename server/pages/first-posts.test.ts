@@ -62,7 +62,7 @@ test('a document is not reading', async () => {
   expect(posts.find(post => post.id === id)).toMatchObject({ isUnread: true, views: [] })
 })
 
-test('what people have written stays text, whatever it looks like', async () => {
+test('what people have written stays text, also where it looks like HTML', async () => {
   await company.database.pool.query(`update company set app_name = 'Ductwork'`)
   const marks = '\uE000\uE001 \uE003 \uE004 $& $` </head>'
   await write(`<script>alert(1)</script> <b style="color:red"> ${marks}`)
