@@ -81,12 +81,17 @@ export async function openDiskStorage(
   async function receive(key: string, content: Readable, bytes: number): Promise<void> {
     const before = arriving.get(key)
     before?.content.destroy()
-    await before?.ended
-    if (await head(key)) return void content.resume()
-    const written = writeOnce(fileOf(key), arrival(content, bytes, intake), drafts)
+    const written = writeAfter(before?.ended, key, content, bytes)
     const own = { content, ended: written.catch(() => undefined) }
+    // At once, so that of several streams at the same moment each ends the one before.
     arriving.set(key, own)
     await written.finally(() => arriving.get(key) === own && arriving.delete(key))
+  }
+
+  async function writeAfter(before: Promise<unknown> | undefined, key: string, content: Readable, bytes: number) {
+    await before
+    if (await head(key)) content.resume()
+    else await writeOnce(fileOf(key), arrival(content, bytes, intake), drafts)
   }
 
   return {
