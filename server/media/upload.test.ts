@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMediaApp, type Person } from './media.fixture.ts'
 
 let room: Awaited<ReturnType<typeof openMediaApp>>, ann: Person
@@ -76,9 +76,9 @@ test('stores nothing of an interrupted upload', async () => {
   })
   sending.on('error', () => undefined)
   sending.write(content.subarray(0, 100_000))
-  await vi.waitUntil(async () => (await filesStored()) === before + 1)
+  await expect.poll(filesStored).toBe(before + 1)
   sending.destroy()
-  await vi.waitUntil(async () => (await filesStored()) === before)
+  await expect.poll(filesStored).toBe(before)
 })
 
 test('a second upload of a file ends the first, so that only one takes space', async () => {
@@ -93,12 +93,12 @@ test('a second upload of a file ends the first, so that only one takes space', a
     sending.write(content.subarray(0, 100_000))
   }
   begin()
-  await vi.waitUntil(async () => (await filesStored()) === before + 1)
+  await expect.poll(filesStored).toBe(before + 1)
   for (let n = 0; n < 9; n += 1) begin()
-  await vi.waitUntil(() => open.size === 1)
+  await expect.poll(() => open.size).toBe(1)
   const [last] = open
   if (!last) throw new Error('no upload is left')
-  await vi.waitUntil(async () => (await filesStored()) === before + 1)
+  await expect.poll(filesStored).toBe(before + 1)
   const answered = once(last, 'response')
   last.end(content.subarray(100_000))
   const [answer] = await answered

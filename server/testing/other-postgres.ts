@@ -31,7 +31,7 @@ export async function startOtherPostgres(programs: string) {
     stdio: 'ignore',
   })
   const connectionString = `postgresql://front_line@${encodeURIComponent(cluster)}:5432/postgres`
-  const version = await vi.waitUntil(async () => {
+  const started = async () => {
     const client = new Client({ connectionString })
     try {
       await client.connect()
@@ -41,7 +41,8 @@ export async function startOtherPostgres(programs: string) {
     } finally {
       await client.end().catch(() => undefined)
     }
-  })
+  }
+  const version = await vi.waitUntil(started, { timeout: 30_000 })
   return {
     connectionString,
     version,

@@ -116,7 +116,7 @@ test('a page that asks before it is left is asked at its own entry', async () =>
   const unblock = history.block({ blockerFn: ({ nextLocation }) => asked.push(nextLocation.href) })
   history.push('/team')
   settle()
-  await vi.waitFor(() => expect(asked).toEqual(['/team']))
+  await expect.poll(() => asked).toEqual(['/team'])
   expect([open, at()]).toEqual([[], '/feed 0'])
   unblock()
   history.push('/team')
