@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { Home } from './home.ts'
-import { disarmLocks, postmasterOf, signalPostmaster } from './postmaster.ts'
+import { disarmLocks, orderlyMs, postmasterOf, signalPostmaster } from './postmaster.ts'
 import { connectAsSuperuser } from './socket.ts'
 
 /** Held by the instance that owns the server, on a connection of its own, as long as it lives. */
@@ -10,7 +10,6 @@ const lockKey = 0x46_72_6f_6e
 /** A new instance takes its lock a moment after its server responds; a server without a lock gets this long. */
 const graceMs = 500
 const maxWaitMs = 60_000
-const killAfterMs = 20_000
 
 const tryLock = async (client: Client) => {
   const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${lockKey}) as free`)
@@ -35,7 +34,7 @@ export async function claimCluster(home: Home, dataDir: string, log: (message: s
       signalPostmaster(home, 'SIGINT')
       ownerlessSince = undefined
     }
-    if (performance.now() - startedAt > killAfterMs) signalPostmaster(home, 'SIGQUIT')
+    if (performance.now() - startedAt > orderlyMs) signalPostmaster(home, 'SIGQUIT')
     await sleep(100)
   }
   throw new Error(`A database server runs on ${dataDir} and does not stop. Stop its process by hand.`)

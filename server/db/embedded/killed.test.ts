@@ -88,14 +88,26 @@ test('SIGTERM stops the app and its server in order', async () => {
   expect(isAlive(pid)).toBe(false)
 })
 
+/** Kills the server's parent, and what would stop the server then. */
+async function killGuardian(postmaster: number) {
+  const guardian = Number((await readFile(`/proc/${postmaster}/stat`, 'utf8')).split(' ')[3])
+  const children = await readFile(`/proc/${guardian}/task/${guardian}/children`, 'utf8')
+  const others = children
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter(pid => pid !== postmaster)
+  for (const pid of [guardian, ...others]) process.kill(pid, 'SIGKILL')
+}
+
 test.runIf(process.platform === 'linux')('an orphaned server is stopped before the next start', async () => {
   const dataDir = await newFolder()
   const app = startWriter({ dataDir })
   await app.hears('written ')
   const pid = await postmasterPid(dataDir)
-  const guardian = Number((await readFile(`/proc/${pid}/stat`, 'utf8')).split(' ')[3])
-  const watch = (await readFile(`/proc/${guardian}/task/${guardian}/children`, 'utf8')).trim().split(' ').map(Number)
-  for (const other of [guardian, ...watch.filter(other => other !== pid)]) process.kill(other, 'SIGKILL')
+  // it would restart the server
+  app.child.kill('SIGSTOP')
+  await killGuardian(pid)
   await kill(app.child)
   expect(isAlive(pid)).toBe(true)
 
@@ -134,6 +146,17 @@ test('a server that ends by itself is restarted and still belongs to its instanc
   expect(messages).toEqual(['The database server stopped by itself: restarting it'])
   await sleep(500)
   await expect(start({ dataDir })).rejects.toThrow('in use')
+})
+
+test.runIf(process.platform === 'linux')('a server whose parent was killed is replaced', async () => {
+  const dataDir = await newFolder()
+  const embedded = await start({ dataDir })
+  await query(embedded, 'create table kept as select 1 as one')
+  const pid = await postmasterPid(dataDir)
+  await killGuardian(pid)
+  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  const kept = () => query(embedded, 'select one from kept').catch(() => [])
+  await expect.poll(kept, { timeout: 20_000 }).toEqual([{ one: 1 }])
 })
 
 test.runIf(isRoot())('an ordinary user starts it, with programs that only root may complete', async () => {

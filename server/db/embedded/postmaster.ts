@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterOf, type Home } from './home.ts'
 import { socketFolder } from './socket.ts'
 
@@ -32,6 +33,19 @@ function commandOf(pid: number): string {
 export function signalPostmaster(home: Home, signal: 'SIGINT' | 'SIGQUIT'): void {
   const pid = postmasterOf(home)
   if (pid) process.kill(pid, signal)
+}
+
+/** After this long, an orderly shutdown is cut short. */
+export const orderlyMs = 20_000
+
+/** Stops the server, if it runs, and returns when it has ended. */
+export async function endPostmaster(home: Home): Promise<void> {
+  const startedAt = performance.now()
+  signalPostmaster(home, 'SIGINT')
+  while (postmasterOf(home)) {
+    if (performance.now() - startedAt > orderlyMs) signalPostmaster(home, 'SIGQUIT')
+    await sleep(100)
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Binaries, installedBinaries, runnableBinaries } from './binaries.t
 import { claimCluster, holdCluster } from './claim.ts'
 import { createCluster } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
-import { disarmLocks } from './postmaster.ts'
+import { disarmLocks, endPostmaster } from './postmaster.ts'
 import { launch } from './server.ts'
 import { connectAsSuperuser, connectionString } from './socket.ts'
 
@@ -61,6 +61,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       if (isStopping) return
       log('The database server stopped by itself: restarting it')
       await retryUntilDone(async () => {
+        // What has ended is the server's parent; killed, it leaves the server behind.
+        await endPostmaster(home)
         disarmLocks(home)
         server = await launch(home, binaries, durable)
       })
