@@ -333,6 +333,22 @@ describe('a restore', () => {
     expect(await fingerprint(company.database.pool)).toEqual(before)
   })
 
+  test('waits for an instance that was just stopped', async () => {
+    const location = await newLocation()
+    await backUp(company, location)
+    const { pool, ...database } = await createTestDatabase()
+    await pool.query(`insert into domains (domain) values ('acme.example')`)
+    const refused = expect(restored(location, { database: { pool, ...database } })).rejects.toThrow('rows in the table')
+    const asked = async () => {
+      const asking = `select from pg_stat_activity where datname = $1 and query like '%from pg_stat_activity%front-line%'`
+      return (await company.database.pool.query(asking, [new URL(database.connectionString).pathname.slice(1)]))
+        .rowCount
+    }
+    await expect.poll(asked).toBe(1)
+    await pool.end()
+    await refused
+  })
+
   test('refuses a damaged backup before it changes anything, and takes an older one by its name', async () => {
     const location = await newLocation()
     await backUp(company, location)

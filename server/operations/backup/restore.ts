@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { Client } from 'pg'
@@ -14,6 +15,7 @@ import { filesOf, findBackups, type Manifest, readManifest, sizeOf } from './man
 import { type ObjectEntry, pathOf, readIndex } from './objects.ts'
 
 const maxConcurrentCopies = 4
+const maxLeavingMs = 3_000
 
 export interface RestoreTarget {
   connectionString: string
@@ -77,12 +79,22 @@ async function verifyFiles(location: BackupLocation, manifest: Manifest): Promis
 }
 
 async function requireEmpty(client: Client): Promise<void> {
-  if (await sql.isInUse(client)) throw new Error('Front Line is running on this database: stop all instances first.')
+  await requireUnused(client)
   const content = await sql.contentOf(client)
   if (content)
     throw new Error(
       `A backup is restored into an empty installation only, and this one has ${content}. Nothing changed.`,
     )
+}
+
+/** Waits for the sessions of an instance that was just stopped: the server ends them a moment later. */
+async function requireUnused(client: Client): Promise<void> {
+  const startedAt = performance.now()
+  while (await sql.isInUse(client)) {
+    if (performance.now() - startedAt > maxLeavingMs)
+      throw new Error('Front Line is running on this database: stop all instances first.')
+    await sleep(100)
+  }
 }
 
 /** Skips objects that are there already, so that an interrupted restore goes on where it ended. */
