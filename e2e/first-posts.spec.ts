@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
 import { callerAs } from './support/caller.ts'
 import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
+import { signOutBy } from './support/people.ts'
 import { expect, type RunningServer, test } from './support/server.ts'
 
 /** Returns the posts, the newest first, and signs somebody in who reads them. */
@@ -95,4 +96,26 @@ test('a link to a post shows that one instead of the first ones', async ({ page,
   await expect(page.locator(`#post-${ids[0]}`)).toBeHidden()
   release()
   await expect(page.locator(`#post-${ids[6]}`)).toBeInViewport()
+})
+
+test('after signing out, Back shows nothing of the person', async ({ page, context, server }) => {
+  await havePosts(context, server, 'Wage')
+  await page.goto('/')
+  await expect(app(page).getByText('Wage 8')).toBeVisible()
+  await page.goto('/profile')
+  await page.goto('/')
+  await expect(app(page).getByText('Wage 8')).toBeVisible()
+  await page.getByRole('button', { name: 'Your menu' }).click()
+  await signOutBy(page, () => page.getByRole('menuitem', { name: 'Logout' }).click())
+  // Even for a moment, before the app notices that nobody is signed in.
+  await page.addInitScript(() => {
+    const look = () => document.body?.textContent.includes('Wage') && sessionStorage.setItem('seen', 'Wage')
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/login?next=%2Fprofile', '/']) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText('Sign In', { exact: true }).first()).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
+  }
 })

@@ -1,3 +1,4 @@
+import { Activity, useState } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MediaInfo } from '#contract/media.ts'
@@ -57,6 +58,32 @@ test('only one video plays at a time', async () => {
   await poster('Truck').click()
   await expect.poll(() => film('Crane').paused).toBe(true)
   await expect.poll(() => first.stopped.mock.calls.length).toBeGreaterThan(0)
+})
+
+test('a video stops where its feed is hidden, and stays where it was', async () => {
+  const long = await videoUrl(20)
+  const Feed = () => {
+    const [isShown, setShown] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          Other feed
+        </button>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>{player(long, 'Crane')}</Activity>
+      </>
+    )
+  }
+  await renderInApp(<Feed />, null)
+  await poster('Crane').click()
+  await expect.poll(() => film('Crane').currentTime).toBeGreaterThan(0.1)
+  const element = film('Crane')
+  await page.getByRole('button', { name: 'Other feed' }).click()
+  await expect.poll(() => element.paused).toBe(true)
+  const at = element.currentTime
+  await page.getByRole('button', { name: 'Other feed' }).click()
+  await expect.element(page.getByLabelText('Crane')).toBeVisible()
+  expect(film('Crane')).toBe(element)
+  expect([element.paused, element.ended, element.currentTime]).toEqual([true, false, at])
 })
 
 test('a format that the browser cannot play is named', async () => {

@@ -13,13 +13,16 @@ export function expectSignOut(isExpected: boolean): void {
   if (!isExpected) setSessionEnded(false)
 }
 
-/** Shows a toast, and 500 ms later opens the server's sign-in redirect, which returns to this page. */
+/**
+ * Shows a toast, and 500 ms later opens the server's sign-in redirect, which returns to this page. It takes the place of
+ * the page, because Back would only lead here again.
+ */
 export function redirectToSignIn(hadSession: boolean): void {
   if (isHandled) return
   isHandled = true
   if (hadSession) setSessionEnded(true)
   toast({ title: common.unauthorizedTitle, description: common.unauthorizedText, variant: 'destructive' })
   const here = `${location.pathname}${location.search}${location.hash}`
-  const redirect = () => location.assign(`/api/login?next=${encodeURIComponent(here)}`)
+  const redirect = () => location.replace(`/api/login?next=${encodeURIComponent(here)}`)
   void toastsAreSeen().then(() => setTimeout(redirect, sessionLimits.signedOutRedirectMs))
 }
