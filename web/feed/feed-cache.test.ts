@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Post } from '#contract/feed.ts'
-import { type LoadedFeed, sortPosts, withFirstPage, withOlderPage, withRefreshed } from './feed-cache.ts'
+import {
+  type LoadedFeed,
+  sortPosts,
+  withFirstPage,
+  withOlderPage,
+  withoutPost,
+  withPost,
+  withRefreshed,
+} from './feed-cache.ts'
 
 const post = (id: number, pinnedAt: string | null = null, content = `${id}`) =>
   ({ id, pinnedAt, isPinned: pinnedAt !== null, content }) as Post
@@ -36,7 +44,21 @@ test('a pinned post moves up, and back to its place when unpinned', () => {
 
 test('a post unpinned elsewhere returns to its place', () => {
   const pinned = withFirstPage(loaded, page([post(6, '2026-01-01T00:00:00.000Z'), post(10), post(9)]), 'b')
-  expect(ids(withFirstPage(pinned, page([10, 9, 8].map(id => post(id))), 'c'))).toEqual([10, 9, 8, 7, 6, 5])
+  const next = withFirstPage(pinned, page([10, 9, 8].map(id => post(id))), 'c')
+  expect(ids(next)).toEqual([10, 9, 8, 7, 6, 5])
+  expect(next.posts).toEqual(loaded.posts)
+})
+
+test('a page that is the whole feed takes the place of all', () => {
+  expect(ids(withFirstPage(loaded, page([post(10), post(9)], null), 'b'))).toEqual([10, 9])
+  const empty = { ...loaded, posts: [], nextCursor: null }
+  expect(withFirstPage(empty, page([post(10)]), 'b')).toMatchObject({ nextCursor: 'next', etag: 'b' })
+})
+
+test('one post changes, or leaves, and no other', () => {
+  const changed = withPost(loaded, 8, ({ id }) => post(id, null, 'changed'))
+  expect(changed.posts.map(({ content }) => content)).toEqual(['10', '9', 'changed', '7', '6', '5'])
+  expect(ids(withoutPost(loaded, 8))).toEqual([10, 9, 7, 6, 5])
 })
 
 test('where a whole page is pinned, what is loaded stays', () => {

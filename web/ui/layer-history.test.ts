@@ -92,6 +92,20 @@ describe('Back', () => {
     expect([open, at()]).toEqual([[], '/feed 0'])
   })
 
+  test('closes the lower of two layers after the upper one was closed by its button', () => {
+    const { history, open, layer, settle, at } = start()
+    layer('sheet')
+    settle()
+    const close = layer('question')
+    settle()
+    close()
+    settle()
+    expect([open, at()]).toEqual([['sheet'], '/feed 1'])
+    history.back()
+    settle()
+    expect([open, at()]).toEqual([[], '/feed 0'])
+  })
+
   test('returns to the page from which a layer opened another one', () => {
     const { history, layer, settle, at } = start()
     const close = layer('menu')
@@ -122,6 +136,52 @@ test('a page that asks before it is left is asked at its own entry', async () =>
   history.push('/team')
   history.back()
   expect(at()).toBe('/feed 0')
+})
+
+test('a page that asks is not asked about its layers, nor kept where none is open', () => {
+  vi.stubGlobal('document', {})
+  const { history, layer, settle, at } = start()
+  const blockerFn = vi.fn(() => true)
+  const unblock = history.block({ blockerFn })
+  const close = layer('sheet')
+  settle()
+  close()
+  settle()
+  expect(at()).toBe('/feed 0')
+  expect(blockerFn).not.toHaveBeenCalled()
+  unblock()
+
+  history.block({ blockerFn: () => false, enableBeforeUnload: false })
+  const go = vi.spyOn(history, 'go')
+  history.push('/team')
+  settle()
+  expect(go).not.toHaveBeenCalled()
+})
+
+test('a page that is opened while entries of layers are being left waits for that', () => {
+  const { history, layer, settle, at } = start()
+  const close = layer('sheet')
+  settle()
+  const { go } = history
+  vi.spyOn(history, 'go').mockImplementation((...args) => void setTimeout(() => go(...args), 50))
+  close()
+  vi.advanceTimersByTime(10)
+  history.replace('/feed?team=4')
+  history.push('/team')
+  expect(at()).toBe('/feed?team=4 1')
+  settle()
+  expect(at()).toBe('/team 0')
+  history.back()
+  expect(at()).toBe('/feed 0')
+})
+
+test('a page that takes the place of another one has none of its layers', () => {
+  const { history, open, layer, settle, at } = start()
+  layer('sheet')
+  settle()
+  history.replace('/team')
+  settle()
+  expect([open, at()]).toEqual([[], '/team 0'])
 })
 
 test('a menu that closes as its dialog opens leaves one entry', () => {
