@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { appIn } from './support/app.ts'
 import { newBrowser, register, setUpCompany } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
@@ -53,7 +54,7 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   await test.step('a new post does not move the reader', async () => {
     await reader.goto('about:blank')
     await reader.goto('/')
-    await expect(reader.locator('#root').getByRole('article').first()).toBeVisible()
+    await expect(appIn(reader).getByRole('article').first()).toBeVisible()
     await reader.evaluate(() => window.scrollTo(0, 900))
     let before = await readAt(reader)
     await expect(async () => {

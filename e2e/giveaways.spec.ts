@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
 import { createGiveaway } from '#contract/giveaways.ts'
+import { appIn } from './support/app.ts'
 import { callerAs } from './support/caller.ts'
 import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
@@ -61,7 +62,7 @@ test('a giveaway from its announcement to a draw that anyone can check', async (
     await signInInstead(page, server, vic.email)
     await page.goto('/')
     const bar = banner(page).getByRole('button')
-    await page.locator('#root').getByRole('article').filter({ hasText: 'Freeze warning' }).scrollIntoViewIfNeeded()
+    await appIn(page).getByRole('article').filter({ hasText: 'Freeze warning' }).scrollIntoViewIfNeeded()
     await expect(bar).toContainText('1 of 6 posts read')
     await expect(bar).toContainText('Read 5 more to be in the draw')
     await bar.click()

@@ -3,9 +3,13 @@ import { currentUser } from '#contract/accounts.ts'
 import { createPost } from '#contract/feed.ts'
 import { addMembers } from '#contract/members.ts'
 import { createTeam } from '#contract/teams.ts'
+import { appIn } from './support/app.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, hold, owner, signInQuietly } from './support/company.ts'
 import { expect, test } from './support/server.ts'
+
+// its posts are almost as many as one author may write in a minute
+test.use({ company: 'places' })
 
 const reader = { email: 'rosa@hearth.example', firstName: 'Rosa', lastName: 'Reyes' }
 
@@ -65,7 +69,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     if (n <= 25) await author.call(createPost, { body: { content, teamId } })
   }
   await page.goto('/')
-  await expect(page.locator('#root').getByRole('article').first()).toBeVisible()
+  await expect(appIn(page).getByRole('article').first()).toBeVisible()
   const toProfile = async () => {
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Profile' }).click()
@@ -114,7 +118,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     await feeds.getByRole('button', { name: /^Ladders/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ladders' })).toBeAttached()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    await expect(page.locator('#root').getByRole('article').first()).toBeVisible()
+    await expect(appIn(page).getByRole('article').first()).toBeVisible()
     const ladders = await scrollTo(page, 1_200)
     await feeds.getByRole('button', { name: /^Company-wide/ }).click()
     await expectAt(page, company)
@@ -140,7 +144,7 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
     // without the live stream, so that it polls
     await page.route('**/api/events', route => route.abort())
     await page.goto('/')
-    await expect(page.locator('#root').getByRole('article').first()).toBeVisible()
+    await expect(appIn(page).getByRole('article').first()).toBeVisible()
     for (const round of ['first', 'second']) {
       await test.step(round, () => scrollTo(page, 900))
       await openByNotification(page, `/#post-${ids[0]}`)
@@ -177,7 +181,8 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
       const content = 'A LINE THAT IS TOO LONG FOR A SMALL PHONE.\n'.repeat(8)
       const { id } = await author.call(createPost, { body: { content } })
       await page.goto('/')
-      const card = page.locator(`#post-${id}`)
+      const card = appIn(page).locator(`#post-${id}`)
+      await expect(card).toBeVisible()
       await expect(card).toContainText('Unread')
       const edges = () =>
         card.evaluate(element => {

@@ -20,12 +20,18 @@ export async function expectFine(page: Page, what: string): Promise<void> {
 
 /** The same in the size that the page has. Of all rules only the one about contrast depends on the colors. */
 export async function expectFineHere(page: Page, what: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await showIn(page, 'light')
   await expectNoViolations(page, `${what}, light`)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await showIn(page, 'dark')
   await expectNoViolations(page, `${what}, dark`, ['color-contrast'])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Also what follows the scheme by script, such as a preview: the page hears of a change with its next frame. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** Expects no axe violations, as the page is. Without rules, all are checked. */
