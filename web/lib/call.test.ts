@@ -1,15 +1,18 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { define, requestUrl } from '#contract/call.ts'
-import { call } from './call.ts'
+import { versionHeader } from '#contract/events.ts'
+import { announceVersion, call, callForText, callWithFile, forgetReplies } from './call.ts'
 import { errorReply, Refused, serverText, Unreachable } from './errors.ts'
 import { callOrNull, createQueryClient, queryOf, retry } from './query.ts'
 
 const reply = z.object({ ok: z.boolean() })
 const base = { access: 'public', summary: 'A test', reply } as const
 let asked: { method?: string; url?: string; type?: string; body: string }[] = []
-let answer: { status: number; body: string }
+/** The headers of the last request. */
+let sent: IncomingHttpHeaders
+let answer: { status: number; body: string; etag?: string }
 let server: Server
 
 const read = async (request: IncomingMessage) => {
@@ -26,7 +29,10 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     const { method, url, headers } = request
     asked.push({ method, url, type: headers['content-type'], body: await read(request) })
-    response.writeHead(answer.status).end(answer.body)
+    sent = headers
+    if (answer.etag) response.setHeader('etag', answer.etag)
+    if (answer.etag && headers['if-none-match'] === answer.etag) response.writeHead(304).end()
+    else response.writeHead(answer.status).end(answer.body)
   })
   await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
@@ -105,6 +111,83 @@ test('a broken connection and a foreign page are Unreachable; an aborted call re
   expect(await failure(call(contract))).toBeInstanceOf(Unreachable)
   const reason = new Error('the page has gone')
   expect(await failure(call(contract, {}, AbortSignal.abort(reason)))).toBe(reason)
+})
+
+describe('a reply with an ETag', () => {
+  const get = (path: `/api/${string}`) => call(define({ ...base, method: 'GET', path: at(path) }))
+  /** As long after anybody's last write as the clock says. */
+  const clock = vi.fn<() => number>()
+  beforeEach(() => {
+    forgetReplies()
+    clock.mockReturnValue(1e6)
+    vi.spyOn(performance, 'now').mockImplementation(clock)
+    answer = { status: 200, body: '{"ok":true}', etag: '"1"' }
+  })
+
+  test('is kept, and read again where the server says that nothing has changed', async () => {
+    expect(await get('/api/posts')).toEqual({ ok: true })
+    expect(sent['if-none-match']).toBeUndefined()
+    answer.body = '{"ok":false}'
+    expect(await get('/api/posts')).toEqual({ ok: true })
+    expect(sent['if-none-match']).toBe('"1"')
+    answer.etag = '"2"'
+    expect(await get('/api/posts')).toEqual({ ok: false })
+    expect(await get('/api/posts?page=2')).toEqual({ ok: false })
+    expect(sent['if-none-match']).toBeUndefined()
+  })
+
+  test('is forgotten with the user, by a reply without one, and after 50 others', async () => {
+    await get('/api/posts')
+    forgetReplies()
+    await get('/api/posts')
+    expect(sent['if-none-match']).toBeUndefined()
+
+    answer = { status: 200, body: '{"ok":true}' }
+    await get('/api/posts')
+    expect(sent['if-none-match']).toBe('"1"')
+    await get('/api/posts')
+    expect(sent['if-none-match']).toBeUndefined()
+
+    answer.etag = '"1"'
+    for (let n = 0; n <= 50; n += 1) await get(`/api/posts/${n}`)
+    await get('/api/posts/1')
+    expect(sent['if-none-match']).toBe('"1"')
+    await get('/api/posts/0')
+    expect(sent['if-none-match']).toBeUndefined()
+  })
+
+  test('is not relied on for 2 s after a write', async () => {
+    await get('/api/posts')
+    await call(define({ ...base, method: 'POST', path: at('/api/posts') }))
+    expect(sent['if-none-match']).toBeUndefined()
+    clock.mockReturnValue(1e6 + 1_999)
+    await get('/api/posts')
+    expect([sent['if-none-match'], sent['cache-control']]).toEqual([undefined, 'no-cache'])
+    clock.mockReturnValue(1e6 + 2_000)
+    await get('/api/posts')
+    expect(sent['if-none-match']).toBe('"1"')
+  })
+})
+
+test('what is read says which version the live stream has announced', async () => {
+  const header = versionHeader.toLowerCase()
+  await call(define({ ...base, method: 'GET', path: at('/api/x') }))
+  expect(sent[header]).toBeUndefined()
+  announceVersion(7)
+  await call(define({ ...base, method: 'GET', path: at('/api/x') }))
+  expect(sent[header]).toBe('7')
+  await call(define({ ...base, method: 'POST', path: at('/api/x') }))
+  expect(sent[header]).toBeUndefined()
+  announceVersion(0)
+})
+
+test('a file is sent under its name in the contract, and the text of a file read as it is', async () => {
+  const upload = define({ ...base, method: 'POST', path: at('/api/users/import'), file: { field: 'csv' } })
+  expect(await callWithFile(upload, new Blob(['Pat,Quinn']))).toEqual({ ok: true })
+  expect(asked[0]?.type).toContain('multipart/form-data')
+  expect(asked[0]?.body).toMatch(/name="csv"[^]*Pat,Quinn/)
+  answer = { status: 200, body: 'first,last' }
+  expect(await callForText(define({ ...base, method: 'GET', path: at('/api/x.csv') }), {})).toBe('first,last')
 })
 
 test('a 401 is null for a query, and every other refusal an error', async () => {
