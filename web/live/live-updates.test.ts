@@ -151,13 +151,13 @@ test('when many would ask at once, they spread their requests', async () => {
   vi.restoreAllMocks()
 })
 
-test('without the stream, polling goes on at its own interval', async () => {
+test.each(['lose', 'stop'] as const)('after %s, polling goes on at its own interval', async end => {
   await show('feed', ['team:9'])
   await show('company', ['company'], 10 * second)
   await begin()
   const all = () => ['feed', 'company'].map(fetched)
   all()
-  updates.lose()
+  updates[end]()
   await vi.advanceTimersByTimeAsync(30 * second + 10)
   expect(all()).toEqual([10, 3])
 })

@@ -87,15 +87,35 @@ test('a refused entry stays for its author with the reason, and is not sent agai
   expect(sent).toEqual(['b'])
 })
 
+test('what was refused only for now is sent later', async () => {
+  await queue(comment(1, 'a'))
+  failures = [refusal(429)]
+  expect(await drain(ann, deps)).toBe(now + 5_000)
+  expect(await entriesOf(ann)).not.toMatchObject([{ refusal: 'No.' }])
+  now += 5_000
+  expect(await drain(ann, deps)).toBeNull()
+  expect(sent).toEqual(['a'])
+})
+
+test('what was sent is shown before it leaves the outbox', async () => {
+  await queue(comment(1, 'a'), comment(1, 'b'))
+  const shown: unknown[] = []
+  await drain(ann, { ...deps, onSent: async ({ kind }, entry) => shown.push([kind, textOf(entry), await pending()]) })
+  expect(shown).toEqual([
+    ['views', 'a', ['a', 'b']],
+    ['views', 'b', ['b']],
+  ])
+})
+
 test('nothing is sent unless its author is signed in', async () => {
   await queue(comment(1, 'a'), comment(1, 'b'))
   for (const other of [null, ben]) {
     signedInId = other
-    await drain(ann, deps)
+    expect(await drain(ann, deps)).toBeNull()
   }
-  failures = [refusal(401)]
+  failures = [refusal(401, 'session.none')]
   signedInId = ann
-  await drain(ann, deps)
+  expect(await drain(ann, deps)).toBeNull()
   expect(sent).toEqual([])
   expect(await entriesOf(ben)).toEqual([])
   expect(await pending()).toEqual(['a', 'b'])
@@ -124,4 +144,13 @@ test('files of a post stay in the outbox; expired uploads are uploaded again onc
   failures = [refusal(422, 'post.media')]
   await drain(ann, deps)
   expect(await entriesOf(ann)).toMatchObject([{ refusal: 'No.' }])
+})
+
+test('a post that is refused for another reason keeps its uploads, and is not sent again', async () => {
+  const body = { content: 'Roof', clientKey: 'k' }
+  const files = [new File(['abc'], 'roof.jpg', { type: 'image/jpeg' })]
+  await queue({ kind: 'post', teamId: 9, body, files, uploaded: ['/media/there/display'] })
+  failures = [refusal(403)]
+  expect(await drain(ann, deps)).toBeNull()
+  expect(await entriesOf(ann)).toMatchObject([{ refusal: 'No.', uploaded: ['/media/there/display'] }])
 })
