@@ -42,7 +42,8 @@ export class Visit {
   }
 
   async find(target: Target): Promise<Found | null> {
-    const asked = `typeof findInPage === 'function' ? findInPage(${JSON.stringify(target)}) : 'new page'`
+    // A document that has just begun has nothing in it, not even a body.
+    const asked = `!document.body ? null : typeof findInPage === 'function' ? findInPage(${JSON.stringify(target)}) : 'new page'`
     const found = await this.evaluate<Found | null | 'new page'>(asked)
     if (found !== 'new page') return found
     await this.driver.evaluate(`(() => { ${this.#finder}; return '' })()`)
