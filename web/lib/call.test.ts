@@ -182,7 +182,12 @@ test('what is read says which version the live stream has announced', async () =
 })
 
 test('a file is sent under its name in the contract, and the text of a file read as it is', async () => {
-  const upload = define({ ...base, method: 'POST', path: at('/api/users/import'), file: { field: 'csv' } })
+  const upload = define({
+    ...base,
+    method: 'POST',
+    path: at('/api/users/import'),
+    file: { field: 'csv', bytes: 1_000 },
+  })
   expect(await callWithFile(upload, new Blob(['Pat,Quinn']))).toEqual({ ok: true })
   expect(asked[0]?.type).toContain('multipart/form-data')
   expect(asked[0]?.body).toMatch(/name="csv"[^]*Pat,Quinn/)
