@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './scripts/build/chunks.ts'
+import { chunkGroups, compileHint } from './scripts/build/chunks.ts'
 import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts'
 import { firstPosts } from './scripts/build/first-posts.ts'
 import { precompress } from './scripts/build/precompress.ts'
@@ -31,7 +31,10 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: ['index.html', 'landing.html'],
-      output: { codeSplitting: { groups: [chunkGroups], includeDependenciesRecursively: false } },
+      output: {
+        codeSplitting: { groups: [chunkGroups], includeDependenciesRecursively: false },
+        postBanner: compileHint,
+      },
     },
   },
 })

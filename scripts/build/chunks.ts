@@ -61,3 +61,11 @@ function iconsOf(code: string, importedIds: readonly string[], context: Context)
     return file ? [index.replace(/[^/]+$/, file)] : []
   })
 }
+
+/**
+ * The first line of a chunk. Of menus and dialogs it asks the browser to compile every function while the chunk loads,
+ * off the main thread, instead of each one when it is first called: by then somebody waits for it after a tap. Browsers
+ * that do not know it ignore it.
+ */
+export const compileHint = ({ name }: { name: string }): string =>
+  name === 'overlays' ? '//# allFunctionsCalledOnLoad' : ''
