@@ -159,6 +159,21 @@ test.runIf(process.platform === 'linux')('a server whose parent was killed is re
   await expect.poll(kept, { timeout: 20_000 }).toEqual([{ one: 1 }])
 })
 
+test('a stop during a restart leaves no server behind', async () => {
+  const dataDir = await newFolder()
+  const embedded = await start({ dataDir })
+  const killed = await postmasterPid(dataDir)
+  process.kill(killed, 'SIGKILL')
+  const restarted = async () => {
+    const pid = await postmasterPid(dataDir).catch(() => killed)
+    return pid !== killed && isAlive(pid)
+  }
+  await expect.poll(restarted, { interval: 1 }).toBe(true)
+  const pid = await postmasterPid(dataDir)
+  await embedded.stop()
+  expect(isAlive(pid)).toBe(false)
+})
+
 test.runIf(isRoot())('an ordinary user starts it, with programs that only root may complete', async () => {
   const { uid, gid } = serviceAccount()
   const dataDir = await newFolder()

@@ -66,6 +66,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         disarmLocks(home)
         server = await launch(home, binaries, durable)
       })
+      if (isStopping) return server.stop()
     }
   }
   const retryUntilDone = async (step: () => Promise<void>) => {
@@ -80,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     await server.stop()
     throw error
   })
-  void keepAlive()
+  const keeping = keepAlive()
   await createDatabase(home)
   return {
     connectionString: connectionString(home, databaseName, databaseName),
@@ -89,6 +90,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       isStopping = true
       await hold.end().catch(() => undefined)
       await server.stop()
+      // A restart that was under way has a server of its own.
+      await keeping
     },
   }
 }
