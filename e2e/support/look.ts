@@ -28,7 +28,7 @@ export async function expectFineHere(page: Page, what: string): Promise<void> {
   expect(overflow, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
-/** Also what follows the scheme by script, such as a preview: the page hears of a change with its next frame. */
+/** Also what follows the scheme by script, such as a preview: the page learns of a change with its next frame. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))

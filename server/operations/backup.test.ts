@@ -336,16 +336,14 @@ describe('a restore', () => {
   test('waits for an instance that was just stopped', async () => {
     const location = await newLocation()
     await backUp(company, location)
-    const { pool, ...database } = await createTestDatabase()
-    await pool.query(`insert into domains (domain) values ('acme.example')`)
-    const refused = expect(restored(location, { database: { pool, ...database } })).rejects.toThrow('rows in the table')
-    const asked = async () => {
-      const asking = `select from pg_stat_activity where datname = $1 and query like '%from pg_stat_activity%front-line%'`
-      return (await company.database.pool.query(asking, [new URL(database.connectionString).pathname.slice(1)]))
-        .rowCount
-    }
+    const database = await createTestDatabase()
+    await database.pool.query(`insert into domains (domain) values ('acme.example')`)
+    const refused = expect(restored(location, { database })).rejects.toThrow('rows in the table')
+    const name = new URL(database.connectionString).pathname.slice(1)
+    const asking = `select from pg_stat_activity where datname = $1 and query like '%from pg_stat_activity%front-line%'`
+    const asked = async () => (await company.database.pool.query(asking, [name])).rowCount
     await expect.poll(asked).toBe(1)
-    await pool.end()
+    await database.pool.end()
     await refused
   })
 

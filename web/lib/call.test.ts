@@ -115,7 +115,7 @@ test('a broken connection and a foreign page are Unreachable; an aborted call re
 
 describe('a reply with an ETag', () => {
   const get = (path: `/api/${string}`) => call(define({ ...base, method: 'GET', path: at(path) }))
-  /** As long after anybody's last write as the clock says. */
+  /** The time, long after what other tests have written. */
   const clock = vi.fn<() => number>()
   beforeEach(() => {
     forgetReplies()
@@ -170,14 +170,13 @@ describe('a reply with an ETag', () => {
 })
 
 test('what is read says which version the live stream has announced', async () => {
-  const header = versionHeader.toLowerCase()
   await call(define({ ...base, method: 'GET', path: at('/api/x') }))
-  expect(sent[header]).toBeUndefined()
+  expect(sent[versionHeader]).toBeUndefined()
   announceVersion(7)
   await call(define({ ...base, method: 'GET', path: at('/api/x') }))
-  expect(sent[header]).toBe('7')
+  expect(sent[versionHeader]).toBe('7')
   await call(define({ ...base, method: 'POST', path: at('/api/x') }))
-  expect(sent[header]).toBeUndefined()
+  expect(sent[versionHeader]).toBeUndefined()
   announceVersion(0)
 })
 
