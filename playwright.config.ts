@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from './scripts/browser.ts'
+import { findHeadlessShell } from './scripts/browser.ts'
 import { engineNames, isInstalled } from './scripts/engines.ts'
 
-const executablePath = await findBrowser()
+const executablePath = await findHeadlessShell()
 
 const otherEngines = /other-engines\.spec\.ts$/
 

@@ -2,11 +2,11 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { findBrowser } from './scripts/browser.ts'
+import { findHeadlessShell } from './scripts/browser.ts'
 import { appProxy } from './server/testing/components/app-proxy.ts'
 import * as commands from './server/testing/components/commands.ts'
 
-const executablePath = await findBrowser()
+const executablePath = await findHeadlessShell()
 
 /** Components in a real browser, against the real server (docs/architecture.md). */
 export default defineConfig({

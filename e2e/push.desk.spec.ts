@@ -1,11 +1,17 @@
 /// <reference lib="webworker" />
 import type { CDPSession, Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
+import { findBrowser } from '../scripts/browser.ts'
 import { callerAs, callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { expectNoViolations } from './support/look.ts'
 import { signIn, signOutBy } from './support/people.ts'
 import { expect, type RunningServer, test, testOnEmpty } from './support/server.ts'
+
+// the headless shell has no notifications
+const executablePath = await findBrowser()
+test.use({ launchOptions: executablePath ? { executablePath } : {} })
+testOnEmpty.use({ launchOptions: executablePath ? { executablePath } : {} })
 
 /** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
 const withoutPushService = () => {
