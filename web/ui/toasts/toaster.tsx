@@ -32,7 +32,7 @@ export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
         label={regionLabel}
         className={classes(
           toasts.some(({ isLow }) => isLow) ? 'bottom-0 pad-safe-bottom' : 'top-below-header-phone pad-safe-top',
-          'fixed inset-x-0 z-60 m-0 flex list-none flex-col p-3 outline-none! desk:top-auto desk:bottom-0 desk:right-0 desk:left-auto desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]',
+          'fixed inset-x-0 z-60 m-0 flex list-none flex-col p-3 outline-none! desk:top-auto desk:right-auto desk:bottom-0 desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]',
         )}
       />
     </Radix.Provider>

@@ -18,6 +18,14 @@ test('a toast takes the place of the one before, and closes by its button', asyn
   await expect.element(region.getByText('Post pinned')).not.toBeInTheDocument()
 })
 
+test('on a desk, a toast is on the left: the buttons of forms and dialogs are on the right', async () => {
+  await renderInApp(<p>A page</p>, null)
+  toast({ title: 'Draft saved', duration: Number.POSITIVE_INFINITY })
+  const shown = page.getByRole('listitem').filter({ hasText: 'Draft saved' })
+  await expect.element(shown).toBeVisible()
+  expect(shown.element().getBoundingClientRect().right).toBeLessThan(innerWidth / 2)
+})
+
 test('a key reaches a toast, and its action is done once', async () => {
   const reload = vi.fn()
   await renderInApp(<p>A page</p>, null)
