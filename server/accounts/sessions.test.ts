@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { removeUser, setUserRole, signOutUser } from '#contract/people.ts'
@@ -38,6 +38,23 @@ describe('a session', () => {
       [ann.id],
     )
     expect(rows).toEqual([{ is_extended: true }])
+  })
+
+  test('is extended after a day also while it is in memory', async () => {
+    const abe = await company.join('Abe')
+    const used = await inAgain(abe.email)
+    await age(abe.id, '23 hours')
+    const cookie = async () => (await used.send({ url: '/api/users/me' })).headers['set-cookie']
+    expect(await cookie()).toBe(undefined)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1_000 })
+    try {
+      // what another request has just read from the database is known for this one
+      await company.owner.call(calls.me)
+      expect(await cookie()).toBeDefined()
+      expect(await cookie()).toBe(undefined)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('ends after 30 days without use', async () => {
