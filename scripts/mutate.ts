@@ -42,11 +42,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const vitest = await createVitest('test', { watch: false, bail: 1, reporters: [{}], silent: true })
 await vitest.standalone()
 
+/** Whether not all of the tests pass: the first failure ends the run, and may end it before its file is known as failed. */
 const isNoticed = async (file: string, specifications: TestSpecification[]) => {
   vitest.invalidateFile(resolve(file))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const ran = new Set(specifications.map(({ moduleId }) => moduleId))
-  return unhandledErrors.length > 0 || testModules.some(tests => ran.has(tests.moduleId) && tests.state() === 'failed')
+  const passed = new Set(testModules.filter(tests => tests.state() === 'passed').map(({ moduleId }) => moduleId))
+  return unhandledErrors.length > 0 || specifications.some(({ moduleId }) => !passed.has(moduleId))
 }
 
 const survivors: string[] = []

@@ -40,7 +40,7 @@ const breaks: Break[] = [
   [/\basc\b/g, 'desc'],
   [/\bdesc\b/g, 'asc'],
   // limits
-  [/(?<=[:*(] )\d[\d_]*\b/g, match => String(Number(match.replaceAll('_', '')) + 1)],
+  [/(?<=[:(] )\d[\d_]*\b/g, match => String(Number(match.replaceAll('_', '')) + 1)],
   // rows of the table of rights
   [/(?<=[[ ])yes(?=[,\]])/g, 'no'],
   [/(?<=[[ ])no(?=[,\]])/g, 'yes'],
