@@ -34,7 +34,6 @@ export function followPeople(events: EventBus): void {
     // in one order, so that two imports can't deadlock
     for (const [teamId, ids] of [...teams].toSorted(([a], [b]) => a - b))
       if (await findTeam(unit.db, teamId)) await join(teamId, ids)
-    if (teams.size > 0) unit.invalidate('company')
   })
   events.on('user.role-changed', async (unit, { userId, role }) => {
     if (role === 'viewer') await sql.withdrawPostingByRole(unit.db, userId)
@@ -94,7 +93,6 @@ export async function saveMembers(
       remove,
       change: [...add, ...change],
     })
-    unit.invalidate('company')
     if (added.length + removed.length + changed.length > 0)
       await unit.audit(actor.id, 'team.members-saved', `team:${teamId}`, { name, added, removed, changed })
     return { added: added.length, removed: removed.length, changed: changed.length, skipped: missing.length }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readAudit } from '#contract/audit.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { listCandidates, listMembers, matchCandidates, saveMembers } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
+import { myTeams } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 
@@ -54,6 +56,28 @@ describe('saving a selection', () => {
     expect(await rightsIn(id)).not.toHaveProperty(String(ben.id))
     expect(await save(admin, id, { change: [as(ann, { canPost: true }), as(owner)] })).toMatchObject({ changed: 0 })
     expect(await cy.refused(listMembers, { params: { id } })).toBe('200 accepted')
+  })
+
+  test('is new only for those whose teams changed', async () => {
+    const id = await company.team('Quiet')
+    const teamsOf = (by: Member, etag = '') =>
+      by.send({ url: myTeams.path, headers: etag ? { 'if-none-match': etag } : {} })
+    const etags = new Map<Member, string>()
+    for (const by of [ann, ben]) etags.set(by, String((await teamsOf(by)).headers.etag))
+    await save(admin, id, { add: [as(ann)] })
+    expect((await teamsOf(ann, etags.get(ann))).statusCode).toBe(200)
+    expect((await teamsOf(ben, etags.get(ben))).statusCode).toBe(304)
+  })
+
+  test('without a change leaves no entry in the activity log', async () => {
+    const id = await company.team('Unchanged')
+    await save(admin, id, { add: [as(ann)] })
+    const entries = async () => (await owner.call(readAudit, { query: { limit: 200 } })).entries.length
+    const before = await entries()
+    await save(admin, id, { add: [as(ann)], remove: [ben.id] })
+    expect(await entries()).toBe(before)
+    await save(admin, id, { add: [as(cy)], remove: [ann.id] })
+    expect(await entries()).toBe(before + 1)
   })
 
   test('canPost can be turned off for an admin', async () => {
