@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me, signIn } from '#contract/accounts.ts'
+import { readAudit } from '#contract/audit.ts'
 import { createPost, getPost } from '#contract/feed.ts'
 import { listMembers, makeTeamOwner, setMemberRights } from '#contract/members.ts'
 import * as calls from '#contract/people.ts'
@@ -118,6 +119,41 @@ describe('adding', () => {
       })
     }
   })
+})
+
+describe('a correction', () => {
+  const etagOf = async (by: Member, url: string) => String((await by.send({ url })).headers.etag)
+  const statusOf = async (by: Member, url: string, etag: string) =>
+    (await by.send({ url, headers: { 'if-none-match': etag } })).statusCode
+
+  test('that changes nothing is accepted, also of the address of somebody who has signed in', async () => {
+    const una = await company.join('Una')
+    const body = { firstName: 'Una', lastName: 'Test', email: una.email }
+    const etag = await etagOf(owner, calls.listUsers.path)
+    expect(await owner.call(calls.editUser, { params: { id: una.id }, body })).toMatchObject(body)
+    expect(await statusOf(owner, calls.listUsers.path, etag)).toBe(304)
+    const { entries } = await owner.call(readAudit, { query: { limit: 1 } })
+    expect(entries[0]?.text).not.toContain('Una')
+  })
+
+  test('of one name is noted, and new for the list of people and for the person', async () => {
+    const ula = await company.join('Ula')
+    const list = await etagOf(owner, calls.listUsers.path)
+    const own = await etagOf(ula, me.path)
+    await owner.call(calls.editUser, { params: { id: ula.id }, body: { lastName: 'Onslow' } })
+    expect(await statusOf(owner, calls.listUsers.path, list)).toBe(200)
+    expect(await statusOf(ula, me.path, own)).toBe(200)
+    const { entries } = await owner.call(readAudit, { query: { limit: 1 } })
+    expect(entries[0]?.text).toBe('corrected the name of Ula Onslow')
+  })
+})
+
+test('a new role is new for the list of people', async () => {
+  const uri = await company.join('Uri')
+  const { headers } = await owner.send({ url: calls.listUsers.path })
+  expect(await setRole(owner, uri.id, 'admin')).toBe('200 accepted')
+  const after = await owner.send({ url: calls.listUsers.path, headers: { 'if-none-match': String(headers.etag) } })
+  expect(after.statusCode).toBe(200)
 })
 
 describe('a removed person', () => {
