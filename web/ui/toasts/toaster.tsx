@@ -32,7 +32,7 @@ export function Toaster({ regionLabel, closeLabel }: ToasterProps) {
         label={regionLabel}
         className={classes(
           toasts.some(({ isLow }) => isLow) ? 'bottom-0 pad-safe-bottom' : 'top-below-header-phone pad-safe-top',
-          'fixed inset-x-0 z-60 m-0 flex list-none flex-col p-3 outline-none! desk:top-auto desk:right-auto desk:bottom-0 desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]',
+          'fixed inset-x-0 z-60 m-0 flex list-none flex-col p-3 outline-none! desk:top-auto desk:right-auto desk:bottom-0 desk:items-start desk:p-4 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)]',
         )}
       />
     </Radix.Provider>
@@ -52,7 +52,7 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       duration={duration}
       type={isDestructive ? 'foreground' : 'background'}
       className={classes(
-        'rounded-card transition-transform data-[state=closed]:animate-fade-out data-[state=open]:animate-drop desk:data-[state=open]:animate-rise',
+        'rounded-card transition-transform desk:min-w-72 data-[state=closed]:animate-fade-out data-[state=open]:animate-drop desk:data-[state=open]:animate-rise',
         'data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-fade-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         isDestructive
           ? 'bg-danger-fill text-on-danger shadow-3 [--focus:var(--on-danger)]'
