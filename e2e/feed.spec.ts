@@ -1,15 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
+import { createPost } from '#contract/feed.ts'
 import { appIn } from './support/app.ts'
-import { newBrowser, register, setUpCompany } from './support/people.ts'
+import { callerAs } from './support/caller.ts'
+import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
+import { newBrowser } from './support/people.ts'
 import { expect, testOnEmpty as test } from './support/server.ts'
 
-const post = (page: Page, content: string) =>
-  page.evaluate(async text => {
-    const body = JSON.stringify({ content: text })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch('/api/posts', { method: 'POST', headers, body })
-    return ((await answer.json()) as { id: number }).id
-  }, content)
+const theo = { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' }
 
 /** Returns the card in the middle of the viewport, and its top. */
 const readAt = (page: Page) =>
@@ -27,17 +24,19 @@ const scrollAway = (page: Page, card: Locator) =>
 
 test('links lead to posts, new posts wait above a reader, and what is typed outlives its card', async ({
   page,
+  context,
   browser,
   server,
 }) => {
   test.setTimeout(120_000)
-  await setUpCompany(page, 'Hearth & Duct', 'hearth.example')
-  await register(page, server, { email: 'olivia@hearth.example', firstName: 'Olivia', lastName: 'Owens' })
-  await page.getByRole('button', { name: 'Close the first steps' }).click()
+  await haveCompany(server)
+  await haveMember(server, theo)
+  const author = await callerAs(server, owner.email)
+  const post = async (content: string) => (await author.call(createPost, { body: { content } })).id
   const ids: number[] = []
-  for (let n = 1; n <= 25; n += 1) ids.push(await post(page, `Report ${n}\n${'A line of it.\n'.repeat(6)}`))
+  for (let n = 1; n <= 25; n += 1) ids.push(await post(`Report ${n}\n${'A line of it.\n'.repeat(6)}`))
   const reader = await newBrowser(browser, server)
-  await register(reader, server, { email: 'theo@hearth.example', firstName: 'Theo', lastName: 'Reyes' })
+  await signInQuietly(reader.context(), server, theo.email)
 
   await test.step('to a loaded post', async () => {
     await reader.goto(`/#post-${ids[20]}`)
@@ -63,7 +62,7 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
       expect(before).not.toBeNull()
       expect(before).toEqual(last)
     }).toPass()
-    await post(page, 'Hot off the press')
+    await post('Hot off the press')
     const pill = reader.getByRole('button', { name: 'New posts' })
     await expect(pill).toBeVisible()
     expect(await readAt(reader)).toEqual(before)
@@ -79,6 +78,7 @@ test('links lead to posts, new posts wait above a reader, and what is typed outl
   })
 
   await test.step('a dialog outlives the card that opened it', async () => {
+    await signInQuietly(context, server, owner.email)
     await page.goto('/')
     const card = page.locator(`#post-${ids[24]}`)
     await card.getByRole('button', { name: /^More options for Olivia/ }).click()

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createPost } from '#contract/feed.ts'
-import { listTeams } from '#contract/teams.ts'
+import { addMembers, makeTeamOwner, removeMember } from '#contract/members.ts'
+import { listUsers } from '#contract/people.ts'
+import { createTeam, listTeams } from '#contract/teams.ts'
 import { callerIn } from './support/caller.ts'
 import { haveCompany, haveMember, owner, signInQuietly } from './support/company.ts'
 import { complaintsOf } from './support/people.ts'
@@ -116,14 +118,11 @@ test('a team is made, filled, given rights, edited and deleted', async ({ page, 
 })
 
 test('an open app follows who is in a team and who may post', async ({ page, browser, server }) => {
-  const admin = page.request
-  const send = async (method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => {
-    const reply = await admin.fetch(path, { method, data, headers: { origin: server.url }, failOnStatusCode: true })
-    return reply.json()
-  }
-  const people: { id: number; email: string }[] = await (await admin.get('/api/users')).json()
-  const annId = people.find(({ email }) => email === ann.email)?.id
-  const { id } = await send('POST', '/api/teams', { name: 'Van 9', departments: ['HVAC'], functions: ['Install'] })
+  const admin = callerIn(page, server)
+  const annId = (await admin.call(listUsers)).find(({ email }) => email === ann.email)?.id ?? 0
+  const { id } = await admin.call(createTeam, {
+    body: { name: 'Van 9', departments: ['HVAC'], functions: ['Install'] },
+  })
 
   const context = await browser.newContext({ baseURL: server.url })
   await signInQuietly(context, server, ann.email)
@@ -133,14 +132,14 @@ test('an open app follows who is in a team and who may post', async ({ page, bro
   await expect(feeds.getByRole('button', { name: 'Company-wide' })).toBeVisible()
   await expect(feeds.getByRole('button', { name: 'Van 9' })).toHaveCount(0)
 
-  await send('POST', `/api/teams/${id}/members`, { members: [{ userId: annId }] })
+  await admin.call(addMembers, { params: { id }, body: { members: [{ userId: annId }] } })
   await feeds.getByRole('button', { name: 'Van 9' }).click()
   await expect(open).toHaveURL(/team=/)
   await expect(open.getByPlaceholder("What's on your mind?")).toHaveCount(0)
-  await send('POST', `/api/teams/${id}/owner/${annId}`)
+  await admin.call(makeTeamOwner, { params: { id, userId: annId } })
   await expect(open.getByPlaceholder("What's on your mind?")).toBeVisible()
 
-  await send('DELETE', `/api/teams/${id}/members/${annId}`)
+  await admin.call(removeMember, { params: { id, userId: annId } })
   await expect(open.getByText("You're no longer in Van 9", { exact: true })).toBeVisible()
   await expect(open).toHaveURL(/\/$/)
   await expect(feeds.getByRole('button', { name: 'Van 9' })).toHaveCount(0)
