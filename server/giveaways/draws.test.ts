@@ -35,8 +35,9 @@ const newTeam = async (...people: Member[]) => {
   for (const person of people) await company.addToTeam(teamId, person)
   return teamId
 }
+const postsIn = async (teamId: number) => (await owner.call(feed.listPosts, { query: { teamId, limit: 50 } })).posts
 const winnersIn = async (teamId: number) => {
-  const { posts } = await owner.call(feed.listPosts, { query: { teamId, limit: 50 } })
+  const posts = await postsIn(teamId)
   return posts.filter(({ kind }) => kind === 'winner').map(({ content }) => content)
 }
 const memberOf = (id: number | null) => crowd.find(person => person.id === id) ?? owner
@@ -256,6 +257,8 @@ describe('drawing again', () => {
     expect(await again(id, 2)).toBe('200 accepted')
     expect(await again(id, 3)).toBe('200 accepted')
     expect(await managedBy(owner, id)).toMatchObject({ outcome: 'nobody', winner: null, rounds: 3 })
+    const [newest] = await postsIn(teamId)
+    expect(newest?.content).toMatch(/was drawn again \(Is on leave\), but nobody is left to win it\.$/)
     expect(await again(id, 3)).toBe('409 giveaway.no-winner')
     expect(problemsOf(await recordFor(ann, id))).toEqual([])
     expect(await owner.refused(calls.handOverPrize, { params: { id } })).toBe('409 giveaway.no-winner')
