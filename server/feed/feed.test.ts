@@ -195,6 +195,22 @@ describe('a post', () => {
     expect((await ben.call(calls.getPost, { params })).commentCount).toBe(22)
   })
 
+  test('older comments come 50 at a time, in order and without gaps, until there are no more', async () => {
+    const { id } = await post(owner, 'discuss at length')
+    await company.database.pool.query(
+      `insert into comments (post_id, author_id, content) select $1, $2, 'c' || n from generate_series(1, 121) n order by n`,
+      [id, owner.id],
+    )
+    const pages: string[][] = []
+    for (let before: number | undefined, hasMore = true; hasMore; ) {
+      const page = await owner.call(calls.listComments, { params: { id }, query: { before } })
+      pages.unshift(page.comments.map(({ content }) => content))
+      ;[before, hasMore] = [page.comments[0]?.id, page.hasMore]
+    }
+    expect(pages.map(({ length }) => length)).toEqual([21, 50, 50])
+    expect(pages.flat()).toEqual(Array.from({ length: 121 }, (_, index) => `c${index + 1}`))
+  })
+
   test('a comment is edited by its author and marked as edited', async () => {
     const { id } = await post(owner, 'discuss again')
     const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
