@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { poll, settledTag } from '#server/testing/freshness.ts'
 
 let company: TestCompany
 let owner: Member
@@ -245,30 +246,22 @@ describe('freshness', () => {
   test('an unchanged feed is 304, and each change is seen by the next poll', async () => {
     const [ann, ben] = [await company.join('Ann'), await company.join('Ben')]
     const { id } = await post(owner, 'fresh')
-    const poll = (etag = '') => ben.send({ url: '/api/posts', headers: etag ? { 'if-none-match': etag } : {} })
-    /** The tag under which nothing changes any more: a write is announced twice, at once and with its lasting version. */
-    const settled = async () => {
-      let etag = ''
-      await expect
-        .poll(async () => {
-          const answer = await poll(etag)
-          etag = String(answer.headers.etag)
-          return answer.statusCode
-        })
-        .toBe(304)
-      return etag
-    }
     const params = { id }
+    let commentId = 0
     for (const change of [
       () => ann.call(calls.likePost, { params }),
-      () => ann.call(calls.addComment, { params, body: { content: 'hello' } }),
+      async () => {
+        commentId = (await ann.call(calls.addComment, { params, body: { content: 'hello' } })).id
+      },
+      () => ann.call(calls.editComment, { params: { id, commentId }, body: { content: 'hello again' } }),
+      () => ann.call(calls.deleteComment, { params: { id, commentId } }),
       () => owner.call(calls.editPost, { params, body: { content: 'fresher' } }),
       () => owner.call(calls.pinPost, { params, body: { isPinned: true } }),
       () => owner.call(calls.deletePost, { params }),
     ]) {
-      const etag = await settled()
+      const etag = await settledTag(company, ben, calls.listPosts.path)
       await change()
-      expect((await poll(etag)).statusCode).toBe(200)
+      expect((await poll(ben, calls.listPosts.path, etag)).statusCode).toBe(200)
     }
   })
 })

@@ -8,6 +8,7 @@ import { removeUser } from '#contract/people.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { type Member, TestApp, TestCompany, type Visitor } from '#server/testing/company.ts'
+import { poll, settledTag } from '#server/testing/freshness.ts'
 import { tokenIn } from '#server/testing/mail-outbox.ts'
 
 /** Two instances on one database, as behind a load balancer that sends a browser now here, now there. */
@@ -37,23 +38,8 @@ function across(visitor: Visitor, instance = there): Visitor {
 }
 
 const post = (by: Member = owner, teamId?: number) => by.call(feed.createPost, { body: { content: 'News', teamId } })
-const poll = (by: Visitor, url: string, etag = '') =>
-  by.send({ url, headers: etag === '' ? {} : { 'if-none-match': etag } })
 
-/** The tag under which nothing changes any more. */
-async function settled(by: Visitor, url: string): Promise<string> {
-  let etag = ''
-  const status = async () => {
-    const answer = await poll(by, url, etag)
-    etag = String(answer.headers.etag)
-    return answer.statusCode
-  }
-  await expect.poll(status, soon).toBe(304)
-  // a version that is still under way would come now
-  await here.app.ctx.changes.raiseVersions()
-  await expect.poll(status, soon).toBe(304)
-  return etag
-}
+const settled = (by: Visitor, url: string) => settledTag(here, by, url)
 
 describe('a write', () => {
   test('is visible at once on its instance, and soon on every other', async () => {

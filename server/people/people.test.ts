@@ -7,6 +7,7 @@ import * as calls from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
 import { myTeams } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { poll, settledTag } from '#server/testing/freshness.ts'
 
 let company: TestCompany
 let owner: Member
@@ -121,28 +122,24 @@ describe('adding', () => {
   })
 })
 
-const etagOf = async (by: Member, url: string) => String((await by.send({ url })).headers.etag)
-const statusOf = async (by: Member, url: string, etag: string) =>
-  (await by.send({ url, headers: { 'if-none-match': etag } })).statusCode
-
 describe('a correction', () => {
   test('that changes nothing is accepted, also of the address of somebody who has signed in', async () => {
     const una = await company.join('Una')
     const body = { firstName: 'Una', lastName: 'Test', email: una.email }
-    const etag = await etagOf(owner, calls.listUsers.path)
+    const etag = await settledTag(company, owner, calls.listUsers.path)
     expect(await owner.call(calls.editUser, { params: { id: una.id }, body })).toMatchObject(body)
-    expect(await statusOf(owner, calls.listUsers.path, etag)).toBe(304)
+    expect((await poll(owner, calls.listUsers.path, etag)).statusCode).toBe(304)
     const { entries } = await owner.call(readAudit, { query: { limit: 1 } })
     expect(entries[0]?.text).not.toContain('Una')
   })
 
   test('of one name is noted, and new for the list of people and for the person', async () => {
     const ula = await company.join('Ula')
-    const list = await etagOf(owner, calls.listUsers.path)
-    const own = await etagOf(ula, me.path)
+    const list = await settledTag(company, owner, calls.listUsers.path)
+    const own = await settledTag(company, ula, me.path)
     await owner.call(calls.editUser, { params: { id: ula.id }, body: { lastName: 'Onslow' } })
-    expect(await statusOf(owner, calls.listUsers.path, list)).toBe(200)
-    expect(await statusOf(ula, me.path, own)).toBe(200)
+    expect((await poll(owner, calls.listUsers.path, list)).statusCode).toBe(200)
+    expect((await poll(ula, me.path, own)).statusCode).toBe(200)
     const { entries } = await owner.call(readAudit, { query: { limit: 1 } })
     expect(entries[0]?.text).toBe('corrected the name of Ula Onslow')
   })
@@ -150,9 +147,9 @@ describe('a correction', () => {
 
 test('a new role is new for the list of people', async () => {
   const uri = await company.join('Uri')
-  const etag = await etagOf(owner, calls.listUsers.path)
+  const etag = await settledTag(company, owner, calls.listUsers.path)
   expect(await setRole(owner, uri.id, 'admin')).toBe('200 accepted')
-  expect(await statusOf(owner, calls.listUsers.path, etag)).toBe(200)
+  expect((await poll(owner, calls.listUsers.path, etag)).statusCode).toBe(200)
 })
 
 describe('a removed person', () => {

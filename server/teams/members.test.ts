@@ -7,6 +7,7 @@ import { removeUser } from '#contract/people.ts'
 import { myTeams } from '#contract/teams.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { poll, settledTag } from '#server/testing/freshness.ts'
 
 let company: TestCompany
 let owner: Member
@@ -60,13 +61,11 @@ describe('saving a selection', () => {
 
   test('is new only for those whose teams changed', async () => {
     const id = await company.team('Quiet')
-    const teamsOf = (by: Member, etag = '') =>
-      by.send({ url: myTeams.path, headers: etag ? { 'if-none-match': etag } : {} })
-    const etags = new Map<Member, string>()
-    for (const by of [ann, ben]) etags.set(by, String((await teamsOf(by)).headers.etag))
+    const tags = new Map<Member, string>()
+    for (const by of [ann, ben]) tags.set(by, await settledTag(company, by, myTeams.path))
     await save(admin, id, { add: [as(ann)] })
-    expect((await teamsOf(ann, etags.get(ann))).statusCode).toBe(200)
-    expect((await teamsOf(ben, etags.get(ben))).statusCode).toBe(304)
+    expect((await poll(ann, myTeams.path, tags.get(ann))).statusCode).toBe(200)
+    expect((await poll(ben, myTeams.path, tags.get(ben))).statusCode).toBe(304)
   })
 
   test('without a change leaves no entry in the activity log', async () => {
