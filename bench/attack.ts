@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { setUserRole } from '#contract/people.ts'
 import { makeClip, requireFfmpeg } from '#server/testing/clips.ts'
 import { interlacedPng, nestedSvg, sharedIcon, slowSvg } from '#server/testing/hostile-pictures.ts'
 import { MemoryWatch } from '#server/testing/process-memory.ts'
 import type { Attack, AttackReply } from './attackers.child.ts'
+import { paths } from './calls.ts'
 import type { Bench } from './figures.ts'
 import { load, request } from './load.ts'
 import { owner, readerIds } from './seed.sql.ts'
@@ -27,7 +29,8 @@ const seconds = 20
 /** Uploads every kind of hostile picture and video at once, and measures what others notice. */
 export async function measureAttack(bench: Bench, pid: number, dataDir: string): Promise<AttackFigures> {
   const [attacker = owner, colleague = owner] = readerIds
-  for (const id of [attacker, colleague]) await ask(bench, owner, 'PATCH', `/api/users/${id}/role`, { role: 'admin' })
+  for (const id of [attacker, colleague])
+    await ask(bench, owner, setUserRole, { params: { id }, body: { role: 'admin' } })
   const files = await hostileFiles(dataDir)
   const photo = {
     name: 'small.png',
@@ -37,7 +40,7 @@ export async function measureAttack(bench: Bench, pid: number, dataDir: string):
       .toBuffer(),
   }
 
-  const requests = readerIds.map(id => request('GET', '/api/posts?limit=10', bench.cookieOf(id)))
+  const requests = readerIds.map(id => request('GET', paths.feed, bench.cookieOf(id)))
   const next = (connection: number) => requests[connection % requests.length] ?? null
   // Few enough to leave the machine idle time without an attack.
   const feed = () => load({ port: bench.port, next, connections: 2, seconds })

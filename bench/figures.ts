@@ -1,3 +1,5 @@
+import { searchUsers } from '#contract/people.ts'
+import { pathOf, paths } from './calls.ts'
 import { Connection, type Load, load, loadInTurns, type Result, request } from './load.ts'
 import { owner, readerIds, veteran } from './seed.sql.ts'
 
@@ -13,9 +15,7 @@ export interface Bench {
 
 type Next = Load['next']
 
-const feed = '/api/posts?limit=10'
-const counts = '/api/users/me/unviewed-counts'
-const status = '/api/users/me/engagement-status'
+const { feed, counts, status } = paths
 const reader = (connection: number) => readerIds[connection % readerIds.length] ?? owner
 
 /** Measures the most frequent calls; compared pairs run right after each other. */
@@ -56,7 +56,7 @@ export async function measure(bench: Bench, show: (figure: Figure) => void): Pro
   await run('engagement status, 200', get(status))
   await run(
     'people, searched',
-    get('/api/users/search?search=no+77', () => owner),
+    get(pathOf(searchUsers, { query: { search: 'no 77' } }), () => owner),
   )
   return figures
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { limits } from '#contract/limits.ts'
+import { importUsers } from '#contract/people.ts'
 import type { Bench } from './figures.ts'
 import { owner } from './seed.sql.ts'
 
@@ -26,7 +27,7 @@ export async function importThousands({ port, cookieOf }: Bench): Promise<string
     let peak = before
     const begun = performance.now()
     let seconds = 0
-    const sent = fetch(`${origin}/api/users/bulk-import`, {
+    const sent = fetch(origin + importUsers.path, {
       method: 'POST',
       headers: { ...cookieOf(owner), origin },
       body: form(),

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { liveEvents } from '#contract/events.ts'
+import { createPost } from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type AppProcess, startApp } from '#server/testing/start-app.ts'
+import { callBytes, paths } from './calls.ts'
 import type { Bench } from './figures.ts'
 import { Connection, request } from './load.ts'
 import { reference } from './reference.ts'
@@ -15,8 +17,7 @@ const connections = 64
 const openedAtOnce = 100
 const rounds = 3
 /** What a page asks for when somebody has posted. */
-const feed = '/api/posts?limit=10'
-const counts = '/api/users/me/unviewed-counts'
+const { feed, counts } = paths
 
 interface LiveFigures {
   /** Of the process, with all streams open and when none were, in bytes. */
@@ -36,7 +37,7 @@ export async function measureLive(bench: Bench, app: AppProcess): Promise<void> 
     const personOf = (page: number) => bench.cookieOf(people[page % people.length] ?? owner)
     const sizes = await Promise.all([feed, counts].map(path => sizeOf(bench, path)))
     const post = () =>
-      request('POST', '/api/posts', bench.cookieOf(owner), { teamId: companyWideTeamId, content: 'Everybody' })
+      callBytes(createPost, bench.cookieOf(owner), { body: { teamId: companyWideTeamId, content: 'Everybody' } })
     const figures = await measureServer(app, {
       port: bench.port,
       open: page => request('GET', liveEvents.path, personOf(page)),

@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { viewPost } from '#contract/engagement.ts'
+import { createPost, listPosts } from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { callBytes, pathOf, paths } from './calls.ts'
 import type { Bench } from './figures.ts'
 import { Connection, load, request } from './load.ts'
 import { reference } from './reference.ts'
 import { owner, readerIds, teamOf } from './seed.sql.ts'
 
 const feedOf = (team: number | null) =>
-  team === null ? '/api/posts?limit=10' : `/api/posts?limit=10&teamId=${team}&visibility=team`
+  team === null ? paths.feed : pathOf(listPosts, { query: { limit: 10, teamId: team, visibility: 'team' } })
 /** What an open page asks for without a live stream in 30 s, beside its feed. */
 const others = {
-  '/api/users/me/unviewed-counts': 6,
-  '/api/users/me/engagement-status': 6,
-  '/api/auth/user': 3,
-  '/api/company': 3,
+  [paths.counts]: 6,
+  [paths.status]: 6,
+  [paths.user]: 3,
+  [paths.company]: 3,
 }
 const feeds = 10
 const turnSeconds = 30
@@ -151,7 +154,7 @@ class Pages {
     const send = (perSecond: number, next: (count: number) => Buffer | null) =>
       load({ port, connections: 1, perSecond, seconds, next: (_, count) => (signal.aborted ? null : next(count)) })
     const post = (by: number, teamId: number) =>
-      request('POST', '/api/posts', cookieOf(by), { teamId, content: 'The van is back.' })
+      callBytes(createPost, cookieOf(by), { body: { teamId, content: 'The van is back.' } })
     const poster = (count: number) => 10 + ((count * 13) % 1_000)
     await Promise.all([
       isCompanyPosted && send(1, count => (count === 0 ? post(owner, companyWideTeamId) : null)),
@@ -159,9 +162,9 @@ class Pages {
       views &&
         send(views, () => {
           const person = readerIds[this.#viewed % readerIds.length] ?? owner
-          const id = companyPosts[Math.floor(this.#viewed / readerIds.length) % companyPosts.length]
+          const id = companyPosts[Math.floor(this.#viewed / readerIds.length) % companyPosts.length] ?? 0
           this.#viewed += 1
-          return request('POST', `/api/posts/${id}/view`, cookieOf(person), {})
+          return callBytes(viewPost, cookieOf(person), { params: { id }, body: {} })
         }),
     ])
   }

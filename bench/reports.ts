@@ -2,12 +2,14 @@ import { rm } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import fastify from 'fastify'
 import type { Pool } from 'pg'
+import * as calls from '#contract/reports.ts'
 import { hashToken, newToken } from '#server/accounts/secret-token.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { makeDiskFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { pathOf } from './calls.ts'
 import { bareReads, type CompanySize, readPosts, seedCompany } from './company.sql.ts'
 import { insertSession, owner } from './seed.sql.ts'
 
@@ -29,13 +31,14 @@ const rounds = 21
 const warmUps = 60
 
 type Report = keyof typeof bareReads
+const timeZone = 'America/Chicago'
 const paths: Record<Report, string> = {
-  overview: '/api/engagement/overview',
-  people: '/api/engagement/people',
-  team: '/api/teams/12/engagement',
-  posts: '/api/engagement/posts',
-  days: '/api/engagement/trends?timeZone=America/Chicago',
-  hours: '/api/engagement/hours?timeZone=America/Chicago',
+  overview: calls.engagementOverview.path,
+  people: calls.engagementPeople.path,
+  team: pathOf(calls.teamEngagement, { params: { id: 12 } }),
+  posts: calls.postsReach.path,
+  days: pathOf(calls.engagementTrends, { query: { timeZone } }),
+  hours: pathOf(calls.readingHours, { query: { timeZone } }),
 }
 const allReports = Object.keys(paths) as Report[]
 const requestedReports = allReports.filter(report => options.includes(report))

@@ -1,5 +1,8 @@
+import { viewPost } from '#contract/engagement.ts'
+import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { startApp } from '#server/testing/start-app.ts'
+import { callBytes, paths } from './calls.ts'
 import { type Bench, unchanged } from './figures.ts'
 import { Connection, type Load, load, loadInTurns, type Result, request } from './load.ts'
 import { owner, readerIds } from './seed.sql.ts'
@@ -7,10 +10,10 @@ import { owner, readerIds } from './seed.sql.ts'
 type Next = Load['next']
 
 const connections = 32
-const feed = '/api/posts?limit=10'
+const { feed } = paths
 /** What a page asks for when the app is opened; then it reports the post that was read. The browser has these still. */
-const known = ['/api/auth/user', '/api/company', '/api/users/me/teams']
-const changed = [feed, '/api/users/me/unviewed-counts']
+const known = [paths.user, paths.company, paths.teams]
+const changed = [feed, paths.counts]
 
 /** Measures the moment after a push, each figure in turns with its bare counterpart. */
 export async function measureStorm(bench: Bench, connectionString: string): Promise<void> {
@@ -74,7 +77,8 @@ function likeEachSecond({ port, cookieOf, companyPosts }: Bench): () => void {
   let isLiked = false
   const timer = setInterval(() => {
     isLiked = !isLiked
-    const like = request(isLiked ? 'POST' : 'DELETE', `/api/posts/${companyPosts.at(-1)}/like`, cookieOf(owner))
+    const params = { id: companyPosts.at(-1) ?? 0 }
+    const like = callBytes(isLiked ? likePost : unlikePost, cookieOf(owner), { params })
     void load({ port, next: (_, count) => (count === 0 ? like : null), connections: 1 })
   }, 1_000)
   return () => clearInterval(timer)
@@ -90,36 +94,29 @@ function views({ companyPosts, cookieOf }: Bench, from: number): Next {
     const [person, post] = [people[count % people.length], companyPosts[from + Math.floor(count / people.length)]]
     return person === undefined || post === undefined
       ? null
-      : request('POST', `/api/posts/${post}/view`, cookieOf(person), {})
+      : callBytes(viewPost, cookieOf(person), { params: { id: post }, body: {} })
   }
 }
 
 function likes({ companyPosts, cookieOf }: Bench): Next {
   return (connection, count) =>
-    request(
-      count % 2 === 0 ? 'POST' : 'DELETE',
-      `/api/posts/${companyPosts.at(-1 - (Math.floor(count / 2) % 10))}/like`,
-      cookieOf(readerIds[connection] ?? owner),
-    )
+    callBytes(count % 2 === 0 ? likePost : unlikePost, cookieOf(readerIds[connection] ?? owner), {
+      params: { id: companyPosts.at(-1 - (Math.floor(count / 2) % 10)) ?? 0 },
+    })
 }
 
 function comments({ companyPosts, cookieOf }: Bench): Next {
   return (connection, count) =>
-    request(
-      'POST',
-      `/api/posts/${companyPosts.at(-1 - (count % 10))}/comments`,
-      cookieOf(readerIds[connection] ?? owner),
-      {
-        content: `Thank you ${count}`,
-      },
-    )
+    callBytes(addComment, cookieOf(readerIds[connection] ?? owner), {
+      params: { id: companyPosts.at(-1 - (count % 10)) ?? 0 },
+      body: { content: `Thank you ${count}` },
+    })
 }
 
 function posts({ cookieOf }: Bench): Next {
   return (connection, count) =>
-    request('POST', '/api/posts', cookieOf(owner), {
-      teamId: companyWideTeamId,
-      content: `Note ${connection}.${count}`,
+    callBytes(createPost, cookieOf(owner), {
+      body: { teamId: companyWideTeamId, content: `Note ${connection}.${count}` },
     })
 }
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { ReplyOf } from '#contract/call.ts'
 import { createPost } from '#contract/feed.ts'
 import type { CompletedUpload } from '#contract/media.ts'
 import { myTeams } from '#contract/teams.ts'
@@ -31,11 +30,9 @@ export async function postPhoto(bench: Bench): Promise<void> {
     .toBuffer()
   const complete = await startUpload(bench, veteran, { name: 'van.jpg', type: 'image/jpeg', content })
   const { mediaUrls } = (await complete()) as CompletedUpload
-  const teams = await ask<ReplyOf<typeof myTeams>>(bench, veteran, 'GET', myTeams.path)
-  await ask(bench, veteran, 'POST', createPost.path, {
-    content: 'The new van',
-    teamId: teams.at(-1)?.teamId,
-    mediaUrls,
+  const teams = await ask(bench, veteran, myTeams, {})
+  await ask(bench, veteran, createPost, {
+    body: { content: 'The new van', teamId: teams.at(-1)?.teamId, mediaUrls },
   })
 }
 

@@ -7,6 +7,7 @@ import { encodeOptions } from '#server/media/video/convert-video.ts'
 import { locateFfmpeg } from '#server/media/video/locate-ffmpeg.ts'
 import { probe } from '#server/media/video/probe.ts'
 import { testFfmpegPath } from '#server/testing/ffmpeg.ts'
+import { paths } from './calls.ts'
 import type { Bench } from './figures.ts'
 import { load, request } from './load.ts'
 import { owner, readerIds } from './seed.sql.ts'
@@ -46,7 +47,7 @@ export async function measureVideo(bench: Bench, dataDir: string): Promise<Video
   await ready(bench, owner, jobOf(await complete()))
   const app = (performance.now() - completed) / 1_000
 
-  const requests = readerIds.map(id => request('GET', '/api/posts?limit=10', bench.cookieOf(id)))
+  const requests = readerIds.map(id => request('GET', paths.feed, bench.cookieOf(id)))
   const next = (connection: number) => requests[connection % requests.length] ?? null
   // Few enough to leave the machine idle time without the video.
   const feed = () => load({ port: bench.port, next, connections: 2, seconds: loadSeconds })
