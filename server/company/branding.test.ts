@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editCompany, getCompany } from '#contract/company.ts'
+import { editTemplates } from '#contract/giveaways.ts'
 import { TestCompany } from '#server/testing/company.ts'
+import { poll, settledTag } from '#server/testing/freshness.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -32,6 +34,14 @@ test('what the owner saves appears at once on pages and in every open browser', 
   })
   expect([after.statusCode, after.json()]).toMatchObject([200, { name: 'Acme Heating', appName: 'Chat' }])
   expect(await edit({ appName: ' ' })).toMatchObject({ appName: 'Front Line' })
+})
+
+test('new templates are there with the next poll', async () => {
+  const tag = await settledTag(company, company.owner, getCompany.path)
+  const body = { giveawayWinnerTemplate: '{{winner}} wins {{prize}}' }
+  await company.owner.call(editTemplates, { body })
+  const { statusCode, body: reply } = await poll(company.owner, getCompany.path, tag)
+  expect([statusCode, JSON.parse(reply)]).toMatchObject([200, body])
 })
 
 test('a logo of each format becomes one small public picture without metadata', async () => {
