@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { me, signIn } from '#contract/accounts.ts'
+import { me, signIn, updateProfile } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { createPost, getPost } from '#contract/feed.ts'
 import { listMembers, makeTeamOwner, setMemberRights } from '#contract/members.ts'
@@ -145,11 +145,15 @@ describe('a correction', () => {
   })
 })
 
-test('a new role is new for the list of people', async () => {
+test('a new role and a new name are new for the list of people', async () => {
   const uri = await company.join('Uri')
-  const etag = await settledTag(company, owner, calls.listUsers.path)
-  expect(await setRole(owner, uri.id, 'admin')).toBe('200 accepted')
-  expect((await poll(owner, calls.listUsers.path, etag)).statusCode).toBe(200)
+  const pollAfter = async (change: () => Promise<unknown>) => {
+    const tag = await settledTag(company, owner, calls.listUsers.path)
+    await change()
+    return (await poll(owner, calls.listUsers.path, tag)).statusCode
+  }
+  expect(await pollAfter(() => setRole(owner, uri.id, 'admin'))).toBe(200)
+  expect(await pollAfter(() => uri.call(updateProfile, { body: { firstName: 'Uriel', lastName: 'Hep' } }))).toBe(200)
 })
 
 describe('a removed person', () => {
