@@ -11,7 +11,6 @@ import { expect, type RunningServer, test, testOnEmpty } from './support/server.
 // the headless shell has no notifications
 const executablePath = await findBrowser()
 test.use({ launchOptions: executablePath ? { executablePath } : {} })
-testOnEmpty.use({ launchOptions: executablePath ? { executablePath } : {} })
 
 /** A closed network has no push service: replaces PushManager with what a subscribed browser has. */
 const withoutPushService = () => {

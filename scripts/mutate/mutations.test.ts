@@ -15,6 +15,7 @@ test.each([
   ],
   ["  .where('userId', '=', id)", ['', ".where('userId', '!=', id)"]],
   ['  postCharacters: 2_000,', ['postCharacters: 2001,']],
+  ['  lifeMs: 24 * 60 * 60 * 1_000,', ['lifeMs: 25 * 60 * 60 * 1_000,']],
   ["  'post.pin': [yes, no],", ["'post.pin': [no, no],", "'post.pin': [yes, yes],"]],
   ['const open = posts.filter(({ isOpen }) => isOpen)', ['const open = posts']],
   ['const parts = [actor.id, url]', ['const parts = [url]']],

@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(await cookie()).toBe(undefined)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 60 * 60 * 1_000 })
     try {
-      // what another request has just read from the database is known for this one
+      // brings the versions up to date, so that the next request is answered from memory
       await company.owner.call(calls.me)
       expect(await cookie()).toBeDefined()
       expect(await cookie()).toBe(undefined)

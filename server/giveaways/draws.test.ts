@@ -36,10 +36,8 @@ const newTeam = async (...people: Member[]) => {
   return teamId
 }
 const postsIn = async (teamId: number) => (await owner.call(feed.listPosts, { query: { teamId, limit: 50 } })).posts
-const winnersIn = async (teamId: number) => {
-  const posts = await postsIn(teamId)
-  return posts.filter(({ kind }) => kind === 'winner').map(({ content }) => content)
-}
+const winnersIn = async (teamId: number) =>
+  (await postsIn(teamId)).filter(({ kind }) => kind === 'winner').map(({ content }) => content)
 const memberOf = (id: number | null) => crowd.find(person => person.id === id) ?? owner
 const draw = (of: TestCompany | { app: TestCompany['app'] }, giveawayId: number) =>
   of.app.tasks['giveaways.draw']({ giveawayId }, '')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/company.ts'
 import { engagementStatus, unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
@@ -6,7 +6,7 @@ import * as calls from '#contract/giveaways.ts'
 import { setUserRole } from '#contract/people.ts'
 import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { poll, settledTag } from '#server/testing/freshness.ts'
+import { pollAfter } from '#server/testing/freshness.ts'
 import { endOf, giveawayOf, managedBy, recordFor } from './giveaways.fixture.ts'
 
 let company: TestCompany
@@ -245,37 +245,33 @@ describe('what is asked of a new giveaway', () => {
 test('each change of a giveaway is new for its managers with the next poll', async () => {
   const teamId = await company.team('Draws')
   for (const member of [ann, ben]) await company.addToTeam(teamId, member)
-  const pollAfter = async (change: () => Promise<unknown>) => {
-    const tag = await settledTag(company, owner, calls.listGiveaways.path)
-    await change()
-    return (await poll(owner, calls.listGiveaways.path, tag)).statusCode
-  }
+  const statusAfter = (change: () => Promise<unknown>) => pollAfter(company, owner, calls.listGiveaways.path, change)
   let params = { id: 0 }
   const create = async () => {
     params = { id: (await giveawayOf(owner, 60_000, { teamId })).id }
   }
-  expect(await pollAfter(create)).toBe(200)
-  expect(await pollAfter(() => owner.call(calls.editGiveaway, { params, body: { title: 'Saw draw' } }))).toBe(200)
-  expect(await pollAfter(() => owner.call(calls.deleteGiveaway, { params }))).toBe(200)
+  expect(await statusAfter(create)).toBe(200)
+  expect(await statusAfter(() => owner.call(calls.editGiveaway, { params, body: { title: 'Saw draw' } }))).toBe(200)
+  expect(await statusAfter(() => owner.call(calls.deleteGiveaway, { params }))).toBe(200)
 
-  const startDate = new Date(Date.now() + 300).toISOString()
-  const createLater = () => giveawayOf(owner, 60_000, { teamId, startDate, title: 'Later draw' })
-  expect(await pollAfter(createLater)).toBe(200)
-  const isAnnounced = async () => {
-    await company.runJobs()
-    return (await newest(owner, teamId))?.content.includes('Later draw')
+  let upcoming = 0
+  const createLater = async () => {
+    upcoming = (await giveawayOf(owner, 60_000_000, { teamId, startDate: later(0.5) })).id
   }
-  expect(await pollAfter(() => vi.waitUntil(isAnnounced, { timeout: 10_000 }))).toBe(200)
+  expect(await statusAfter(createLater)).toBe(200)
+  await company.database.pool.query('update giveaways set starts_at = now() where id = $1', [upcoming])
+  expect(await statusAfter(() => company.app.tasks['giveaways.sweep']({}, ''))).toBe(200)
+  expect((await newest(owner, teamId))?.kind).toBe('announcement')
 
-  const { id } = await giveawayOf(owner, 500, { teamId })
+  const { id } = await giveawayOf(owner, 1_000, { teamId })
   params = { id }
   await company.database.pool.query('update giveaways set held_at = now() where id = $1', [id])
-  expect(await pollAfter(() => owner.call(calls.confirmDraw, { params }))).toBe(200)
-  expect(await pollAfter(() => endOf(company, id))).toBe(200)
-  expect(await pollAfter(() => owner.call(calls.handOverPrize, { params }))).toBe(200)
+  expect(await statusAfter(() => owner.call(calls.confirmDraw, { params }))).toBe(200)
+  expect(await statusAfter(() => endOf(company, id))).toBe(200)
+  expect(await statusAfter(() => owner.call(calls.handOverPrize, { params }))).toBe(200)
   await owner.call(calls.handOverPrize, { params, body: { isHandedOver: false } })
   const body = { round: 1, reason: 'Is on leave' }
-  expect(await pollAfter(() => owner.call(calls.drawAgain, { params, body }))).toBe(200)
+  expect(await statusAfter(() => owner.call(calls.drawAgain, { params, body }))).toBe(200)
 
-  expect(await pollAfter(() => owner.call(deleteTeam, { params: { id: teamId } }))).toBe(200)
+  expect(await statusAfter(() => owner.call(deleteTeam, { params: { id: teamId } }))).toBe(200)
 })

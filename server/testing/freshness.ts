@@ -22,3 +22,15 @@ export async function settledTag(company: TestCompany, by: Visitor, url: string)
   await expect.poll(status).toBe(304)
   return etag
 }
+
+/** Makes a change once nothing else changes any more, and returns the status of the next poll: 200 if it sees the change. */
+export async function pollAfter(
+  company: TestCompany,
+  by: Visitor,
+  url: string,
+  change: () => Promise<unknown>,
+): Promise<number> {
+  const tag = await settledTag(company, by, url)
+  await change()
+  return (await poll(by, url, tag)).statusCode
+}
