@@ -32,12 +32,7 @@ export default defineConfig({
     {
       name: 'desk',
       testIgnore: otherEngines,
-      use: {
-        ...devices['Desktop Chrome'],
-        viewport: { width: 1280, height: 800 },
-        // animations are tested on the phone; clicks wait for their end
-        contextOptions: { reducedMotion: 'reduce' },
-      },
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
