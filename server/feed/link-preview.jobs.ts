@@ -1,5 +1,6 @@
 import { firstLink } from '#contract/text/links.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { withoutPersonalData } from '#server/lib/log.ts'
 import { type Fetched, FetchFailed, safeFetch } from '#server/lib/outbound/safe-fetch.ts'
 import { storePicture } from '#server/media/uploads.service.ts'
 import { savePreview } from './link-preview.service.ts'
@@ -34,12 +35,14 @@ export async function fetchPreview(ctx: Ctx, postId: number): Promise<void> {
   await savePreview(ctx, postId, preview, stored?.id ?? null)
 }
 
+/** Logs the host of an address that can't be fetched; the rest of it may be a secret. */
 async function tryFetch(ctx: Ctx, address: string, options: typeof page): Promise<Fetched | null> {
+  const url = new URL(address)
   try {
-    return await safeFetch(new URL(address), { ...options, hosts: ctx.config.previewHosts }, ctx.internet)
+    return await safeFetch(url, { ...options, hosts: ctx.config.previewHosts }, ctx.internet)
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
-    ctx.log.info({ address, why: error.message }, 'No link preview')
+    ctx.log.info({ host: url.host, why: withoutPersonalData(error.message) }, 'No link preview')
     return null
   }
 }

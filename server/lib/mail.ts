@@ -48,10 +48,12 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
     const { message } = await transport.sendMail(envelope(config, publicUrl(), mail, key))
     await mkdir(outbox, { recursive: true })
     sent += 1
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${sent}-${mail.to.replaceAll(/[^\w.@-]/g, '_')}.eml`
+    const stem = `${new Date().toISOString().replaceAll(':', '-')}-${sent}`
+    const name = `${stem}-${mail.to.replaceAll(/[^\w.@-]/g, '_')}.eml`
     await writeFile(join(outbox, `.${name}`), message as Buffer)
     await rename(join(outbox, `.${name}`), join(outbox, name))
-    log.info({ file: name }, 'Mail written to the outbox')
+    // Without the address, which the log must not have.
+    log.info({ file: stem }, 'Mail written to the outbox')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
-import type { Log } from '#server/lib/log.ts'
+import { type Log, withoutPersonalData } from '#server/lib/log.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { isStorageUnavailable } from '#server/lib/storage/storage.ts'
 import { headersOfUnreadable } from './security-headers.ts'
@@ -45,7 +45,7 @@ function toRefusal(error: FastifyError | Refusal, request: FastifyRequest, isSto
   if (error.statusCode === 415) return new Refusal('request.type')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
   if (isStopping || isDatabaseUnavailable(error) || isStorageUnavailable(error)) {
-    request.log.warn({ reason: error.message }, 'Replied as unavailable')
+    request.log.warn({ reason: withoutPersonalData(error.message) }, 'Replied as unavailable')
     return new Refusal('server.unavailable')
   }
   if (isWithoutSpace(error)) {

@@ -1,6 +1,6 @@
 import { type Job, Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import type { Log } from '#server/lib/log.ts'
+import { type Log, withoutPersonalData } from '#server/lib/log.ts'
 import type { Mail } from '#server/lib/mail.ts'
 import { heartbeat, lockedJobs, unlockJobs } from './jobs.sql.ts'
 import { RunningLane, workerIds } from './jobs-lane.ts'
@@ -195,7 +195,8 @@ function taskList(handlers: [string, TaskHandlers[TaskName]][]): TaskList {
 const quiet = new Logger(() => () => undefined)
 
 function loggerFor(log: Log): Logger {
-  return new Logger(() => (level, message) => {
+  return new Logger(() => (level, quoting) => {
+    const message = withoutPersonalData(quoting)
     if (level === 'error') log.error(message)
     else if (level === 'warning') log.warn(message)
     else log.debug(message)
