@@ -1,7 +1,8 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, type ExpectStatic, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { createPost, likePost } from '#contract/feed.ts'
+import { buildApp } from './app.ts'
 import { openPriorityPool } from './db/database.ts'
 import { openKysely } from './db/kysely.ts'
 import { openPool } from './db/pool.ts'
@@ -24,7 +25,7 @@ test('alive, ready and measured', async () => {
   const metrics = await get('/metrics')
   expect(metrics.headers['content-type']).toMatch(/^text\/plain/)
   expect(metrics.body).toMatch(/http_request_seconds_count\{method="POST",route="\/api\/posts",status="201"\} 1\n/)
-  expect(metrics.body).toMatch(/database_connections\{state="open"\} \d/)
+  expect(metrics.body).toMatch(/database_connections\{pool="main",state="open"\} \d/)
   expect(metrics.body).toMatch(/http_failures_total 0\n/)
 })
 
@@ -139,6 +140,111 @@ test('one locked row does not stop everyone', { timeout: 60_000 }, async () => {
   await reader.call(likePost, { params: { id } })
   await priorityPool.end()
   await busy.close()
+})
+
+describe('the connection that listens for changes', () => {
+  const connections = 10
+
+  /** An app with the pools of a real one, behind a proxy. */
+  async function behindProxy() {
+    const database = await createTestDatabase()
+    const proxy = await openDatabaseProxy(database.connectionString)
+    const pool = openPool(proxy.connectionString, { max: connections })
+    const priorityPool = openPriorityPool(proxy.connectionString, pool)
+    const busy = await TestCompany.open(
+      { logLevel: 'silent', rateLimits: false },
+      { database: { ...database, pool, priorityPool, db: openKysely(pool) } },
+    )
+    const close = async () => {
+      await busy.app.close()
+      await Promise.all([pool.end(), priorityPool.end()])
+      await database.drop()
+      await proxy.disconnect()
+    }
+    const other = database.pool
+    const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen changes'`
+    return {
+      busy,
+      pool,
+      proxy,
+      other,
+      close,
+      countListeners: async () => (await other.query(`select ${listeners}`)).rowCount,
+      endListener: () => other.query(`select pg_terminate_backend(pid) ${listeners}`),
+    }
+  }
+  type Fixture = Awaited<ReturnType<typeof behindProxy>>
+
+  async function isWellAgain({ busy, pool, countListeners }: Fixture, expect: ExpectStatic) {
+    await expect.poll(countListeners, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
+    for (let n = 0; n < 40; n += 1) {
+      const posts = Array.from({ length: connections }, () => busy.owner.try(createPost, { body: { content: 'Well' } }))
+      expect((await Promise.all(posts)).map(({ status }) => status)).toEqual(Array(connections).fill(201))
+    }
+    expect((await get('/readyz', busy)).statusCode).toBe(200)
+  }
+
+  test.concurrent('is replaced once, however long it waits for a free connection', { timeout: 120_000 }, async ({
+    expect,
+  }) => {
+    const fixture = await behindProxy()
+    const { busy, other, endListener } = fixture
+    for (let round = 0; round < 2; round += 1) {
+      const client = await other.connect()
+      await client.query('begin; lock table posts')
+      const posts = Array.from({ length: 40 }, () => busy.owner.try(createPost, { body: { content: 'Locked' } }))
+      await expect.poll(() => fixture.pool.waitingCount).toBeGreaterThan(connections)
+      await endListener()
+      // As long as the app waits for a lock, twice.
+      await other.query('select pg_sleep(9.5)')
+      await client.query('rollback')
+      client.release()
+      await Promise.all(posts)
+      await isWellAgain(fixture, expect)
+    }
+    await fixture.close()
+  })
+
+  test.concurrent('is replaced once when the database is slow to accept connections', { timeout: 120_000 }, async ({
+    expect,
+  }) => {
+    const fixture = await behindProxy()
+    const { proxy, other, busy } = fixture
+    for (const ms of [1_000, 4_000]) {
+      proxy.delay(ms)
+      await fixture.endListener()
+      const posts = Array.from({ length: 10 }, () => busy.owner.try(createPost, { body: { content: 'Slow' } }))
+      await other.query('select pg_sleep(9)')
+      proxy.delay(0)
+      await Promise.all(posts)
+    }
+    await isWellAgain(fixture, expect)
+    await fixture.close()
+  })
+
+  test.concurrent('an app whose connections are used up is not ready', { timeout: 60_000 }, async ({ expect }) => {
+    const fixture = await behindProxy()
+    const { pool, busy } = fixture
+    const ready = async () => (await get('/readyz', busy)).statusCode
+    expect(await ready()).toBe(200)
+    const taken = await Promise.all(Array.from({ length: connections - 1 }, () => pool.connect()))
+    await expect.poll(ready, { interval: 200 }).toBe(503)
+    for (const client of taken) client.release()
+    await expect.poll(ready).toBe(200)
+    await fixture.close()
+  })
+})
+
+test('an app is ready when its jobs run, and not before', async () => {
+  const company = await TestCompany.open()
+  const starting = await buildApp({ ...company.app.ctx, ...company.database })
+  const ready = async () => (await starting.http.inject('/readyz')).statusCode
+  expect(await ready()).toBe(503)
+  starting.noteStarted()
+  expect(await ready()).toBe(200)
+  await starting.close()
+  await company.close()
 })
 
 test('a stopping app refuses new requests', async () => {

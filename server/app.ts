@@ -44,6 +44,7 @@ import { warnAboutSettings } from './lib/http/settings-warnings.ts'
 import { closeSlowClients } from './lib/http/slow-clients.ts'
 import { refuseTwoHosts, refuseUnreadable } from './lib/http/unreadable-requests.ts'
 import { validatorCompiler } from './lib/http/validation.ts'
+import { describeError } from './lib/log.ts'
 import { openMail } from './lib/mail.ts'
 import { type Internet, publicInternet } from './lib/outbound/internet.ts'
 import { Refusal } from './lib/refusal.ts'
@@ -89,6 +90,8 @@ export interface App {
   http: FastifyInstance
   ctx: Ctx
   tasks: TaskHandlers
+  /** Has `/readyz` say so from now on: the jobs run. */
+  noteStarted(): void
   /** Replies 503 to all requests from now on. */
   stopAccepting(): void
   close(): Promise<void>
@@ -104,10 +107,11 @@ export async function buildApp({
   internet = publicInternet(config.publicUrl),
   heartbeatMs,
 }: AppDependencies): Promise<App> {
+  let isStarted = false
   let isStopping = false
   const stopping = new AbortController()
   const http = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: describeError } },
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
@@ -166,7 +170,7 @@ export async function buildApp({
   http.addHook('onRequest', refuseTwoHosts)
   http.addHook('onRequest', refuseForeignWrites(config))
   http.addHook('onRequest', readAnnounced(versions))
-  operationRoutes(http, ctx)
+  operationRoutes(http, ctx, () => isStarted)
   const sessions = new Sessions(ctx)
   accountRoutes(http, ctx, sessions)
   profileRoutes(http, ctx)
@@ -214,6 +218,9 @@ export async function buildApp({
     http,
     ctx,
     tasks,
+    noteStarted: () => {
+      isStarted = true
+    },
     stopAccepting: () => {
       isStopping = true
       stopping.abort(new Error('The app is stopping'))

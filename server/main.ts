@@ -59,6 +59,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await jobs
+  app.noteStarted()
   // What started or ended while no instance ran does not wait for the next minute.
   app.tasks['giveaways.sweep']({}, '').catch((error: unknown) => app.http.log.error({ err: error }, 'No giveaways'))
 

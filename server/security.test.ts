@@ -152,9 +152,17 @@ describe('figures of the server', () => {
     (await app.visitor().send({ url: '/metrics', remoteAddress, headers })).statusCode
 
   test('are for this machine alone, not for what a proxy passes on', async () => {
-    expect(await metricsFrom('127.0.0.1')).toBe(200)
-    expect(await metricsFrom('203.0.113.9')).toBe(404)
-    expect(await metricsFrom('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404)
+    const local = await company.secondInstance({ publicUrl: 'http://localhost:3000' })
+    expect(await metricsFrom('127.0.0.1', {}, local)).toBe(200)
+    expect(await metricsFrom('203.0.113.9', {}, local)).toBe(404)
+    expect(await metricsFrom('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, local)).toBe(404)
+    await local.close()
+    // A proxy need not say that it is one.
+    for (const settings of [{ publicUrl }, { trustProxy: () => true }]) {
+      const proxied = await company.secondInstance(settings)
+      expect(await metricsFrom('127.0.0.1', {}, proxied)).toBe(404)
+      await proxied.close()
+    }
   })
 
   test('or for who knows the token, where there is one', async () => {

@@ -26,7 +26,9 @@ export class Changes {
   readonly #invalidatedAt = new Map<Scope, number>()
   /** Releases the connection that listens; undefined while none does. */
   #stopListening: (() => void) | undefined
-  #sweep: NodeJS.Timeout | undefined
+  #opening: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #sweeping: Promise<void> | undefined
   #raising: Promise<void> | undefined
   #again = false
   #stopped = false
@@ -41,7 +43,7 @@ export class Changes {
   async start(): Promise<void> {
     await this.#versions.refresh()
     await this.#listen()
-    this.#sweep = setInterval(() => this.#tick(), sweepMs)
+    this.#timer = setInterval(() => this.#tick(), sweepMs)
   }
 
   /** To be called right after a commit that invalidated these scopes. */
@@ -87,9 +89,9 @@ export class Changes {
 
   async stop(): Promise<void> {
     this.#stopped = true
-    clearInterval(this.#sweep)
+    clearInterval(this.#timer)
     for (const timer of this.#timers.values()) clearTimeout(timer)
-    await this.#raising
+    await Promise.all([this.#raising, this.#sweeping])
     this.#stopListening?.()
   }
 
@@ -109,36 +111,57 @@ export class Changes {
     } while (this.#again)
   }
 
+  /** A sweep that still waits for the database is not joined by another one. */
   #tick(): void {
-    this.#versions
-      .refresh()
-      .then(() => sql.hasChanges(this.#priorityPool))
-      .then(hasChanges => (hasChanges ? this.raiseVersions() : undefined))
-      .then(() => (this.#stopListening || this.#stopped ? undefined : this.#listen()))
-      .catch((error: unknown) => {
-        // The listening connection may lead nowhere too; the next sweep opens another one.
-        this.#stopListening?.()
-        if (!this.#stopped) this.#log.error({ err: error }, 'Versions could not be read')
-      })
+    this.#sweeping ??= this.#sweep().finally(() => {
+      this.#sweeping = undefined
+    })
   }
 
-  /** A broken connection may emit several errors; it is released once. */
-  async #listen(): Promise<void> {
+  async #sweep(): Promise<void> {
+    try {
+      await this.#versions.refresh()
+      if (await sql.hasChanges(this.#priorityPool)) await this.raiseVersions()
+    } catch (error) {
+      // The listening connection may lead nowhere too; the next sweep opens another one.
+      this.#stopListening?.()
+      return this.#logUnlessStopped(error)
+    }
+    // Not awaited: the pool may have no connection for it for a while, and sweeps go on without it.
+    if (!this.#stopListening && !this.#stopped) this.#listen().catch((error: unknown) => this.#logUnlessStopped(error))
+  }
+
+  #logUnlessStopped(error: unknown): void {
+    if (!this.#stopped) this.#log.error({ err: error }, 'Versions could not be read')
+  }
+
+  /** One attempt at a time, however long it takes: each holds a connection of the pool. */
+  #listen(): Promise<void> {
+    this.#opening ??= this.#openListener().finally(() => {
+      this.#opening = undefined
+    })
+    return this.#opening
+  }
+
+  async #openListener(): Promise<void> {
     const client = await this.#pool.connect()
-    const stopListening = () => {
-      if (this.#stopListening !== stopListening) return
-      this.#stopListening = undefined
+    let isReleased = false
+    // A broken connection may emit several errors; it is released once.
+    const release = () => {
+      if (isReleased) return
+      isReleased = true
+      if (this.#stopListening === release) this.#stopListening = undefined
       client.release(true)
     }
-    this.#stopListening = stopListening
     client.on('notification', () => void this.#versions.refresh().catch(() => undefined))
-    client.on('error', stopListening)
+    client.on('error', release)
     try {
       await sql.listenToChanges(client)
     } catch (error) {
-      stopListening()
+      release()
       throw error
     }
-    if (this.#stopped) stopListening()
+    if (this.#stopped) release()
+    else if (!isReleased) this.#stopListening = release
   }
 }

@@ -29,7 +29,7 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: stri
 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
-  const pool = gauge('database_connections', 'Connections of the app by state', ['state'])
+  const poolConnections = gauge('database_connections', 'Connections of the app by pool and state', ['pool', 'state'])
   const diskFree = gauge('disk_free_bytes', 'Free space for the data folder')
   const diskSize = gauge('disk_size_bytes', 'Size of the file system of the data folder')
   const databaseUp = gauge('database_up', '1 if the database responds')
@@ -69,9 +69,11 @@ export function openMetrics(app: FastifyInstance, ctx: Ctx): { contentType: stri
     contentType: registry.contentType,
     /** Without the database, what it would say is as of the last scrape. */
     async scrape() {
-      pool.set({ state: 'open' }, ctx.pool.totalCount)
-      pool.set({ state: 'idle' }, ctx.pool.idleCount)
-      pool.set({ state: 'waited for' }, ctx.pool.waitingCount)
+      for (const [name, pool] of Object.entries({ main: ctx.pool, priority: ctx.priorityPool })) {
+        poolConnections.set({ pool: name, state: 'open' }, pool.totalCount)
+        poolConnections.set({ pool: name, state: 'idle' }, pool.idleCount)
+        poolConnections.set({ pool: name, state: 'waited for' }, pool.waitingCount)
+      }
       const isUp = await readDatabase().then(
         () => true,
         (error: unknown) => {

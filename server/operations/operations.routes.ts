@@ -1,29 +1,21 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { isLoopback } from '#server/lib/http/origin.ts'
+import { isBehindProxy, isLoopback } from '#server/lib/http/origin.ts'
 import { isSameSecret } from '#server/lib/is-same-secret.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { openMetrics } from './metrics.ts'
+import { openReadiness } from './readiness.ts'
 
-/** How long the result of a readiness check is used: the check writes a file. */
-const readyMs = 1_000
-
-/** GET /healthz (alive), /readyz (database and storage respond), /metrics (Prometheus). */
-export function operationRoutes(app: FastifyInstance, ctx: Ctx): void {
+/** GET /healthz (alive), /readyz (started; database and storage respond), /metrics (Prometheus). */
+export function operationRoutes(app: FastifyInstance, ctx: Ctx, isStarted: () => boolean): void {
   const metrics = openMetrics(app, ctx)
 
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  let checked: { at: number; result: Promise<unknown> } | undefined
-  const check = () => {
-    if (!checked || performance.now() - checked.at > readyMs)
-      checked = {
-        at: performance.now(),
-        result: Promise.all([ctx.priorityPool.query('select 1'), ctx.storage.check()]),
-      }
-    return checked.result
-  }
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async () => {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  const check = openReadiness(ctx)
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (!isStarted()) throw new Refusal('server.unavailable')
     try {
       await check()
     } catch (error) {
@@ -32,15 +24,20 @@ export function operationRoutes(app: FastifyInstance, ctx: Ctx): void {
     }
     return { status: 'ok' }
   })
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    if (!maySeeMetrics(request, ctx.config.metricsToken)) throw new Refusal('request.missing')
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!maySeeMetrics(request, ctx.config)) throw new Refusal('request.missing')
     return reply.type(metrics.contentType).send(await metrics.scrape())
   })
 }
 
-/** By the token where there is one, otherwise from this machine, unless a proxy on it passes the request on. */
-function maySeeMetrics({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
+/**
+ * By the token where there is one, otherwise from this machine. Where a proxy on it passes requests on, all of them come
+ * from this machine: then only by the token.
+ */
+function maySeeMetrics({ headers, raw }: FastifyRequest, config: Config): boolean {
+  if (config.metricsToken !== undefined)
+    return isSameSecret(headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+  if (isBehindProxy(config)) return false
   const address = raw.socket.remoteAddress?.replace('::ffff:', '') ?? ''
   return isIP(address) !== 0 && isLoopback(address) && !headers['x-forwarded-for'] && !headers.forwarded
 }

@@ -60,6 +60,7 @@ export class TestApp {
     }
     const { internet, heartbeatMs } = options
     const app = await buildApp({ config, ...database, storage, internet, heartbeatMs })
+    app.noteStarted()
     return new TestApp(app, database, folder)
   }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 
 export interface DatabaseProxy {
   /** The same database, through the proxy. */
@@ -10,6 +11,8 @@ export interface DatabaseProxy {
   readonly reconnect: () => Promise<void>
   /** Passes nothing on over the open connections, as after a failover without a reset. New connections work. */
   readonly silence: () => void
+  /** Passes each request on so many milliseconds later. */
+  readonly delay: (ms: number) => void
 }
 
 /** A proxy in front of a test's database that can break its connections, as when the database server is down. */
@@ -17,6 +20,9 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
   const { username, hostname, port, pathname } = new URL(connectionString)
   const socket = join(decodeURIComponent(hostname), `.s.PGSQL.${port || 5432}`)
   const sockets = new Set<Socket>()
+  let delayMs = 0
+  const delayed = () =>
+    new Transform({ transform: (chunk, _encoding, done) => void setTimeout(done, delayMs, null, chunk) })
   const server = createServer(client => {
     const database = connect(socket)
     for (const end of [client, database]) {
@@ -24,7 +30,7 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
       end.on('error', () => undefined)
       end.on('close', () => sockets.delete(end))
     }
-    client.pipe(database).pipe(client)
+    client.pipe(delayed()).pipe(database).pipe(client)
   })
   const listen = async (onPort: number) => {
     server.listen(onPort, '127.0.0.1')
@@ -42,6 +48,9 @@ export async function openDatabaseProxy(connectionString: string): Promise<Datab
     reconnect: () => listen(proxyPort),
     silence: () => {
       for (const end of sockets) end.unpipe()
+    },
+    delay: ms => {
+      delayMs = ms
     },
   }
 }

@@ -38,10 +38,11 @@ function isOwnOrigin(origin: string, request: FastifyRequest, config: Config): b
 }
 
 /** Whether only this machine can reach the app: it listens on loopback, and no proxy passes on what others send. */
-export function isLocal({ host, publicUrl, trustProxy }: Config): boolean {
-  return (
-    isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname)) && trustProxy === false
-  )
+export const isLocal = (config: Config): boolean => isLoopback(config.host) && !isBehindProxy(config)
+
+/** Whether a proxy on this machine may pass on what others send. */
+export function isBehindProxy({ publicUrl, trustProxy }: Config): boolean {
+  return trustProxy !== false || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
 }
 
 export const isLoopback = (host: string): boolean =>
