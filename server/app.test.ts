@@ -85,6 +85,33 @@ test('while the database server has no free connection the app replies 503, and 
   await database.drop()
 })
 
+test('a database that is read-only for a while refuses writes and still serves reads', async () => {
+  const database = await createTestDatabase()
+  const company = await TestCompany.open({ logLevel: 'silent' }, { database })
+  const write = async () => (await company.owner.try(createPost, { body: { content: 'News' } })).status
+  const read = async () => (await company.owner.send({ url: '/api/posts' })).statusCode
+  const other = new Client({ connectionString: database.connectionString })
+  await other.connect()
+  const name = new URL(database.connectionString).pathname.slice(1)
+  const endConnections = () =>
+    other.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  await other.query(`alter database ${name} set default_transaction_read_only = on`)
+  await endConnections()
+  await expect.poll(write).toBe(503)
+  await expect.poll(read).toBe(200)
+  await other.query('set default_transaction_read_only = off')
+  await other.query(`alter database ${name} reset default_transaction_read_only`)
+  // Connections that are read-only are replaced, as after a failover to a primary.
+  await expect.poll(write).toBe(201)
+  expect(await read()).toBe(200)
+  await other.end()
+  await company.app.close()
+  await database.drop()
+})
+
 test('connections that became silent are replaced within seconds', { timeout: 60_000 }, async () => {
   const database = await createTestDatabase()
   const proxy = await openDatabaseProxy(database.connectionString)

@@ -6,6 +6,7 @@ import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import { deleteFailedMails } from '#server/lib/jobs/jobs.sql.ts'
+import { bulkMailPriority } from '#server/lib/jobs/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt, deleteOldAttempts, forgetAttempts, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
@@ -187,12 +188,12 @@ export async function temporaryCredentials(): Promise<{
   }
 }
 
-/** Mails the link for choosing a first password. */
-export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow): Promise<void> {
+/** Mails the link for choosing a first password; one of many mails is sent after all others. */
+export async function sendSetup(ctx: Ctx, unit: Unit, user: sql.UserRow, isOneOfMany = false): Promise<void> {
   const link = `${ctx.publicUrl()}${passwordPath(await createToken(unit, user.id, 'setup'), true)}`
   const mail = mails.setupMail(await mailSender(ctx), user.email, user.firstName, link)
   await invitationSql.markInvited(unit.db, [user.id])
-  await unit.enqueue('mail.send', { ...mail, invites: user.id })
+  await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
 }
 
 /** Announces that users have joined the company, and which of them join a team by its id. */
@@ -210,7 +211,7 @@ export async function sendInvitation(ctx: Ctx, userId: number, jobKey?: string):
   await inTransactionOfJob(ctx, jobKey, async unit => {
     const user = await sql.findUser(unit.db, userId)
     const hasPassword = user?.passwordHash && !user.temporaryPasswordUntil
-    if (user?.joinedAt && !user.removedAt && !hasPassword) await sendSetup(ctx, unit, user)
+    if (user?.joinedAt && !user.removedAt && !hasPassword) await sendSetup(ctx, unit, user, true)
   })
 }
 

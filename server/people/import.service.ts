@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
 import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
@@ -9,6 +10,7 @@ import { decodeFile, type FileEncoding, isCsvName, readPeople, UnreadableFile } 
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { inviteAll } from '#server/accounts/invitations.service.ts'
 import * as company from '#server/company/company.service.ts'
+import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/uploaded-file.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -17,6 +19,10 @@ import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
 
 type Result = ReplyOf<typeof importUsers>
+
+/** How long an import waits for a database that is away; less than after which it counts as interrupted. */
+const patienceMs = 45_000
+const retryMs = 500
 
 /**
  * Imports a file of people (docs/decisions/008-import-of-people.md). The whole file is validated first, so that an
@@ -31,26 +37,41 @@ export async function importPeople(
   const { text, total } = validateFile(file, encoding)
   if (!(await sql.startImport(ctx.db, { id: importId, actorId: actor.id, total }))) throw new Refusal('import.started')
 
-  const result: Result = { successful: 0, failed: 0, errors: [] }
   const reader = new RowReader(await sql.listTeamNames(ctx.db))
+  let rowsBefore = 0
   for (const rows of inBatches(readPeople(text), limits.importBatch)) {
-    const { candidates, errors: invalid } = reader.read(rows)
-    const { added, errors } = await inTransaction(ctx, async unit => {
-      const ids = await saveBatch(unit, actor, importId, candidates)
-      if (invitations === 'now' && ids.size > 0) await inviteAll(unit, [...ids.values()])
-      const failed = inOrder(
-        invalid,
-        existing(candidates, email => !ids.has(email)),
-      )
-      await sql.addToProgress(unit.db, importId, { successful: ids.size, errors: failed })
-      return { added: ids.size, errors: failed }
-    })
-    result.successful += added
-    result.errors.push(...errors)
+    const batch = reader.read(rows)
+    const before = rowsBefore
+    await whileDatabaseIsAway(ctx, () =>
+      inTransaction(ctx, async unit => {
+        // Already saved if the reply to its commit was lost.
+        if (!(await sql.lockProgress(unit.db, importId, before))) return
+        const ids = await saveBatch(unit, actor, importId, batch.candidates)
+        if (invitations === 'now' && ids.size > 0) await inviteAll(unit, [...ids.values()])
+        const errors = inOrder(
+          batch.errors,
+          existing(batch.candidates, email => !ids.has(email)),
+        )
+        await sql.addToProgress(unit.db, importId, { successful: ids.size, errors })
+      }),
+    )
+    rowsBefore += rows.length
   }
-  result.failed = result.errors.length
-  await sql.endImport(ctx.db, importId)
-  return result
+  return whileDatabaseIsAway(ctx, () => sql.endImport(ctx.db, importId))
+}
+
+/** Runs the work again when the database has been away, until it is back; throws its error after `patienceMs`. */
+async function whileDatabaseIsAway<T>({ stopping }: Ctx, work: () => Promise<T>): Promise<T> {
+  const givesUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      const isAway = error instanceof Error && isDatabaseUnavailable(error)
+      if (!isAway || stopping.aborted || performance.now() > givesUpAt) throw error
+      await sleep(retryMs)
+    }
+  }
 }
 
 /** Reports what an import of this file would do; changes nothing. Throws as `importPeople` does. */

@@ -53,6 +53,13 @@ export async function startImport(db: Db, started: { id: string; actorId: number
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Locks an import of which so many rows are done; returns false when it is further. */
+export async function lockProgress(db: Db, id: string, rows: number): Promise<boolean> {
+  const { rows: found } = await sql`select from people_imports
+    where id = ${id} and successful + failed = ${rows} for update`.execute(db)
+  return found.length > 0
+}
+
 export async function addToProgress(
   db: Db,
   id: string,
@@ -62,8 +69,14 @@ export async function addToProgress(
     errors = errors || ${JSON.stringify(more.errors)}::jsonb, progressed_at = now() where id = ${id}`.execute(db)
 }
 
-export async function endImport(db: Db, id: string): Promise<void> {
-  await sql`update people_imports set done_at = now() where id = ${id}`.execute(db)
+/** Ends an import, and returns its result. */
+export async function endImport(
+  db: Db,
+  id: string,
+): Promise<{ successful: number; failed: number; errors: ImportError[] }> {
+  const { rows } = await sql<{ successful: number; failed: number; errors: ImportError[] }>`
+    update people_imports set done_at = now() where id = ${id} returning successful, failed, errors`.execute(db)
+  return rows[0] ?? { successful: 0, failed: 0, errors: [] }
 }
 
 export type ImportRecord = Omit<Selectable<PeopleImports>, 'errors'> & { errors: ImportError[] }

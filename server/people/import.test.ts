@@ -5,8 +5,12 @@ import { createPost, listPosts } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { listMembers } from '#contract/members.ts'
 import * as calls from '#contract/people.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { openPool } from '#server/db/pool.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts'
 import { fileForm } from '#server/testing/file-form.ts'
 
 type Result = ReplyOf<typeof calls.importUsers>
@@ -248,4 +252,30 @@ describe('teams in a file', () => {
     expect(await namesIn(dispatch)).toEqual(['Cy'])
     expect(await findDrift(company.database.db)).toEqual([])
   })
+})
+
+test('an import goes on when the database was away in its middle, and saves everyone once', async () => {
+  const database = await createTestDatabase()
+  const proxy = await openDatabaseProxy(database.connectionString)
+  const pool = openPool(proxy.connectionString, { max: 5 })
+  const app = await TestCompany.open(
+    { logLevel: 'silent', rateLimits: false },
+    { database: { ...database, pool, db: openKysely(pool) } },
+  )
+  const count = limits.importBatch * 4
+  const saved = async () =>
+    (await database.pool.query<{ count: number }>('select count(*) as count from users')).rows[0]?.count ?? 0
+  const before = await saved()
+  const sent = send(app.owner, `firstName,lastName,email\n${people(count)}`)
+  await expect.poll(saved, { interval: 1 }).toBeGreaterThan(before)
+  await proxy.disconnect()
+  expect(await saved()).toBeLessThan(before + count)
+  await proxy.reconnect()
+  expect((await sent).json()).toEqual({ successful: count, failed: 0, errors: [] })
+  expect(await saved()).toBe(before + count)
+  expect(await findDrift(database.db)).toEqual([])
+  await app.app.close()
+  await pool.end()
+  await database.drop()
+  await proxy.disconnect()
 })

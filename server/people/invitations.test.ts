@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { me, resetPassword } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
@@ -56,6 +58,30 @@ test('imported people are invited when an owner says so, and nobody twice within
   const { entries } = await owner.call(readAudit)
   expect(entries[0]?.text).toBe('sent the invitation to 3 people not signed in yet')
 })
+
+test('the mail to one person does not wait behind those to many', async () => {
+  const crew = Array.from({ length: 5 }, (_, n) => `crew${n}@x.example`)
+  await importLater(crew)
+  await owner.call(calls.resendInvitations)
+  const { pool } = company.database
+  const { rows } = await pool.query<{ key: string; userId: number }>(
+    `select j.id || '.' as key, (payload->>'userId')::int as "userId"
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'accounts.invite'`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(crew.length)
+  for (const { key, userId } of rows) await company.app.tasks['accounts.invite']({ userId }, key)
+  await owner.call(calls.addUser, {
+    body: { email: 'single@x.example', firstName: 'Sin', lastName: 'Gle', role: 'viewer' },
+  })
+  await company.runJobs()
+  const files = (await readdir(join(company.folder, 'outbox'))).toSorted((a, b) => numberOf(a) - numberOf(b))
+  const position = (email: string) => files.findIndex(name => name.includes(email))
+  for (const email of crew) expect(position(email)).toBeGreaterThan(position('single@x.example'))
+})
+
+/** The number of a file of the outbox folder, in the order in which they were written. */
+const numberOf = (name: string) => Number(/Z-(\d+)-/.exec(name)?.[1])
 
 test('a refused address is marked until a mail arrives', async () => {
   await company.runJobs()

@@ -70,9 +70,12 @@ export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: 
   'privacy.sweep': { attempts: 1, priority: 2 },
   // Looks again every five minutes, and decides itself when to try again.
   'operations.backup': { attempts: 1, priority: 0 },
-  // After every mail that waits, so that an import of thousands never has more than a few mails in the queue.
+  // After everything else in its lane, because an import adds thousands.
   'accounts.invite': { attempts: 13, priority: 2 },
 }
+
+/** Of a mail that goes to thousands of people at once: nobody's own mail waits behind it. */
+export const bulkMailPriority = 3
 
 interface Lane {
   /** The one task of the lane; without it, all tasks that have no lane of their own. */
