@@ -59,10 +59,11 @@ const webFolders = {
   giveaways: ['manage', 'status', 'feed'],
   reports: ['overview', 'team', 'people', 'trends', 'posts', 'charts'],
   feed: ['list', 'post', 'compose', 'comments'],
-  media: ['repair', 'select', 'upload'],
+  media: ['repair', 'select'],
   people: ['import'],
   accounts: ['factors'],
-  ui: ['toasts', 'lists', 'forms', 'dialogs', 'states'],
+  ui: ['toasts', 'lists', 'forms', 'dialogs', 'menus', 'states', 'buttons', 'surfaces', 'marks'],
+  lib: ['calls'],
 }
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'
 const anyModule = serverModules.join('|')

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { anchorsIn, brokenReferences } from './references.ts'
 
 const targets = {
-  files: new Set(['docs/operating.md', 'docs/decisions/003-read-state.md', 'web/lib/call.ts']),
+  files: new Set(['docs/operating.md', 'docs/decisions/003-read-state.md', 'web/lib/calls/call.ts']),
   anchors: new Map([['docs/operating.md', anchorsIn('# Operating\n\n## What to back up\n')]]),
 }
 const broken = (file: string, text: string) => brokenReferences(file, text, targets)
 
 test('a reference to a file of the project is fine', () => {
-  expect(broken('web/main.tsx', '/** As in docs/decisions/003-read-state.md, see web/lib/call.ts. */')).toEqual([])
+  expect(broken('web/main.tsx', '/** As in docs/decisions/003-read-state.md, see web/lib/calls/call.ts. */')).toEqual(
+    [],
+  )
   expect(broken('docs/architecture.md', '[run it](operating.md#what-to-back-up), `call.ts`, [why](decisions)')).toEqual(
     [],
   )

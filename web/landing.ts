@@ -1,7 +1,7 @@
 import { common } from '#web/lib/common.text.ts'
 import { pageLimits } from '#web/pages/page.limits.ts'
 import { takeEndedSession } from '#web/session/ended-session.ts'
-import { isLightOnTransparent, isWide, markSizes } from '#web/ui/logo-look.ts'
+import { isLightOnTransparent, isWide, markSizes } from '#web/ui/marks/logo-look.ts'
 import { uiLimits } from '#web/ui/ui.limits.ts'
 import './theme.css'
 
@@ -50,7 +50,7 @@ function welcome(): void {
   closeLater()
 }
 
-/** Fits the tile to the logo, as web/ui/brand-mark.tsx does. */
+/** Fits the tile to the logo, as web/ui/marks/brand-mark.tsx does. */
 function fitTile(mark: HTMLElement): void {
   const logo = mark.querySelector('img')
   const { wide, square } = markSizes[mark.dataset.mark === 'small' ? 'small' : 'normal']

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { pagePaths } from '#contract/pages.ts'
-import { createQueryClient } from '#web/lib/query.ts'
+import { createQueryClient } from '#web/lib/calls/query.ts'
 import { tree } from './router.tsx'
 
 test('the server knows the path of every page', () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Brand } from '#web/company/company.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { text } from './accounts.text.ts'
 import { VanScene } from './van-scene.tsx'
 

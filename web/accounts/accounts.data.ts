@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { companyQuery } from '#web/company/company.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { claimDevice, clearDevice, runSignOutHooks } from '#web/offline/clear-device.ts'
 import { withoutSending } from '#web/offline/outbox/outbox-lock.ts'
 import { forgetSession } from '#web/session/ended-session.ts'

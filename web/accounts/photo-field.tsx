@@ -1,9 +1,10 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { limits } from '#contract/limits.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRemovePhoto, useSetPhoto } from './profile.data.ts'
@@ -28,7 +29,7 @@ export function PhotoField() {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 px-5 pt-5">
-      <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} size="large" />
+      <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="large" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap gap-2">
           <input

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
-import { call, callWithFile } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { call, callWithFile } from '#web/lib/calls/call.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
 import { userQuery } from '#web/session/session.ts'
 
 /** Updates the session's user at once, and lists with their next fetch. */

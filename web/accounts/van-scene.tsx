@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import { initialsOf } from '#web/ui/avatar.tsx'
-import { isLightOnTransparent } from '#web/ui/logo-look.ts'
+import { initialsOf } from '#web/ui/marks/avatar.tsx'
+import { isLightOnTransparent } from '#web/ui/marks/logo-look.ts'
 
 interface VanSceneProps {
   name: string

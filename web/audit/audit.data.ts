@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type AuditFilter, exportAudit, readAudit } from '#contract/audit.ts'
-import { call } from '#web/lib/call.ts'
-import { useDownload } from '#web/lib/use-download.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { useDownload } from '#web/lib/calls/use-download.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './audit.text.ts'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { type Theme, themeOf } from '#contract/brand/brand.ts'
 import { ratio, textRatio } from '#contract/brand/shades.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './branding.text.ts'
 
 interface Draft {

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/company.ts'
 import * as organizationCalls from '#contract/organization.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
 import { applyColor, companyQuery, organizationQuery } from './company.ts'
 
 /** Whether a company exists, and whether set-up requires the token from the server log. */

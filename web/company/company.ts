@@ -4,7 +4,7 @@ import { type Company, getCompany } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { getOrganization } from '#contract/organization.ts'
 import { companyLimits } from '#web/company/company.limits.ts'
-import { following, queryOf, unlessLive } from '#web/lib/query.ts'
+import { following, queryOf, unlessLive } from '#web/lib/calls/query.ts'
 
 /**
  * The company of this deployment, null before set-up. A failed query is not retried by each component that mounts, or a

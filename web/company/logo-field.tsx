@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { text } from './branding.text.ts'
 import { LogoProblem, logoTypes, readLogo } from './read-logo.ts'
 

@@ -1,4 +1,4 @@
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { text } from './branding.text.ts'
 
 /** A logo as it stands on a light and on a dark page. */

@@ -1,6 +1,6 @@
 import { common } from '#web/lib/common.text.ts'
-import type { ButtonStyle } from '#web/ui/button.styles.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import type { ButtonStyle } from '#web/ui/buttons/button.styles.ts'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { text } from './diagnostics.text.ts'
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -29,7 +30,7 @@ export function EngagementDialog({ post, open, onClose }: LayerProps & { post: P
       open={open}
       onOpenChange={onClose}
       title={text.title}
-      subject={excerpt(post.content) || text.postBy(`${post.author.firstName} ${post.author.lastName}`)}
+      subject={excerpt(post.content) || text.postBy(fullName(post.author))}
       closeLabel={common.close}
       flush
       className="h-sheet desk:h-dialog-tall"

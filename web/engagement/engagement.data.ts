@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as calls from '#contract/engagement.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
-import { following, freshFor, queryOf } from '#web/lib/query.ts'
+import { following, freshFor, queryOf } from '#web/lib/calls/query.ts'
 
 /** What the user's own reading depends on. */
 const scopes = ['company', 'user', 'team']

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { text } from './engagement.text.ts'
 import { useNotifyNonViewers } from './readers.data.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { viewPosts } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
-import { beaconCall, call } from '#web/lib/call.ts'
+import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { unviewedCountsQuery } from './engagement.data.ts'
 import { WatchReport } from './watch-report.ts'

@@ -1,9 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Eye, PartyPopper, SearchX, Users } from 'lucide-react'
 import type { Reader } from '#contract/engagement.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { fullName } from '#contract/text/full-name.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
 import { text } from './engagement.text.ts'
@@ -39,7 +40,7 @@ export function ReaderList({ postId, tab, search }: ReaderListProps) {
 }
 
 function ReaderRow({ person }: { person: Reader }) {
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   return (
     <Row
       start={<Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />}

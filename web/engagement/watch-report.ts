@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/engagement.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
-import { beaconCall, call } from '#web/lib/call.ts'
+import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Unreachable } from '#web/lib/errors.ts'
+import { Unreachable } from '#web/lib/calls/errors.ts'
 import { WatchReport } from './watch-report.ts'
 import { WatchTime } from './watch-time.ts'
 

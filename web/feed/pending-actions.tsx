@@ -3,7 +3,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { text } from './pending.text.ts'
 

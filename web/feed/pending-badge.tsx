@@ -1,7 +1,7 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useIsOnline } from '#web/offline/connection.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { text } from './pending.text.ts'
 
 /** Marks an entry of the outbox, with the reason where the server refused it. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/call.ts'
 import { getFirstSteps, skipFirstStep } from '#contract/first-steps.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
 import { firstStepsLimits } from './first-steps.limits.ts'
 
 /** How far the company is; followed until they have ended. */

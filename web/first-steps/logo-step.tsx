@@ -6,7 +6,7 @@ import { useEditCompany } from '#web/company/company.data.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { LogoOnGrounds } from '#web/company/logo-on-grounds.tsx'
 import { LogoProblem, logoTypes, readLogo } from '#web/company/read-logo.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './first-steps.text.ts'
 

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
 import * as calls from '#contract/giveaways.ts'
-import { call } from '#web/lib/call.ts'
-import { following, freshFor, keyOf, queryOf, unlessLive, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { following, freshFor, keyOf, queryOf, unlessLive, whileOnline } from '#web/lib/calls/query.ts'
 import { giveawayLimits } from './giveaways.limits.ts'
 
 /** What standings depend on. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverTime } from '#contract/giveaways.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { giveawayLimits } from './giveaways.limits.ts'
 
 /** How many milliseconds the server's clock is ahead of this device's: the reply took the same time both ways. */

@@ -1,4 +1,4 @@
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { text } from './giveaways.text.ts'
 import { useDisplayStatus } from './status.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { recordInstall } from '#contract/push.ts'
 import { installLimits } from '#web/install/install.limits.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { deviceOf, isIos, isStandalone } from './device.ts'
 import { forgetInstallOffer, installOffer, onInstallOffer } from './install-offer.ts'
 

@@ -1,7 +1,7 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/events.ts'
-import { following } from '#web/lib/query.ts'
+import { following } from '#web/lib/calls/query.ts'
 import { LiveUpdates } from './live-updates.ts'
 
 const second = 1_000

@@ -1,7 +1,7 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '#contract/events.ts'
-import { announceVersion } from '#web/lib/call.ts'
-import { setLive } from '#web/lib/query.ts'
+import { announceVersion } from '#web/lib/calls/call.ts'
+import { setLive } from '#web/lib/calls/query.ts'
 import { liveLimits } from './live.limits.ts'
 
 /** Refetches the queries of a page that live events concern. */

@@ -1,6 +1,6 @@
 import { Check, CircleDashed, X } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { text, type Verdict } from './comparison.text.ts'
 
 const looks = {

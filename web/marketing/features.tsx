@@ -1,5 +1,5 @@
 import { BellRing, Eye, Megaphone, Palette, ShieldCheck, Video } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './marketing.text.ts'
 
 const { domains, feed, readers, push, brand, media } = text.features

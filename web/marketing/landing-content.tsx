@@ -1,6 +1,6 @@
 import type { Brand } from '#web/company/company.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { TextLink } from '#web/ui/link-button.tsx'
+import { TextLink } from '#web/ui/buttons/link-button.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Brand } from '#web/company/company.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { LoadingLink } from './loading-link.tsx'
 import { text } from './marketing.text.ts'
 

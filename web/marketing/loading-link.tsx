@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
-import type { ButtonStyle } from '#web/ui/button.styles.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import type { ButtonStyle } from '#web/ui/buttons/button.styles.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 interface LoadingLinkProps extends ButtonStyle {
   to: '/login' | '/setup' | '/comparison'

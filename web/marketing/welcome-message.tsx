@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { text } from './marketing.text.ts'
 
 /** The region of messages of the prerendered landing page. Its only one is put in by web/landing.ts. */

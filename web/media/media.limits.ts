@@ -3,10 +3,6 @@ const megabyte = 1024 * 1024
 
 /** Limits of media in the browser. Times are milliseconds, sizes bytes. */
 export const mediaLimits = {
-  uploadPollMs: 5 * second,
-  uploadPolls: 60,
-  /** An upload fails when nothing has been sent for so long. */
-  uploadSilenceMs: 5 * 60 * second,
   fileWarnBytes: 500 * megabyte,
   fileNoticeBytes: 200 * megabyte,
   totalBytes: 1536 * megabyte,
@@ -18,9 +14,6 @@ export const mediaLimits = {
   videoRetryMs: 1 * second,
   videoControlsMs: 3 * second,
   doubleTapMs: 300,
-  toastUploadErrorMs: 8 * second,
-  /** The toast of a failure that is explained. */
-  toastUploadExplainedMs: 12 * second,
   repairPollMs: 1_000,
   repairIdlePollMs: 5_000,
 } as const

@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { forgetReplies } from '#web/lib/call.ts'
+import { forgetReplies } from '#web/lib/calls/call.ts'
 import { clearCache, setDeviceUser } from '#web/offline/cache/cache-lifecycle.ts'
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
 import { clearDraftFiles } from './draft-files.ts'

@@ -6,8 +6,8 @@ import { AuditFilterBar } from '#web/audit/audit-filter-bar.tsx'
 import { AuditLog } from '#web/audit/audit-log.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 
 const route = getRouteApi('/signed-in/activity-log')
 

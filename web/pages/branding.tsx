@@ -4,7 +4,7 @@ import { BrandingForm } from '#web/company/branding-form.tsx'
 import { companyQuery } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 /** `/branding`, for owners. */
 export function BrandingPage() {

@@ -10,9 +10,9 @@ import { ImportFlow } from '#web/people/import/import-flow.tsx'
 import { MailNotice } from '#web/people/mail-notice.tsx'
 import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 
 const route = getRouteApi('/signed-in/bulk-import')
 

@@ -5,9 +5,9 @@ import { ComparisonTable } from '#web/marketing/comparison-table.tsx'
 import { useSession } from '#web/session/session.ts'
 import { NotFoundPage } from '#web/shell/not-found.tsx'
 import { PublicHeader } from '#web/shell/public-header.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+import { Page, PageHeader } from '#web/ui/surfaces/page.tsx'
 
 /** `/comparison`, for everyone once the company is set up. */
 export function ComparisonPage() {

@@ -9,7 +9,7 @@ import { SelectReport } from '#web/reports/select-report.tsx'
 import { TeamReport } from '#web/reports/team/team-report.tsx'
 import { useReports } from '#web/reports/use-reports.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
 
 const route = getRouteApi('/signed-in/engagement-reports')

@@ -5,9 +5,9 @@ import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { ForgotForm, useSendResetLink } from '#web/accounts/forgot-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 
 /** `/forgot-password`: requests a reset link, then tells where to look for it. */
 export function ForgotPasswordPage() {

@@ -5,7 +5,7 @@ import { text } from '#web/giveaways/manage/manage.text.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 /** `/giveaway-management`. */
 export function GiveawayManagementPage() {

@@ -8,12 +8,12 @@ import { IconCard } from '#web/icons/icon-card.tsx'
 import { text } from '#web/icons/icons.text.ts'
 import { matching } from '#web/icons/matching.ts'
 import { PublicHeader } from '#web/shell/public-header.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Chip } from '#web/ui/chip.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { Chip } from '#web/ui/marks/chip.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
+import { Page, PageHeader } from '#web/ui/surfaces/page.tsx'
 
 /** `/icon-download`, for everyone. */
 export function IconDownloadPage() {

@@ -15,10 +15,10 @@ import { useIsContentShown } from '#web/lib/lazy.ts'
 import { localPath } from '#web/lib/local-path.ts'
 import { hasSessionEnded } from '#web/session/ended-session.ts'
 import { useSession } from '#web/session/session.ts'
-import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
+import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Splash } from '#web/ui/states/splash.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 
 const PasskeySignIn = lazyRouteComponent(() => import('#web/accounts/factors/passkey-sign-in.tsx'), 'PasskeySignIn')

@@ -8,9 +8,9 @@ import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { RecordedLink } from '#web/privacy/recorded-link.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 
 const SignInMethods = lazyRouteComponent(() => import('#web/accounts/factors/sign-in-methods.tsx'), 'SignInMethods')
 

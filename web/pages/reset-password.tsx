@@ -9,7 +9,7 @@ import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { NewPasswordForm } from '#web/accounts/new-password-form.tsx'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { useSession } from '#web/session/session.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 

@@ -9,10 +9,10 @@ import { useTests } from '#web/diagnostics/tests/use-tests.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 
 /** `/system-testing`, for owners and admins; viewers are redirected to the feed. */
 export function SystemTestingPage() {

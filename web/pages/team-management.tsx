@@ -8,7 +8,7 @@ import { ManagementPage } from '#web/shell/management-page.tsx'
 import { TeamList } from '#web/teams/team-list.tsx'
 import { managedTeamsQuery } from '#web/teams/teams.data.ts'
 import { text } from '#web/teams/teams.text.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 const route = getRouteApi('/signed-in/team-management')
 

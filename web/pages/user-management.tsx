@@ -12,7 +12,7 @@ import { peopleQuery } from '#web/people/people.data.ts'
 import { text } from '#web/people/people.text.ts'
 import { PeopleList, type PeopleView } from '#web/people/people-list.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 
 const route = getRouteApi('/signed-in/user-management')
 

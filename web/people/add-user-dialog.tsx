@@ -1,15 +1,13 @@
 import { UserPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { addUserForm } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
-import { common } from '#web/lib/common.text.ts'
-import { useZodForm } from '#web/lib/form.ts'
 import { useActor } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type Added, CredentialsDialog } from './credentials-dialog.tsx'
 import { useInvitations } from './invitations.data.ts'
@@ -27,7 +25,6 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 const roles = ['viewer', 'admin', 'owner'] as const
 
 function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: Added) => void }) {
-  const formId = useId()
   const actor = useActor()
   const addUser = useAddUser()
   const { isMailSetUp } = useInvitations()
@@ -50,34 +47,24 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
     .filter(newRole => can(actor, 'user.add', { newRole }))
     .map(value => ({ value, label: text.roles[value], help: text.roleHelp[value] }))
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !addUser.isPending && onClose()}
-      dismissable={!formState.isDirty}
+    <FormDialog
       title={text.add}
       subject={isMailSetUp ? text.addLead : text.addLeadWithoutMail}
-      closeLabel={common.close}
-      foot={
-        <>
-          <Button disabled={addUser.isPending} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={formId} variant="primary" waiting={addUser.isPending} waitingLabel={text.adding}>
-            {text.add}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.add}
+      isWaiting={addUser.isPending}
+      waitingLabel={text.adding}
+      dismissable={!formState.isDirty}
     >
-      <Form id={formId} onSubmit={submit} className="grid gap-4.5">
-        <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-3">
-          <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
-          <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
-        </div>
-        <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
-        <ChoiceField legend={text.role} choices={choices} {...field('role')} />
-        <MailNotice />
-      </Form>
-    </Dialog>
+      <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-3">
+        <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
+        <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
+      </div>
+      <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
+      <ChoiceField legend={text.role} choices={choices} {...field('role')} />
+      <MailNotice />
+    </FormDialog>
   )
 }
 

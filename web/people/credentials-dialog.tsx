@@ -1,14 +1,15 @@
 import { KeyRound, UserPlus } from 'lucide-react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { addUser } from '#contract/people.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { text } from './people.text.ts'
 
@@ -24,7 +25,7 @@ const refused = () => toast({ title: common.error, description: text.copyFailed,
 
 /** The credentials of a new user. Closes by its buttons only, because the password is never shown again. */
 export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDialogProps) {
-  const name = `${added.firstName} ${added.lastName}`
+  const name = fullName(added)
   const { email, tempPassword } = added.credentials ?? { email: added.email, tempPassword: '' }
   return (
     <Dialog

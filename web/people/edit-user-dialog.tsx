@@ -1,12 +1,9 @@
-import { useId } from 'react'
 import { z } from 'zod'
 import { type ListedPerson, personEdit } from '#contract/people.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useZodForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useEditUser } from './people.data.ts'
@@ -17,7 +14,6 @@ const form = z.object({ firstName: firstName.unwrap(), lastName: lastName.unwrap
 
 /** Corrects a person's name, and the address of one who has not signed in. */
 export function EditUserDialog({ person, onClose }: { person: ListedPerson; onClose: () => void }) {
-  const formId = useId()
   const editUser = useEditUser()
   const { id, hasSignedIn } = person
   const { handleSubmit, field, showRefusal, formState } = useZodForm(form, {
@@ -42,44 +38,28 @@ export function EditUserDialog({ person, onClose }: { person: ListedPerson; onCl
     ),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !editUser.isPending && onClose()}
-      dismissable={!formState.isDirty}
+    <FormDialog
       title={text.editTitle}
-      closeLabel={common.close}
-      foot={
-        <>
-          <Button disabled={editUser.isPending} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            waiting={editUser.isPending}
-            waitingLabel={common.saving}
-          >
-            {common.save}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={common.save}
+      isWaiting={editUser.isPending}
+      waitingLabel={common.saving}
+      dismissable={!formState.isDirty}
     >
-      <Form id={formId} onSubmit={submit} className="grid gap-4.5">
-        <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-3">
-          <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
-          <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
-        </div>
-        <TextField
-          label={text.email}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          readOnly={hasSignedIn}
-          help={hasSignedIn ? text.addressFixed : text.addressHelp}
-          {...field('email')}
-        />
-      </Form>
-    </Dialog>
+      <div className="grid gap-4.5 desk:grid-cols-2 desk:gap-3">
+        <TextField label={text.firstName} autoComplete="off" {...field('firstName')} />
+        <TextField label={text.lastName} autoComplete="off" {...field('lastName')} />
+      </div>
+      <TextField
+        label={text.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        readOnly={hasSignedIn}
+        help={hasSignedIn ? text.addressFixed : text.addressHelp}
+        {...field('email')}
+      />
+    </FormDialog>
   )
 }

@@ -1,25 +1,21 @@
 import { Lock, Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { FormerEmployee } from '#contract/privacy.ts'
-import { common } from '#web/lib/common.text.ts'
-import { useZodForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { fullName } from '#contract/text/full-name.ts'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
-import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useErase } from './former.data.ts'
 import { text } from './former.text.ts'
 
 /** Asks what stays, says what goes, and erases once the name is typed. */
 export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClose: () => void }) {
-  const formId = useId()
   const erase = useErase()
   const { id, firstName, lastName, posts, comments } = person
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const form = z.object({
     content: z.enum(['keep', 'delete']),
     typed: z.string().refine(typed => typed.trim() === name, text.confirmError(name)),
@@ -27,51 +23,36 @@ export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClo
   const { handleSubmit, field, register } = useZodForm(form, { content: 'keep', typed: '' })
   // A promise, because the dialog unmounts with its row.
   const submit = handleSubmit(({ content }) =>
-    erase.mutateAsync({ id, content }).then(
-      ({ message }) => toast({ title: text.erased, description: message }),
-      (error: unknown) => toastError(error, { title: text.eraseFailed }),
-    ),
+    toastOutcome(erase.mutateAsync({ id, content }), {
+      done: ({ message }) => ({ title: text.erased, description: message }),
+      failed: text.eraseFailed,
+    }),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !erase.isPending && onClose()}
+    <FormDialog
       title={text.title(name)}
-      closeLabel={common.close}
-      foot={
-        <>
-          <Button disabled={erase.isPending} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            icon={<Trash2 aria-hidden className="size-5" />}
-            waiting={erase.isPending}
-            waitingLabel={text.erasing}
-          >
-            {text.eraseForGood}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.eraseForGood}
+      submitIcon={<Trash2 aria-hidden className="size-5" />}
+      variant="danger"
+      isWaiting={erase.isPending}
+      waitingLabel={text.erasing}
     >
-      <Form id={formId} onSubmit={submit} className="grid gap-4.5">
-        <ChoiceField
-          legend={text.question(posts, comments)}
-          choices={[
-            { value: 'keep', label: text.keep, help: text.keepHelp },
-            { value: 'delete', label: text.remove, help: text.removeHelp },
-          ]}
-          {...register('content')}
-        />
-        <div className="grid gap-3 rounded-card bg-sunken p-4 text-small desk:grid-cols-2">
-          <Outcome icon={<Trash2 />} title={text.gone} items={text.goneItems} />
-          <Outcome icon={<Lock />} title={text.stays} items={text.staysItems} />
-        </div>
-        <TextField label={text.confirm(name)} autoComplete="off" {...field('typed')} />
-      </Form>
-    </Dialog>
+      <ChoiceField
+        legend={text.question(posts, comments)}
+        choices={[
+          { value: 'keep', label: text.keep, help: text.keepHelp },
+          { value: 'delete', label: text.remove, help: text.removeHelp },
+        ]}
+        {...register('content')}
+      />
+      <div className="grid gap-3 rounded-card bg-sunken p-4 text-small desk:grid-cols-2">
+        <Outcome icon={<Trash2 />} title={text.gone} items={text.goneItems} />
+        <Outcome icon={<Lock />} title={text.stays} items={text.staysItems} />
+      </div>
+      <TextField label={text.confirm(name)} autoComplete="off" {...field('typed')} />
+    </FormDialog>
   )
 }
 

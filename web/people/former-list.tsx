@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { FormerEmployee } from '#contract/privacy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ownEnglish } from '#web/lib/time-ago.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons } from '#web/ui/states/skeleton.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -45,7 +46,7 @@ export function FormerList() {
 
 function Former({ person }: { person: FormerEmployee }) {
   const [isErasing, setErasing] = useState(false)
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   const day = new Date(person.leftAt).toLocaleDateString(ownEnglish(), { dateStyle: 'medium' })
   return (
     <li className="flex items-center gap-3 px-4 py-3 desk:px-5">

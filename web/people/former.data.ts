@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/call.ts'
 import { eraseUser, formerEmployees } from '#contract/privacy.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
 
 /** People who were removed and not erased. */
 export const formerQuery = queryOptions({ ...queryOf(formerEmployees), staleTime: 0 })

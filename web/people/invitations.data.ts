@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/people.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
 import { refreshPeople } from './people.data.ts'
 
 export const invitationsQuery = queryOptions({ ...queryOf(calls.invitations), staleTime: 0 })

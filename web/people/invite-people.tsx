@@ -1,7 +1,7 @@
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'

@@ -4,8 +4,8 @@ import { resetFactors } from '#contract/factors.ts'
 import { limits } from '#contract/limits.ts'
 import type { PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
-import { call } from '#web/lib/call.ts'
-import { useDownload } from '#web/lib/use-download.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { useDownload } from '#web/lib/calls/use-download.ts'
 
 const key = [calls.searchUsers.path] as const
 

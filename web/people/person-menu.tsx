@@ -2,15 +2,17 @@ import { Ellipsis, KeyRound, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { useConfirmed } from '#web/accounts/factors/confirm-identity.tsx'
 import { toastFactorError } from '#web/accounts/factors/toast-factor-error.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { useInvitations, useResendInvitation } from './invitations.data.ts'
 import { useRemoveUser, useResetFactors, useSignOutUser } from './people.data.ts'
@@ -34,19 +36,15 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
   }
   if (!may.invite && !may.edit && !may.remove) return null
   const invite = () =>
-    resend.mutateAsync(id).then(
-      ({ message }) => toast({ title: isMailSetUp ? text.resent : text.saved, description: message }),
-      (error: unknown) => toastError(error, { title: text.resendFailed }),
-    )
+    toastOutcome(resend.mutateAsync(id), {
+      done: ({ message }) => ({ title: isMailSetUp ? text.resent : text.saved, description: message }),
+      failed: text.resendFailed,
+    })
   return (
     <>
       <Menu
         trigger={
-          <IconButton
-            label={text.menu(`${person.firstName} ${person.lastName}`)}
-            icon={<Ellipsis aria-hidden />}
-            waiting={resend.isPending}
-          />
+          <IconButton label={text.menu(fullName(person))} icon={<Ellipsis aria-hidden />} waiting={resend.isPending} />
         }
       >
         {may.invite && (
@@ -92,20 +90,17 @@ interface QuestionProps {
 function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
   const signOut = useSignOutUser()
   const confirm = () =>
-    signOut
-      .mutateAsync(person.id)
-      .then(
-        ({ message }) => toast({ title: text.signedOut, description: message }),
-        (error: unknown) => toastError(error, { title: text.signOutFailed }),
-      )
-      .then(() => onOpenChange(false))
+    toastOutcome(signOut.mutateAsync(person.id), {
+      done: ({ message }) => ({ title: text.signedOut, description: message }),
+      failed: text.signOutFailed,
+    }).then(() => onOpenChange(false))
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       danger={false}
       icon={<LogOut />}
-      title={text.signOutTitle(`${person.firstName} ${person.lastName}`)}
+      title={text.signOutTitle(fullName(person))}
       confirmLabel={text.signOutConfirm}
       cancelLabel={common.cancel}
       waiting={signOut.isPending}
@@ -134,7 +129,7 @@ function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
       open={open}
       onOpenChange={onOpenChange}
       icon={<UserMinus />}
-      title={text.removeTitle(`${person.firstName} ${person.lastName}`)}
+      title={text.removeTitle(fullName(person))}
       confirmLabel={text.remove}
       cancelLabel={common.cancel}
       waiting={remove.isPending}
@@ -163,7 +158,7 @@ function ResetDialog({ person, open, onOpenChange }: QuestionProps) {
         open={open}
         onOpenChange={onOpenChange}
         icon={<KeyRound />}
-        title={text.resetTitle(`${person.firstName} ${person.lastName}`)}
+        title={text.resetTitle(fullName(person))}
         confirmLabel={text.resetFactors}
         cancelLabel={common.cancel}
         waiting={reset.isPending}

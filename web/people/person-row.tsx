@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { fullName } from '#contract/text/full-name.ts'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { text } from './people.text.ts'
@@ -17,7 +18,7 @@ const invitationTones = { sent: 'warning', 'not-sent': 'neutral', failed: 'dange
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   // everyone is in Company-wide, the first team; it is shown only for people without another one
   const ownTeams = person.teams.slice(1)
   return (

@@ -2,13 +2,13 @@ import { ChevronDown, Crown, ShieldCheck, User } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can, type Role } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Menu, MenuChoice } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
-import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { Menu, MenuChoice } from '#web/ui/menus/menu.tsx'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useSetRole } from './people.data.ts'
 import { text } from './people.text.ts'
 
@@ -22,17 +22,17 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
   const setRole = useSetRole()
   const [asked, setAsked] = useState<Role>()
   const { id, role, firstName, lastName } = person
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const choices = everyRole.filter(
     newRole => newRole === role || can(actor, 'user.set-role', { userId: id, role, newRole }),
   )
   if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{text.roles[role]}</span>
 
   const change = (to: Role) =>
-    setRole.mutateAsync({ id, role: to }).then(
-      () => toast({ title: text.roleDone, description: text.roleSet(name, to) }),
-      (error: unknown) => toastError(error, { title: text.roleFailed }),
-    )
+    toastOutcome(setRole.mutateAsync({ id, role: to }), {
+      done: () => ({ title: text.roleDone, description: text.roleSet(name, to) }),
+      failed: text.roleFailed,
+    })
   // kept while the dialog closes
   const newRole = asked ?? role
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, ShieldCheck } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { IconTile } from '#web/ui/icon-tile.tsx'
+import { IconTile } from '#web/ui/marks/icon-tile.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './privacy.text.ts'
 
 /** The way from the profile to what is recorded. */

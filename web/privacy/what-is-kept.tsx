@@ -1,9 +1,9 @@
 import { Activity, Eye, Lock, MessageCircle, Play, Smartphone, Ticket } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { IconTile } from '#web/ui/icon-tile.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { IconTile } from '#web/ui/marks/icon-tile.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './privacy.text.ts'
 
 interface ItemProps {

@@ -1,13 +1,14 @@
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RecordedAboutMe } from '#contract/privacy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { dayAgo } from '#web/lib/time-ago.ts'
 import { BandTag, RateMeter } from '#web/reports/band-tag.tsx'
 import { percent } from '#web/reports/rates.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './privacy.text.ts'
 
 /** The user's own row of the engagement report. */
@@ -15,7 +16,7 @@ export function WhatLeadersSee({ recorded }: { recorded: RecordedAboutMe }) {
   const { teams, engagementRate, hasPWAInstalled, hasNotifications, lastActiveAt } = recorded
   const user = useUser()
   const [now] = useState(() => new Date())
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   return (
     <Card className="px-5 pb-5">
       <CardHeader title={text.leadership} subject={text.leadershipLead} className="px-0" />

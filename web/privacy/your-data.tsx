@@ -1,6 +1,6 @@
 import { Download, X } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useDownloadMyData } from './privacy.data.ts'
 import { text } from './privacy.text.ts'

@@ -1,6 +1,6 @@
 import { Bell, BellOff } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
-import { TipButton } from '#web/ui/tip-button.tsx'
+import { TipButton } from '#web/ui/buttons/tip-button.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { reloadAfter, useDisablePush, useEnablePush, useOutcomeAfterReload, usePushState } from './push.data.ts'
 import { text } from './push.text.ts'

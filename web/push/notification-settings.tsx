@@ -1,8 +1,8 @@
 import { isIos } from '#web/install/device.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
 import { text } from './push.text.ts'
 

@@ -1,6 +1,6 @@
 import * as calls from '#contract/push.ts'
-import { call } from '#web/lib/call.ts'
-import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/errors.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { ErrorReply, isCallFailure, SignedOut } from '#web/lib/calls/errors.ts'
 import { preferenceOf, savePreference } from './preference.ts'
 import { pushLimits } from './push.limits.ts'
 import { text } from './push.text.ts'

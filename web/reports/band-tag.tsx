@@ -1,6 +1,6 @@
 import { type Band, bandOf } from '#contract/reports.ts'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import { percent } from './rates.ts'
 import { text } from './reports.text.ts'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import type { Call, RequestOf } from '#contract/call.ts'
-import { useDownload } from '#web/lib/use-download.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useDownload } from '#web/lib/calls/use-download.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './reports.text.ts'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { fullName } from '#contract/text/full-name.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { useUser } from '#web/session/session.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 import { fullDayName, periodName, periodOf } from './period.ts'
 import type { ReportSearch } from './report-search.ts'
 import { text } from './reports.text.ts'
@@ -20,7 +21,7 @@ export function PrintHeader({ report, search }: { report: string | undefined; se
           <BrandMark name={company?.appName ?? ''} logoUrl={company?.logoUrl} ground="brand" size="small" />
           <b className="text-action text-ink">{company?.name}</b>
         </span>
-        <span>{text.printed(fullDayName(today), `${user.firstName} ${user.lastName}`)}</span>
+        <span>{text.printed(fullDayName(today), fullName(user))}</span>
       </div>
       <p className="mt-2">
         {report}

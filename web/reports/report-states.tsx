@@ -1,11 +1,11 @@
 import { ChartColumn, RefreshCw } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './reports.text.ts'
 
 /** A report that did not load. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '#contract/policy.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
 import { ownedTeamsQuery } from './reports.data.ts'
 

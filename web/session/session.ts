@@ -4,7 +4,7 @@ import { currentUser, me, type User } from '#contract/accounts.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
-import { following, freshFor, keyOf, queryOf, readCall } from '#web/lib/query.ts'
+import { following, freshFor, keyOf, queryOf, readCall } from '#web/lib/calls/query.ts'
 import { rememberSession } from '#web/session/ended-session.ts'
 import { sessionLimits } from '#web/session/session.limits.ts'
 

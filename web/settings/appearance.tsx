@@ -1,6 +1,6 @@
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
-import { Card } from '#web/ui/card.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './settings.text.ts'
 
 const choices = [

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/surfaces/disclosure.tsx'
 import { text } from './settings.text.ts'
 
 /** Explains the roles. */

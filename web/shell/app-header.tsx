@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { fullName } from '#contract/text/full-name.ts'
 import { roles } from '#web/accounts/roles.text.ts'
 import { useBrand } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
 import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
 import { text } from './menus.text.ts'
 import { SettingsMenu } from './settings-menu.tsx'
@@ -47,7 +48,7 @@ export function AppHeader({ actions, menuItems }: { actions?: ReactNode; menuIte
 function UserMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
   const { signOut: leave, question } = useSignOut()
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
 
   const trigger = (
     <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#web/company/company.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandMark } from '#web/ui/marks/brand-mark.tsx'
 
 interface HeaderFrameProps {
   /** Logo and name. */

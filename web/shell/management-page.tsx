@@ -4,10 +4,10 @@ import { type Action, mayEver } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor, useAreTeamsPending } from '#web/session/session.ts'
-import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
-import { Page, PageHeader } from '#web/ui/page.tsx'
+import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { AccessDenied } from '#web/ui/states/access-denied.tsx'
+import { Page, PageHeader } from '#web/ui/surfaces/page.tsx'
 import { MemberHeader } from './member-header.tsx'
 
 interface ManagementPageProps {

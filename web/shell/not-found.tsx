@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Compass } from 'lucide-react'
 import { companyQuery, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PublicHeader } from './public-header.tsx'
 

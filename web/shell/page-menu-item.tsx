@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menus/menu.tsx'
 
 /** An item of a menu that leads to a page. */
 export function PageMenuItem({ to, icon, label }: { to: LinkProps['to']; icon: ReactNode; label: string }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mayEver } from '#contract/policy.ts'
 import { setColorScheme, useColorScheme } from '#web/lib/color-scheme.ts'
 import { useActor } from '#web/session/session.ts'
-import { MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import { text } from './menus.text.ts'
 import { PageMenuItem } from './page-menu-item.tsx'
 

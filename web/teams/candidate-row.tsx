@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import type { Candidate } from '#contract/members.ts'
 import type { Rights } from '#contract/policy.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { fullName } from '#contract/text/full-name.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { text } from './members.text.ts'
 
 interface CandidateRowProps {
@@ -19,7 +20,7 @@ interface CandidateRowProps {
 /** A person with a checkbox for membership and switches for rights. */
 export function CandidateRow({ person, rights, onSelect, onRight }: CandidateRowProps) {
   const id = useId()
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   const isOwner = person.role === 'owner'
   // admins are added with posting rights; these can be changed later
   const isNewAdmin = person.role === 'admin' && !person.membership

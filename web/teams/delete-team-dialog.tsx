@@ -2,8 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
-import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { useDeleteTeam } from './teams.data.ts'
 import { text } from './teams.text.ts'
 
@@ -12,13 +11,10 @@ export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose
   const remove = useDeleteTeam()
   // The row and this dialog unmount before the reply arrives, so the toasts do not depend on them.
   const confirm = () =>
-    void remove
-      .mutateAsync({ params: { id: team.id } })
-      .then(
-        () => toast({ title: text.deletion.done(team.name) }),
-        (error: unknown) => toastError(error, { title: text.deletion.failed }),
-      )
-      .then(onClose)
+    void toastOutcome(remove.mutateAsync({ params: { id: team.id } }), {
+      done: () => ({ title: text.deletion.done(team.name) }),
+      failed: text.deletion.failed,
+    }).then(onClose)
   return (
     <ConfirmDialog
       open

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { common } from '#web/lib/common.text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'

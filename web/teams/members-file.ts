@@ -1,5 +1,5 @@
 import { listMembers } from '#contract/members.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { saveCsv } from '#web/lib/save-file.ts'
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no')

@@ -1,7 +1,8 @@
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
+import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { UnsavedChangesGuard } from '#web/ui/dialogs/unsaved-changes-guard.tsx'
 import { text } from './members.text.ts'
@@ -15,7 +16,7 @@ export function SaveBar({ members, teamName }: { members: ReturnType<typeof useM
   const { edits, changes, said } = members
   const isDirty = edits.size > 0
   const leaving = [...edits.values()].filter(({ chosen }) => chosen === null).map(({ person }) => person)
-  const names = leaving.slice(0, named).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = leaving.slice(0, named).map(({ firstName, lastName }) => fullName({ firstName, lastName }))
   const all = new Intl.ListFormat('en').format(names)
   const who = leaving.length > named ? text.andOthers(names.join(', '), leaving.length - named) : all
 

@@ -3,9 +3,9 @@ import { Building2, Ellipsis, Pause, Pencil, Play, Trash2, Users } from 'lucide-
 import { can } from '#contract/policy.ts'
 import type { ManagedTeam } from '#contract/teams.ts'
 import { useActor } from '#web/session/session.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
 import { text } from './teams.text.ts'
 
 interface TeamRowProps {

@@ -9,8 +9,8 @@ import type { RequestOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Candidate, type CandidateFilter, listCandidates, saveMembers } from '#contract/members.ts'
 import * as calls from '#contract/teams.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
 
 /** All teams with their numbers of members, posts and giveaways. */
 export const managedTeamsQuery = queryOptions({ ...queryOf(calls.manageTeams), staleTime: 0 })

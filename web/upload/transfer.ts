@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/call.ts'
 import { cancelUpload, completeUpload, presignUpload } from '#contract/media.ts'
-import { call } from '#web/lib/call.ts'
-import { type PutOptions, putFile } from '#web/lib/put-file.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { type PutOptions, putFile } from '#web/lib/calls/put-file.ts'
 
 export type UploadStep = 'presign' | 'send' | 'complete'
 

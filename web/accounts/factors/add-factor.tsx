@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { type addPasskey as addPasskeyCall, startAuthenticator } from '#contract/factors.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { useConfirmed } from './confirm-identity.tsx'

@@ -1,14 +1,11 @@
-import { useId } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import { codeForm } from '#contract/factors.forms.ts'
 import { addAuthenticator, type startAuthenticator } from '#contract/factors.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useZodForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { CodeField } from './code-field.tsx'
 import { useFactorChange } from './factors.data.ts'
@@ -24,7 +21,6 @@ interface AuthenticatorDialogProps {
 
 /** Shows the key of an authenticator app, and turns it on by the first code. */
 export function AuthenticatorDialog({ started: { key, uri }, onClose, onAdded }: AuthenticatorDialogProps) {
-  const formId = useId()
   const add = useFactorChange((code: string) => call(addAuthenticator, { body: { code } }))
   const { handleSubmit, field, showRefusal } = useZodForm(codeForm, { code: '' })
   const submit = handleSubmit(({ code }) =>
@@ -34,28 +30,14 @@ export function AuthenticatorDialog({ started: { key, uri }, onClose, onAdded }:
     }),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !add.isPending && onClose()}
+    <FormDialog
       title={text.setUpTitle}
-      closeLabel={common.close}
-      foot={
-        <>
-          <Button className="flex-1" disabled={add.isPending} onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            className="flex-1"
-            waiting={add.isPending}
-            waitingLabel={text.checking}
-          >
-            {text.continue}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.continue}
+      isWaiting={add.isPending}
+      waitingLabel={text.checking}
+      className=""
     >
       <p className="mb-3">
         <b className="font-strong">1.</b> {text.scan}
@@ -72,13 +54,11 @@ export function AuthenticatorDialog({ started: { key, uri }, onClose, onAdded }:
           onRefused={() => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })}
         />
       </div>
-      <Form id={formId} onSubmit={submit}>
-        <p className="mb-2">
-          <b className="font-strong">2.</b> {text.enterDigits}
-        </p>
-        <CodeField label={text.code} labelHidden {...field('code')} />
-      </Form>
-    </Dialog>
+      <p className="mb-2">
+        <b className="font-strong">2.</b> {text.enterDigits}
+      </p>
+      <CodeField label={text.code} labelHidden {...field('code')} />
+    </FormDialog>
   )
 }
 

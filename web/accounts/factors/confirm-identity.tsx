@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
+import { Refused } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
-import { Refused } from '#web/lib/errors.ts'
-import { useZodForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { Canceled } from './canceled.ts'
 import { factorsQuery, useConfirm } from './factors.data.ts'
@@ -47,7 +46,6 @@ export function useConfirmed(): {
 const form = z.object({ password: z.string(), code: z.string() })
 
 function ConfirmIdentity({ confirmed, canceled }: Question) {
-  const formId = useId()
   const { data: factors } = useQuery(factorsQuery)
   const confirm = useConfirm()
   const { handleSubmit, field, showRefusal } = useZodForm(form, { password: '', code: '' })
@@ -62,47 +60,31 @@ function ConfirmIdentity({ confirmed, canceled }: Question) {
     })
   const submit = handleSubmit(({ password, code }) => send({ password, ...(needsCode && { code }) }))
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !confirm.isPending && canceled()}
+    <FormDialog
       title={text.confirmTitle}
       subject={text.confirmLead}
-      closeLabel={common.close}
-      foot={
-        <>
-          <Button disabled={confirm.isPending} onClick={canceled}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            waiting={confirm.isPending}
-            waitingLabel={text.confirming}
-          >
-            {text.confirm}
-          </Button>
-        </>
-      }
+      onClose={canceled}
+      onSubmit={submit}
+      submitLabel={text.confirm}
+      isWaiting={confirm.isPending}
+      waitingLabel={text.confirming}
     >
       {hasPasskey && canUsePasskeys() && (
-        <>
+        <div className="grid gap-3">
           <Button block icon={<Fingerprint aria-hidden className="size-5" />} onClick={() => send('passkey')}>
             {text.passkeyButton}
           </Button>
-          <p className="my-3 text-center text-meta text-ink-3">{text.or}</p>
-        </>
+          <p className="text-center text-meta text-ink-3">{text.or}</p>
+        </div>
       )}
-      <Form id={formId} onSubmit={submit} className="grid gap-4.5">
-        <PasswordField
-          label={text.password}
-          autoComplete="current-password"
-          showLabel={common.showPassword}
-          hideLabel={common.hidePassword}
-          {...field('password')}
-        />
-        {needsCode && <TextField label={text.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />}
-      </Form>
-    </Dialog>
+      <PasswordField
+        label={text.password}
+        autoComplete="current-password"
+        showLabel={common.showPassword}
+        hideLabel={common.hidePassword}
+        {...field('password')}
+      />
+      {needsCode && <TextField label={text.codeOrRecovery} autoComplete="one-time-code" {...field('code')} />}
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconTile } from '#web/ui/icon-tile.tsx'
+import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 
 interface FactorRowProps {
   icon: ReactNode

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { useSignInWithPasskey } from './factors.data.ts'
 import { text } from './factors.text.ts'
 import { toastFactorError } from './toast-factor-error.ts'

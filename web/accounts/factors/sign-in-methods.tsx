@@ -8,14 +8,14 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/factors.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAgo } from '#web/lib/time-ago.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { QueryFailure } from '#web/ui/states/query-failure.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { useAddFactor } from './add-factor.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { dismissProblem, getAttention, type Problem } from '#contract/health.ts'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
 
 /** The problems that the signed-in owner has not dismissed, the most urgent first. */
 export const attentionQuery = queryOptions({

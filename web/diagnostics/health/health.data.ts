@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getHealth, retryJobs } from '#contract/health.ts'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
 
 export const healthQuery = queryOptions({
   ...queryOf(getHealth),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { healthQuery } from './health.data.ts'
 import { text } from './health.text.ts'
 

@@ -1,8 +1,8 @@
 import type { Health } from '#contract/health.ts'
 import { momentOf } from '#web/giveaways/moment.ts'
 import { longDuration } from '#web/lib/duration.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './health.text.ts'
 
 /** What the server does in the background. */

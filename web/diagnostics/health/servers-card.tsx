@@ -1,9 +1,9 @@
 import type { Health } from '#contract/health.ts'
 import { formatNumber } from '#contract/text/words.ts'
 import { shortDuration } from '#web/lib/duration.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
+import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './health.text.ts'
 

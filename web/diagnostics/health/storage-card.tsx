@@ -1,6 +1,6 @@
 import type { Health } from '#contract/health.ts'
-import { fileSize } from '#web/media/file-size.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { fileSize } from '#web/lib/file-size.ts'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './health.text.ts'
 
 /** How the storage is divided, as a bar and in words. */

@@ -1,6 +1,6 @@
 import { testCategories } from '#contract/system-tests.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './tests.text.ts'
 
 export function TestsSkeleton() {

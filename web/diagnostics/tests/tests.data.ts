@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/system-tests.ts'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
 
 export type TestRuns = ReplyOf<typeof calls.getTestRuns>
 

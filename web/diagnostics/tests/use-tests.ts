@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { TestCategory, TestResult } from '#contract/system-tests.ts'
-import { Refused, SignedOut } from '#web/lib/errors.ts'
+import { Refused, SignedOut } from '#web/lib/calls/errors.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { type CategoryView, categoryViews } from './category-states.ts'
 import { type CategoriesToRun, testRunsQuery, useClearResults, useStartTests } from './tests.data.ts'

@@ -1,6 +1,6 @@
 import { Film, RefreshCw, Trash2, Upload } from 'lucide-react'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { IconTile } from '#web/ui/icon-tile.tsx'
+import { IconTile } from '#web/ui/marks/icon-tile.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './videos.text.ts'
 
 const steps = [

@@ -1,9 +1,9 @@
 import { Check, Minus, X } from 'lucide-react'
 import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
 import { shortDuration } from '#web/lib/duration.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './videos.text.ts'
 
 interface CheckRow {

@@ -1,7 +1,7 @@
 import type { VideoTestResult } from '#contract/video-tests.ts'
-import { fileSize } from '#web/media/file-size.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { fileSize } from '#web/lib/file-size.ts'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
+import { Facts } from '#web/ui/surfaces/facts.tsx'
 import { text } from './videos.text.ts'
 
 /** The sizes of the test video, before and after. */

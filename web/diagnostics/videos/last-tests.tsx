@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { VideoTestRun } from '#contract/video-tests.ts'
 import { shortDuration } from '#web/lib/duration.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './videos.text.ts'
 

@@ -1,7 +1,7 @@
 import type { VideoTestConfig, VideoTestResult } from '#contract/video-tests.ts'
 import { shortDuration } from '#web/lib/duration.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './videos.text.ts'
 
 interface Bar {

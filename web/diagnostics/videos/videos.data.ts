@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { RequestOf } from '#contract/call.ts'
 import * as calls from '#contract/video-tests.ts'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
 
 /** The video test that is going on, no matter who started it, and the last ones. */
 export const videoTestsQuery = queryOptions({

@@ -1,9 +1,10 @@
 import { SendHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { saveCommentDraft, useCommentDraft } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useAddComment } from './comments.data.ts'
@@ -31,13 +32,7 @@ export function CommentBox({ post }: { post: Post }) {
       }}
       className="flex items-end gap-2.5"
     >
-      <Avatar
-        name={`${me.firstName} ${me.lastName}`}
-        tintKey={me.id}
-        imageUrl={me.profileImageUrl}
-        size="small"
-        className="mb-1.5"
-      />
+      <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="small" className="mb-1.5" />
       <CommentField
         area={area}
         label={text.write}

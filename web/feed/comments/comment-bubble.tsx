@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
 import { CommentEdit } from './comment-edit.tsx'
@@ -19,7 +20,7 @@ interface CommentBubbleProps {
 export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBubbleProps) {
   const edit = useCommentEdit(comment.id)
   const item = useRef<HTMLLIElement>(null)
-  const by = `${comment.author.firstName} ${comment.author.lastName}`
+  const by = fullName(comment.author)
 
   const closeEdit = () => {
     endCommentEdit(comment.id)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { common } from '#web/lib/common.text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { saveCommentEdit } from './comment-drafts.ts'
 import { CommentField, isComment } from './comment-field.tsx'
 import { useEditComment } from './comments.data.ts'

@@ -4,9 +4,9 @@ import { can } from '#contract/policy.ts'
 import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { Menu, MenuItem } from '#web/ui/menus/menu.tsx'
 import { text } from './comments.text.ts'
 
 const DeleteCommentDialog = lazyPart(() => import('./delete-comment-dialog.tsx'), 'DeleteCommentDialog')

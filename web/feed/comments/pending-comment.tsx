@@ -1,10 +1,11 @@
+import { fullName } from '#contract/text/full-name.ts'
 import { text } from '#web/feed/pending.text.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
 import { PendingBadge } from '#web/feed/pending-badge.tsx'
 import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { restoreComment } from './restore-comment.ts'
 
 export type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & WriteOf<'comment'>
@@ -12,7 +13,7 @@ export type PendingCommentEntry = Extract<OutboxEntry, { kind: 'comment' }> & Wr
 /** A comment of the signed-in user that is not sent yet. */
 export function PendingComment({ comment }: { comment: PendingCommentEntry }) {
   const { id, firstName, lastName, profileImageUrl } = useUser()
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   return (
     <li className="flex items-start gap-2.5">
       <Avatar name={name} tintKey={id} imageUrl={profileImageUrl} size="small" />

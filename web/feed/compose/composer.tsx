@@ -1,14 +1,15 @@
 import { Image } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { fullName } from '#contract/text/full-name.ts'
 import { FilePicker } from '#web/media/select/file-picker.tsx'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
@@ -44,13 +45,7 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
       className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-3 px-4 py-3 desk:px-5 desk:py-4"
     >
       {intake.isOver && <DropHint />}
-      <Avatar
-        name={`${me.firstName} ${me.lastName}`}
-        tintKey={me.id}
-        imageUrl={me.profileImageUrl}
-        size="row"
-        className="mt-0.5"
-      />
+      <Avatar name={fullName(me)} tintKey={me.id} imageUrl={me.profileImageUrl} size="row" className="mt-0.5" />
       <ComposerField {...{ draft, area, isActive, isExpanded }} onOverflow={expand} onKeyDown={press} />
       <div className="order-last col-start-2 col-end-4 grid gap-3 empty:hidden">
         {draft.pending.length > 0 && (

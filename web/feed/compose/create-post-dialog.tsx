@@ -1,15 +1,16 @@
 import { ImageOff, WifiOff } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
 import { useFileIntake } from '#web/media/select/use-file-intake.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { type Shared, takeShared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { FullDialog } from '#web/ui/dialogs/full-dialog.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
@@ -172,7 +173,7 @@ function OfflineLine() {
 
 function Author(props: { teams: readonly TeamChoice[]; teamId: number; onTeam: (teamId: number) => void }) {
   const me = useUser()
-  const name = `${me.firstName} ${me.lastName}`
+  const name = fullName(me)
   return (
     <div className="flex shrink-0 items-center gap-3 px-4 pt-3.5 pb-3 desk:px-5">
       <Avatar name={name} tintKey={me.id} imageUrl={me.profileImageUrl} />

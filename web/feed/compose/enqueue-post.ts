@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { createPost } from '#contract/feed.ts'
 import { text } from '#web/feed/pending.text.ts'
-import { Unreachable } from '#web/lib/errors.ts'
+import { Unreachable } from '#web/lib/calls/errors.ts'
 import { enqueue } from '#web/offline/outbox/outbox.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 

@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react'
-import { fileSize } from '#web/media/file-size.ts'
+import { fileSize } from '#web/lib/file-size.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { text } from './composer.text.ts'

@@ -1,8 +1,9 @@
 import { Image } from 'lucide-react'
+import { fullName } from '#contract/text/full-name.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { isBlank, useDraft } from './drafts.ts'
 import { text } from './prompt.text.ts'
 
@@ -26,7 +27,7 @@ function Bar({ draft, onOpen }: { draft: string | null; onOpen?: () => void }) {
         onClick={onOpen}
         className="flex w-full items-center gap-3 px-4 py-3 text-left desk:px-5 desk:py-4"
       >
-        <Avatar name={`${firstName} ${lastName}`} tintKey={id} imageUrl={profileImageUrl} size="row" />
+        <Avatar name={fullName({ firstName, lastName })} tintKey={id} imageUrl={profileImageUrl} size="row" />
         <span className="flex min-h-target min-w-0 flex-1 items-center gap-2 rounded-full border border-line bg-sunken px-4.5 text-ink-3">
           {draft !== null && <Tag plain>{text.draft}</Tag>}
           <span className="min-w-0 truncate" dir="auto">

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Unreachable } from '#web/lib/errors.ts'
+import { Unreachable } from '#web/lib/calls/errors.ts'
 import type { PendingMedia } from '#web/media/select/pending.ts'
-import type { UploadOptions } from '#web/media/upload/upload.ts'
+import type { UploadOptions } from '#web/upload/upload.ts'
 import type { PostProgress } from './drafts.ts'
 import { sentLater, uploadPending } from './upload-pending.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'

@@ -1,10 +1,11 @@
 import { MessageCircleX } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { saveCommentDraft, useCommentDraft } from '#web/feed/comments/comment-drafts.ts'
 import { useUser } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { text } from './feed.text.ts'
 
@@ -12,7 +13,7 @@ import { text } from './feed.text.ts'
 export function DeletedPost({ post, onDiscard }: { post: Post; onDiscard: () => void }) {
   const { id: me } = useUser()
   const words = useCommentDraft(me, post.id)?.content ?? ''
-  const name = `${post.author.firstName} ${post.author.lastName}`
+  const name = fullName(post.author)
   const discard = () => {
     saveCommentDraft(me, post.id, '')
     onDiscard()

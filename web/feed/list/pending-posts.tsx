@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { fullName } from '#contract/text/full-name.ts'
 import { restorePost } from '#web/feed/compose/restore-post.ts'
 import { text } from '#web/feed/pending.text.ts'
 import { PendingActions } from '#web/feed/pending-actions.tsx'
@@ -10,8 +11,8 @@ import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { useFeeds, useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 
 type PendingPostEntry = Extract<OutboxEntry, { kind: 'post' }> & WriteOf<'post'>
 
@@ -41,7 +42,7 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
   const { post, teamName, onEdit } = props
   const { id, firstName, lastName, profileImageUrl } = useUser()
   const isKept = !useIsOnline() && post.refusal === undefined
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const { content, backgroundColor } = post.body
   return (
     <article aria-label={text.queuedPost(teamName)} className="min-w-0">

@@ -1,7 +1,7 @@
 import { Pencil, RotateCcw, Trash } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { useEditPost } from '#web/feed/feed.data.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useRetryMedia } from './post.data.ts'

@@ -2,15 +2,16 @@ import { Eye, MessageCircle, Pin } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { LikeButton } from './like-button.tsx'
 import { Likers } from './likers.tsx'
@@ -42,7 +43,7 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
   useFullyVisible({ card, top, end, coveredTop, onSeen: post.isUnread ? markViewed : null })
   const comments = useRef<CommentsHandle>(null)
   const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
-  const name = `${post.author.firstName} ${post.author.lastName}`
+  const name = fullName(post.author)
 
   return (
     <article

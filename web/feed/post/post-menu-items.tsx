@@ -6,7 +6,7 @@ import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { text } from './post.text.ts'
 
 const DeletePostDialog = lazyPart(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog')

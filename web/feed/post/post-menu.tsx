@@ -1,10 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
 import { usePinPost } from './post.data.ts'
 import { text } from './post.text.ts'
 
@@ -16,7 +17,7 @@ export function PostMenu({ post, onEdit }: { post: Post; onEdit: () => void }) {
   const pin = usePinPost(post.teamId)
   if (!can(actor, 'post.edit', post) && !can(actor, 'post.pin', post) && !can(actor, 'post.delete', post)) return null
   const togglePin = () => pin.mutate({ id: post.id, isPinned: !post.isPinned })
-  const by = `${post.author.firstName} ${post.author.lastName}`
+  const by = fullName(post.author)
   return (
     <Menu trigger={<IconButton label={text.menu(by)} icon={<Ellipsis aria-hidden />} waiting={pin.isPending} />}>
       <PostMenuItems post={post} onEdit={onEdit} onPin={togglePin} />

@@ -3,13 +3,14 @@ import { CloudUpload } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { uploadProgress } from '#contract/media.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
-import { call } from '#web/lib/call.ts'
-import { keyOf, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { keyOf, whileOnline } from '#web/lib/calls/query.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 import { processingPercent } from '#web/media/playback.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
+import { uploadLimits } from '#web/upload/upload.limits.ts'
 import { text } from './post.text.ts'
 
 interface ProcessingProps {
@@ -40,7 +41,7 @@ export function OwnProcessing({ jobId, createdAt, isSmall, onFinished }: OwnProc
   const { data } = useQuery({
     queryKey: keyOf(uploadProgress, { params: { jobId } }),
     queryFn: ({ signal }) => call(uploadProgress, { params: { jobId } }, signal),
-    refetchInterval: whileOnline(mediaLimits.uploadPollMs),
+    refetchInterval: whileOnline(uploadLimits.pollMs),
     staleTime: 0,
     retry: false,
   })

@@ -1,4 +1,5 @@
 import type { Post } from '#contract/feed.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { useUser } from '#web/session/session.ts'
 import { useLike } from './like.data.ts'
 
@@ -10,7 +11,7 @@ export function useLikers(post: Post) {
   const people = [...(isLiked ? [{ ...me, userId: me.id }] : []), ...others]
   const likers = people.map(({ userId, firstName, lastName }) => ({
     userId,
-    name: `${firstName} ${lastName}`,
+    name: fullName({ firstName, lastName }),
     isMe: userId === me.id,
   }))
   return { likers, likeCount }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { listRevisions } from '#contract/feed.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
+import { queryOf } from '#web/lib/calls/query.ts'
 import { common } from '#web/lib/common.text.ts'
-import { queryOf } from '#web/lib/query.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
@@ -56,7 +57,7 @@ function Revisions({ postId, commentId }: RevisionsProps) {
       {data.revisions.map(({ id, content, replacedAt, editedBy }) => (
         <li key={id} className="border-line px-5 py-4 not-first:border-t desk:px-6">
           <p className="mb-1 text-meta text-ink-3">
-            {text.replacedBy(`${editedBy.firstName} ${editedBy.lastName}`)} · <TimeAgo at={replacedAt} />
+            {text.replacedBy(fullName(editedBy))} · <TimeAgo at={replacedAt} />
           </p>
           {content === '' ? (
             <p className="text-ink-3 italic">{text.noWords}</p>

@@ -4,7 +4,7 @@ import { can } from '#contract/policy.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { text } from './revisions.text.ts'
 
 const RevisionsDialog = lazyPart(() => import('./revisions-dialog.tsx'), 'RevisionsDialog')

@@ -1,8 +1,8 @@
 import { CircleCheck, X } from 'lucide-react'
 import type { LotteryStatus } from '#contract/giveaways.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { text } from './participant.text.ts'
 import { endTour, useReadNext, useTour } from './reading-tour.ts'
 

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { UnreadPost } from '#contract/giveaways.ts'
 import { isCompanyWide } from '#contract/policy.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { fullName } from '#contract/text/full-name.ts'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './participant.text.ts'
 
@@ -19,7 +20,7 @@ export function UnreadPosts({ posts, onFollow }: { posts: readonly UnreadPost[];
   return (
     <ul className="overflow-hidden rounded-card border border-line">
       {posts.map(post => {
-        const name = `${post.author.firstName} ${post.author.lastName}`
+        const name = fullName(post.author)
         const video = text.video(lengthOf(post.videoSeconds))
         return (
           <li key={post.id} className="border-line not-first:border-t">

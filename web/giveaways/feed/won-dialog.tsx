@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, Trophy, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { LotteryStatus } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { momentOf } from '#web/giveaways/moment.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Cover } from '#web/ui/dialogs/cover.tsx'
 import { dialogPanel } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { useBackCloses } from '#web/ui/layer-history.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Confetti } from './confetti.tsx'
 import { text as words } from './participant.text.ts'
 import { PrizeArt } from './prize-art.tsx'
@@ -25,7 +26,7 @@ const text = words.won
 export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: LotteryStatus['past'][number] }) {
   const user = useUser()
   const { data: record } = useQuery(drawRecordQuery(giveaway.id))
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   const draw = record?.draws.at(-1)
   const creator = record?.versions[0]?.by
   useBackCloses(open, onClose)
@@ -81,7 +82,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
               {creator && (
                 <>
                   <br />
-                  {text.contact(`${creator.firstName} ${creator.lastName}`)}
+                  {text.contact(fullName(creator))}
                 </>
               )}
             </p>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Gift, ShieldCheck } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './manage.text.ts'
 import { ownTimeZone } from './when.ts'
 
@@ -35,7 +36,7 @@ export function AnnouncementPreview({
 }: AnnouncementPreviewProps) {
   const { data: company } = useQuery(companyQuery)
   const { firstName, lastName, profileImageUrl, id } = useUser()
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const end = new Date(endDate)
   const hasEnd = !Number.isNaN(end.getTime())
   const begin = Math.max(Date.parse(startDate) || now, now)

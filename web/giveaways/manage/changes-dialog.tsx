@@ -1,4 +1,5 @@
 import type { GiveawayVersion, ManagedGiveaway } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
@@ -28,7 +29,7 @@ export function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway
           <li key={version.at}>
             <p className="text-label">{before ? text.changes.changed : text.changes.created}</p>
             <p className="text-meta text-ink-3">
-              <TimeAgo at={version.at} exact /> {text.changes.by(`${version.by.firstName} ${version.by.lastName}`)}
+              <TimeAgo at={version.at} exact /> {text.changes.by(fullName(version.by))}
             </p>
             <dl className="mt-1.5 grid gap-1.5 text-small">
               {fields

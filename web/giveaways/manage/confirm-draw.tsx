@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { useConfirmDraw } from '#web/giveaways/giveaways.data.ts'
 import { common } from '#web/lib/common.text.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
-import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { text } from './manage.text.ts'
 
 /** Lets an owner draw a giveaway that waits since a backup was restored. */
@@ -14,13 +13,10 @@ export function ConfirmDraw({ giveaway: { id, title } }: { giveaway: ManagedGive
   const [isOpen, setOpen] = useState(false)
   const confirmDraw = useConfirmDraw()
   const confirm = () =>
-    void confirmDraw
-      .mutateAsync({ params: { id } })
-      .then(
-        () => toast({ title: text.confirmation.done }),
-        (error: unknown) => toastError(error, { title: text.confirmation.failed }),
-      )
-      .then(() => setOpen(false))
+    void toastOutcome(confirmDraw.mutateAsync({ params: { id } }), {
+      done: () => ({ title: text.confirmation.done }),
+      failed: text.confirmation.failed,
+    }).then(() => setOpen(false))
   return (
     <>
       <Button className="mt-1" onClick={() => setOpen(true)}>

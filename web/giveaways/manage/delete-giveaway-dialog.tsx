@@ -3,8 +3,7 @@ import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { useDeleteGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
-import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { text } from './manage.text.ts'
 
 /** Says what deleting means before it is done: no draw, or a mark on a past giveaway. */
@@ -14,13 +13,10 @@ export function DeleteGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedG
   const running = status === 'upcoming' ? text.deletion.upcoming : text.deletion.running
   // The row and this dialog unmount before the reply arrives, so the toasts do not depend on them.
   const confirm = () =>
-    void remove
-      .mutateAsync({ params: { id } })
-      .then(
-        () => toast({ title: text.deletion.done(title) }),
-        (error: unknown) => toastError(error, { title: text.deletion.failed }),
-      )
-      .then(onClose)
+    void toastOutcome(remove.mutateAsync({ params: { id } }), {
+      done: () => ({ title: text.deletion.done(title) }),
+      failed: text.deletion.failed,
+    }).then(onClose)
   return (
     <ConfirmDialog
       open

@@ -1,24 +1,20 @@
-import { useId } from 'react'
 import { z } from 'zod'
 import { drawAgainReason } from '#contract/giveaways.forms.ts'
 import { type ManagedGiveaway } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { useDrawAgain } from '#web/giveaways/giveaways.data.ts'
-import { common } from '#web/lib/common.text.ts'
-import { useZodForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './manage.text.ts'
 
 const form = z.object({ reason: drawAgainReason })
-const nameOf = (winner: ManagedGiveaway['winner']) => (winner ? `${winner.firstName} ${winner.lastName}` : '')
+const nameOf = (winner: ManagedGiveaway['winner']) => (winner ? fullName(winner) : '')
 
 /** Draws another winner when the present one declines; the reason is public. */
 export function DrawAgainDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {
-  const formId = useId()
   const again = useDrawAgain()
   const { handleSubmit, field, showRefusal } = useZodForm(form, { reason: '' })
   const { id, rounds, winner, title } = giveaway
@@ -38,34 +34,20 @@ export function DrawAgainDialog({ giveaway, onClose }: { giveaway: ManagedGiveaw
     ),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !again.isPending && onClose()}
+    <FormDialog
       title={text.drawAgain.title}
       subject={title}
-      closeLabel={common.close}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.drawAgain.submit}
+      variant="danger"
+      isWaiting={again.isPending}
+      waitingLabel={text.drawAgain.waiting}
       dismissable={false}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={again.isPending}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            waiting={again.isPending}
-            waitingLabel={text.drawAgain.waiting}
-          >
-            {text.drawAgain.submit}
-          </Button>
-        </>
-      }
+      className="grid gap-4"
     >
-      <Form id={formId} onSubmit={submit} className="grid gap-4">
-        <p className="text-body text-ink-2">{text.drawAgain.text(nameOf(winner))}</p>
-        <TextAreaField label={text.drawAgain.reason} help={text.drawAgain.reasonHelp} {...field('reason')} />
-      </Form>
-    </Dialog>
+      <p className="text-body text-ink-2">{text.drawAgain.text(nameOf(winner))}</p>
+      <TextAreaField label={text.drawAgain.reason} help={text.drawAgain.reasonHelp} {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,16 +1,13 @@
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { giveawayForm } from '#contract/giveaways.forms.ts'
 import { type ManagedGiveaway } from '#contract/giveaways.ts'
 import { useEditGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { common } from '#web/lib/common.text.ts'
-import { useZodForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -29,7 +26,6 @@ const formOf = (end: string) =>
 
 /** Corrects the texts of a giveaway or moves its end later. Sends what was changed. */
 export function EditGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {
-  const formId = useId()
   const edit = useEditGiveaway()
   const now = useServerNow()
   const { id, title, prize, description, endDate } = giveaway
@@ -65,43 +61,28 @@ export function EditGiveawayDialog({ giveaway, onClose }: { giveaway: ManagedGiv
     )
   })
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && !edit.isPending && onClose()}
+    <FormDialog
       title={text.edit.title}
       subject={title}
-      closeLabel={common.close}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={text.edit.submit}
+      isWaiting={edit.isPending}
+      waitingLabel={text.edit.waiting}
       dismissable={!formState.isDirty}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={edit.isPending}>
-            {common.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            waiting={edit.isPending}
-            waitingLabel={text.edit.waiting}
-          >
-            {text.edit.submit}
-          </Button>
-        </>
-      }
+      className="grid gap-5"
     >
-      <Form id={formId} onSubmit={submit} className="grid gap-5">
-        <Callout>{text.edit.isPublic}</Callout>
-        <TextField label={text.create.name} autoComplete="off" {...field('title')} />
-        <TextField label={text.create.prize} autoComplete="off" {...field('prize')} />
-        <TextAreaField label={text.create.description} mark={common.optional} {...field('description')} />
-        <TextField
-          label={text.create.end}
-          type="datetime-local"
-          min={end}
-          help={meaningOf(writtenEnd ?? '', now)}
-          {...field('endDate')}
-        />
-      </Form>
-    </Dialog>
+      <Callout>{text.edit.isPublic}</Callout>
+      <TextField label={text.create.name} autoComplete="off" {...field('title')} />
+      <TextField label={text.create.prize} autoComplete="off" {...field('prize')} />
+      <TextAreaField label={text.create.description} mark={common.optional} {...field('description')} />
+      <TextField
+        label={text.create.end}
+        type="datetime-local"
+        min={end}
+        help={meaningOf(writtenEnd ?? '', now)}
+        {...field('endDate')}
+      />
+    </FormDialog>
   )
 }

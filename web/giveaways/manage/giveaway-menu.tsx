@@ -2,10 +2,9 @@ import { Ellipsis, History, PackageCheck, PackageX, Pencil, RotateCcw, Trash2 } 
 import { useState } from 'react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { useHandOver } from '#web/giveaways/giveaways.data.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
-import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { ChangesDialog } from './changes-dialog.tsx'
 import { DeleteGiveawayDialog } from './delete-giveaway-dialog.tsx'
 import { DrawAgainDialog } from './draw-again-dialog.tsx'
@@ -25,10 +24,10 @@ export function GiveawayMenu({ giveaway }: { giveaway: ManagedGiveaway }) {
   if (!canEdit && !canDelete && !maySettle && !wasChanged) return <span className="w-11 shrink-0" />
   const close = () => setOpen(undefined)
   const toggleHandOver = () =>
-    handOver.mutateAsync({ params: { id }, body: { isHandedOver: !isHandedOver } }).then(
-      () => toast({ title: isHandedOver ? text.actions.takenBack(title) : text.actions.handedOver(title) }),
-      (error: unknown) => toastError(error, { title: text.actions.handOverFailed }),
-    )
+    toastOutcome(handOver.mutateAsync({ params: { id }, body: { isHandedOver: !isHandedOver } }), {
+      done: () => ({ title: isHandedOver ? text.actions.takenBack(title) : text.actions.handedOver(title) }),
+      failed: text.actions.handOverFailed,
+    })
   return (
     <>
       <Menu

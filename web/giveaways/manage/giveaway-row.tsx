@@ -1,19 +1,20 @@
 import { CheckCheck, Clock, Gift, ShieldCheck, Trophy } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { statusAt } from '#web/giveaways/status.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ConfirmDraw } from './confirm-draw.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 import { text } from './manage.text.ts'
 import { dayAndHour, dayOnly } from './when.ts'
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName })
 
 /** A giveaway that has not started, or has ended: when, and how. */
 export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {

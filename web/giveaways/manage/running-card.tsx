@@ -1,9 +1,10 @@
 import { Gift, Sparkles } from 'lucide-react'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 import { text } from './manage.text.ts'
 import { dayAndHour } from './when.ts'
@@ -49,7 +50,7 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           <p className="mt-3 text-meta text-ink-3">
             {[
               text.list.ends(dayAndHour(end, now)),
-              text.list.by(`${creator.firstName} ${creator.lastName}`),
+              text.list.by(fullName(creator)),
               ...(changes.length > 1 ? [text.list.corrected(changes.length - 1)] : []),
             ].join(' · ')}
           </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { deadlineText, fillTemplate, type GiveawayTemplate } from '#contract/text/giveaway-template.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
 import { text } from './manage.text.ts'
@@ -12,7 +13,7 @@ function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[])
   const latest = giveaways.find(({ winner, isDeleted }) => !isDeleted && (kind === 'announcement' || winner !== null))
   const example = text.templates.values
   const { title, description, prize, teamName: scope } = latest ?? { ...example, teamName: example.scope }
-  const winner = latest?.winner ? `${latest.winner.firstName} ${latest.winner.lastName}` : example.winner
+  const winner = latest?.winner ? fullName(latest.winner) : example.winner
   const end = latest ? new Date(latest.endDate) : new Date(Date.now() + week)
   const deadline = deadlineText(end, ownTimeZone())
   return { title, description, prize, scope, winner, deadline, isExample: latest === undefined }

@@ -1,5 +1,6 @@
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { GiveawayVersion, LotteryStatus } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { CountdownTiles } from '#web/giveaways/countdown-tiles.tsx'
 import { text as words } from '#web/giveaways/feed/participant.text.ts'
 import { PrizeArt } from '#web/giveaways/feed/prize-art.tsx'
@@ -8,9 +9,9 @@ import { useReadNext } from '#web/giveaways/feed/reading-tour.ts'
 import { wordsOf } from '#web/giveaways/feed/standing-words.ts'
 import { UnreadPosts } from '#web/giveaways/feed/unread-posts.tsx'
 import { momentOf } from '#web/giveaways/moment.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { OwnTicket } from './own-ticket.tsx'
 import { text } from './status.text.ts'
 
@@ -125,7 +126,7 @@ function Changes({ versions }: { versions: readonly GiveawayVersion[] }) {
   return (
     <ul className="text-small text-ink-3">
       {changes.map(({ commitment, at, by, what }) => (
-        <li key={commitment}>{text.changed(`${by.firstName} ${by.lastName}`, momentOf(at), what)}</li>
+        <li key={commitment}>{text.changed(fullName(by), momentOf(at), what)}</li>
       ))}
     </ul>
   )

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react'
 import { changesOf, keptOf } from '#web/giveaways/kept.ts'
 import { useUser } from '#web/session/session.ts'
-import { LinkButton, TextLink } from '#web/ui/link-button.tsx'
+import { LinkButton, TextLink } from '#web/ui/buttons/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { text } from './status.text.ts'
 

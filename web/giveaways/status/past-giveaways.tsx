@@ -1,11 +1,12 @@
 import { Check, CircleCheck, Clock, Gift, Info, ShieldCheck, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { LotteryStatus } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { dayOf } from '#web/giveaways/moment.ts'
 import { useUser } from '#web/session/session.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './status.text.ts'
 
 type Past = LotteryStatus['past'][number]
@@ -28,7 +29,7 @@ export function PastGiveaways({ giveaways }: { giveaways: readonly Past[] }) {
 
 function PastGiveaway({ giveaway }: { giveaway: Past }) {
   const { id, title, prize, endDate, winner, outcome, handedOverAt } = giveaway
-  const name = winner && `${winner.firstName} ${winner.lastName}`
+  const name = winner && fullName(winner)
   return (
     <>
       {winner && name ? (
@@ -75,7 +76,7 @@ function Result({ giveaway: { outcome, winner, rounds } }: { giveaway: Past }) {
           <strong className="font-strong text-ink">{text.youWon}</strong>
         ) : (
           <>
-            <strong className="font-strong text-ink">{`${winner.firstName} ${winner.lastName}`}</strong> {text.won}
+            <strong className="font-strong text-ink">{fullName(winner)}</strong> {text.won}
           </>
         )}
         {rounds > 1 && ` · ${text.again}`}

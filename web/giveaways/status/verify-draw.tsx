@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, Download, Info, RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DrawRecord } from '#contract/giveaways.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { type KeptGiveaway, keptOf } from '#web/giveaways/kept.ts'
 import { momentOf } from '#web/giveaways/moment.ts'
+import { serverText } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
-import { serverText } from '#web/lib/errors.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { checkDraw, type Findings } from './draw-check.ts'
 import { DrawSteps } from './draw-steps.tsx'
 import { AllTickets, YourTicket } from './tickets.tsx'
@@ -105,7 +106,7 @@ function Verdict({ record, findings, actions }: VerdictProps) {
   if (findings && standing) {
     const { firstName, lastName } = standing.winner
     return (
-      <Banner tone="success" icon={<CircleCheck />} title={text.fair(`${firstName} ${lastName}`)}>
+      <Banner tone="success" icon={<CircleCheck />} title={text.fair(fullName({ firstName, lastName }))}>
         {text.fairText}
       </Banner>
     )

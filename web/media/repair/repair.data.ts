@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRepair, startRepair } from '#contract/repair.ts'
-import { call } from '#web/lib/call.ts'
-import { queryOf, whileOnline } from '#web/lib/query.ts'
+import { call } from '#web/lib/calls/call.ts'
+import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 
 /** The repair or check that is going on, no matter who started it, else the last one. */

@@ -1,4 +1,4 @@
-import { Refused, SignedOut, Unreachable } from '#web/lib/errors.ts'
+import { Refused, SignedOut, Unreachable } from '#web/lib/calls/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { laneOf, type Sent } from './entries.ts'
 import { changeEntry, entriesOf, type OutboxEntry, removeEntry } from './outbox-store.ts'

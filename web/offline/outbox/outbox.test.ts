@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import { errorReply, Unreachable } from '#web/lib/errors.ts'
+import { errorReply, Unreachable } from '#web/lib/calls/errors.ts'
 import { type DrainDeps, drain } from './drain.ts'
 import type { OutboxWrite } from './entries.ts'
 import { addEntry, entriesOf, removeEntriesOf } from './outbox-store.ts'

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
-import { Unreachable } from '#web/lib/errors.ts'
+import { Unreachable } from '#web/lib/calls/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { type OutboxWrite, outboxChannel, type Sent } from './entries.ts'
 import { addEntry, changeEntry, entriesOf, type OutboxEntry, removeEntriesOf, removeEntry } from './outbox-store.ts'

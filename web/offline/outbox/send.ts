@@ -1,7 +1,7 @@
 import { updateWatchTime, viewPosts } from '#contract/engagement.ts'
 import { addComment, createPost, likePost, unlikePost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
-import { call } from '#web/lib/call.ts'
+import { call } from '#web/lib/calls/call.ts'
 import { transferFile } from '#web/upload/transfer.ts'
 import type { OutboxWrite, Sent, WriteOf } from './entries.ts'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { saveCsv } from '#web/lib/save-file.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { ImportError } from './import.data.ts'
 import { text } from './import.text.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Refused } from '#web/lib/errors.ts'
+import { Refused } from '#web/lib/calls/errors.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { type ImportState, progressQuery } from './import.data.ts'

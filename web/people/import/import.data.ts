@@ -4,9 +4,10 @@ import { limits } from '#contract/limits.ts'
 import * as calls from '#contract/people.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { listTeams } from '#contract/teams.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { decodeFile, type FileEncoding, type FileRow, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
-import { call, callWithFile } from '#web/lib/call.ts'
-import { keyOf, queryOf } from '#web/lib/query.ts'
+import { call, callWithFile } from '#web/lib/calls/call.ts'
+import { keyOf, queryOf } from '#web/lib/calls/query.ts'
 import { refreshPeople } from '#web/people/people.data.ts'
 import { peopleLimits } from '#web/people/people.limits.ts'
 
@@ -33,7 +34,7 @@ export async function previewOf(file: File): Promise<Preview> {
     throw new UnreadableFile('import.rows', refusalText('import.rows', { max: limits.importRows }))
   const result = await callWithFile(calls.checkImport, file, { query: { encoding } })
   const wrong = new Set(result.errors.map(({ row }) => row))
-  const names = encoding === 'unicode' ? [] : rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const names = encoding === 'unicode' ? [] : rows.map(({ firstName, lastName }) => fullName({ firstName, lastName }))
   return {
     ...result,
     file,

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import type { ImportState } from './import.data.ts'
 import { text } from './import.text.ts'

@@ -1,8 +1,8 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { text } from '#web/reports/reports.text.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 
 interface ChartCardProps {
   title: string

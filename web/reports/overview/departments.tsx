@@ -3,9 +3,9 @@ import { type DepartmentReport, exportDepartmentReports } from '#contract/report
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { percent } from '#web/reports/rates.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 
 /** The rate of each department as a bar, with how many of its people were active. */
 export function Departments({ departments }: { departments: readonly DepartmentReport[] }) {

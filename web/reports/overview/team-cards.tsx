@@ -7,9 +7,9 @@ import { ExportButton } from '#web/reports/export-button.tsx'
 import { percent } from '#web/reports/rates.ts'
 import { reportsLimits } from '#web/reports/reports.limits.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** The figures of each team, with links to its report and to its members with low engagement. */

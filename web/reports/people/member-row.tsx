@@ -1,9 +1,10 @@
 import type { ReportedPerson } from '#contract/reports.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
 import { lastActiveInTeam } from '#web/reports/last-active.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { ColumnNames, Named } from './named.tsx'
 
 const names = text.people.columns
@@ -16,7 +17,7 @@ export const MemberColumns = () => (
 /** What a member has read of their team's posts. */
 export function MemberRow({ person }: { person: ReportedPerson }) {
   const { user, viewedPosts, totalPosts, recentViews, engagementRate, hasSignedIn, daysSinceLastActivity } = person
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   return (
     <div
       className={classes(

@@ -1,10 +1,11 @@
 import { Check, X } from 'lucide-react'
 import type { ReportedPerson } from '#contract/reports.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
 import { lastActive } from '#web/reports/last-active.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { ColumnNames, Named } from './named.tsx'
 
 const names = text.people.columns
@@ -21,7 +22,7 @@ export const UserColumns = () => (
 /** Somebody's engagement, app and notification status. */
 export function UserRow({ person }: { person: ReportedPerson }) {
   const { user, engagementRate, hasPWAInstalled, hasNotifications, hasSignedIn, daysSinceLastActivity } = person
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   const teams = user.teams.join(', ') || text.people.noTeam
   return (
     <div

@@ -1,8 +1,9 @@
 import { limits } from '#contract/limits.ts'
 import type { NonReader } from '#contract/reports.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 
 interface NonReaderRowProps {
   person: NonReader
@@ -22,7 +23,7 @@ function reasonOf({ reachability, remindedAt }: NonReader): string {
 /** Somebody who has not read a post, and whether they are to be reminded. */
 export function NonReaderRow({ person, isChosen, onChoose }: NonReaderRowProps) {
   const { user, reachability } = person
-  const name = `${user.firstName} ${user.lastName}`
+  const name = fullName(user)
   const isReachable = reachability === 'reachable'
   const id = `remind-${user.id}`
   return (

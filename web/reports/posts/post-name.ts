@@ -1,4 +1,5 @@
 import type { PostReach } from '#contract/reports.ts'
+import { fullName } from '#contract/text/full-name.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { text } from '#web/reports/reports.text.ts'
 
@@ -6,4 +7,4 @@ import { text } from '#web/reports/reports.text.ts'
 export const postName = ({ text: content, photos, videos }: PostReach): string =>
   excerpt(content) || text.posts.media(photos, videos) || text.posts.untitled
 
-export const authorName = ({ author }: PostReach): string => `${author.firstName} ${author.lastName}`
+export const authorName = ({ author }: PostReach): string => fullName(author)

@@ -5,12 +5,12 @@ import { exportPostsReach, type ReportPeriod } from '#contract/reports.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
 import { postsQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { PostColumns, PostRow } from './post-row.tsx'
 
 /** Each order with its direction: the posts that need attention first. */

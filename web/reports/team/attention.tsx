@@ -4,9 +4,9 @@ import type { ReportedPerson } from '#contract/reports.ts'
 import { MemberRow } from '#web/reports/people/member-row.tsx'
 import { attentionQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Emblem } from '#web/ui/states/emblem.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 
 interface AttentionProps {
   teamId: number

@@ -4,11 +4,11 @@ import { ChevronRight, UsersRound } from 'lucide-react'
 import { common } from '#web/lib/common.text.ts'
 import { ownedTeamsQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
-import { Card } from '#web/ui/card.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { Tag } from '#web/ui/tag.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 
 /** The teams that the user owns, each a card that opens its engagement. */
 export function OwnTeams() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Refused } from '#web/lib/errors.ts'
+import { Refused } from '#web/lib/calls/errors.ts'
 import { PeopleList } from '#web/reports/people/people-list.tsx'
 import { ChoosePostDialog } from '#web/reports/posts/choose-post-dialog.tsx'
 import type { ReportProps } from '#web/reports/report-search.ts'

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { formatNumber } from '#contract/text/words.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { classes } from '#web/ui/classes.ts'
-import { Tag } from '#web/ui/tag.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 
 /** The difference to the period before in words; nothing where one of them is unknown. */
 export function ChangeTag({ by, words }: { by: number | null; words: (n: number) => string }) {

@@ -3,8 +3,8 @@ import { limits } from '#contract/limits.ts'
 import { type Dates, periodOf, ranges } from '#web/reports/period.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { useToday } from '#web/reports/use-today.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Chip } from '#web/ui/marks/chip.tsx'
 
 interface PeriodBarProps {
   dates: Dates

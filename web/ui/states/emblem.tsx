@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { tagTones } from '#web/ui/tag.tsx'
+import { tagTones } from '#web/ui/marks/tag.tsx'
 
 interface EmblemProps {
   tone?: keyof typeof tagTones

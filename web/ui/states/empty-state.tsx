@@ -1,8 +1,8 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import type { tagTones } from '#web/ui/tag.tsx'
+import type { tagTones } from '#web/ui/marks/tag.tsx'
 import { Emblem } from './emblem.tsx'
 
 interface EmptyStateProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { common } from '#web/lib/common.text.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/surfaces/card.tsx'
 import { FailureState } from './empty-state.tsx'
 
 interface QueryFailureProps {

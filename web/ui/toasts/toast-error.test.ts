@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused, ServerFailed } from '#web/lib/errors.ts'
+import { Refused, ServerFailed } from '#web/lib/calls/errors.ts'
 import { toastStore } from './toast.store.ts'
 import { toastError } from './toast-error.ts'
 

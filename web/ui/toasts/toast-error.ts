@@ -1,5 +1,5 @@
+import { isCallFailure, referenceOf, SignedOut, serverText, Unreachable } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
-import { isCallFailure, referenceOf, SignedOut, serverText, Unreachable } from '#web/lib/errors.ts'
 import { toast } from './toast.store.ts'
 
 interface FailureToast {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Unreachable } from '#web/lib/errors.ts'
+import { Unreachable } from '#web/lib/calls/errors.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { toast } from './toast.store.ts'
 import { toastError } from './toast-error.ts'

@@ -1,0 +1,72 @@
+import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { common } from '#web/lib/common.text.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Form } from './form.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** A line under the title. */
+  subject?: ReactNode
+  onClose: () => void
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  submitLabel: string
+  submitIcon?: ReactNode
+  variant?: 'primary' | 'danger'
+  isWaiting: boolean
+  waitingLabel: string
+  /** False keeps it open on Escape and outside clicks while input would be lost. */
+  dismissable?: boolean
+  /** Of the form. */
+  className?: string
+  children: ReactNode
+}
+
+/** A dialog with a form, which Cancel leaves and the other button sends. While it waits, it stays. */
+export function FormDialog({
+  title,
+  subject,
+  onClose,
+  onSubmit,
+  submitLabel,
+  submitIcon,
+  variant = 'primary',
+  isWaiting,
+  waitingLabel,
+  dismissable = true,
+  className = 'grid gap-4.5',
+  children,
+}: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && !isWaiting && onClose()}
+      title={title}
+      subject={subject}
+      closeLabel={common.close}
+      dismissable={dismissable}
+      foot={
+        <>
+          <Button disabled={isWaiting} onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={variant}
+            icon={submitIcon}
+            waiting={isWaiting}
+            waitingLabel={waitingLabel}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} onSubmit={onSubmit} className={className}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+interface ChipProps extends ComponentProps<'button'> {
+  pressed: boolean
+  icon?: ReactNode
+  /** A number after the label. */
+  count?: number
+  /** Anything else after the label, such as a Badge. */
+  end?: ReactNode
+}
+
+/** A toggle that filters or selects what is below. */
+export function Chip({ pressed, icon, count, end, className, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={classes(
+        'inline-flex h-target shrink-0 items-center gap-2 rounded-full border px-3.5 text-small whitespace-nowrap transition-colors duration-(--calm)',
+        pressed
+          ? 'border-brand-line bg-brand-soft font-strong text-brand-ink'
+          : 'border-line bg-surface font-medium text-ink-2 hover:bg-sunken',
+        className,
+      )}
+    >
+      {icon}
+      {children}
+      {count !== undefined && (
+        <span className={classes('font-regular tabular-nums', !pressed && 'text-ink-3')}>
+          {count.toLocaleString('en')}
+        </span>
+      )}
+      {end}
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { tagTones } from './tag.tsx'
+
+interface IconTileProps {
+  tone?: keyof typeof tagTones
+  className?: string
+  /** One icon. */
+  children: ReactNode
+}
+
+/** What a card or row is about, as an icon on a soft ground; a word beside it says its state. */
+export function IconTile({ tone = 'brand', className, children }: IconTileProps) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'grid size-11 shrink-0 place-items-center rounded-card [&>svg]:size-5.5',
+        tagTones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

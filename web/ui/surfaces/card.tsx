@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+interface CardProps extends ComponentProps<'div'> {
+  /** In a feed: edge to edge and square on a phone, a card on a desk. */
+  feed?: boolean
+}
+
+export function Card({ feed = false, className, ...rest }: CardProps) {
+  const shape = feed ? 'overflow-hidden desk:rounded-card desk:shadow-card' : 'rounded-card shadow-card'
+  return <div {...rest} className={classes('bg-surface', shape, className)} />
+}
+
+interface CardHeaderProps {
+  title: string
+  subject?: ReactNode
+  /** Content at the right. */
+  end?: ReactNode
+  level?: 2 | 3
+  className?: string
+}
+
+export function CardHeader({ title, subject, end, level = 2, className }: CardHeaderProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={classes('flex items-center justify-between gap-3 px-5 pt-5', className)}>
+      <div className="min-w-0">
+        <Heading className="text-h3">{title}</Heading>
+        {subject && <p className="mt-0.5 text-small text-ink-3">{subject}</p>}
+      </div>
+      {end}
+    </div>
+  )
+}
