@@ -113,7 +113,7 @@ module.exports = {
       'ui-without-contract',
       'Components of web/ui know nothing of the product.',
       { path: '^web/ui/' },
-      { path: '^contract/' },
+      { path: '^contract/', pathNot: '^contract/durations\\.ts$' },
     ),
     rule(
       'service-worker-alone',

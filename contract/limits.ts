@@ -1,8 +1,6 @@
+import { day, hour, minute, second } from './durations.ts'
+
 /** Limits that both sides share or the API promises. Times are milliseconds, sizes bytes. */
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 const megabyte = 1024 * 1024
 
 export const limits = {

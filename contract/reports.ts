@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
+import { day as dayMs } from './durations.ts'
 import { limits } from './limits.ts'
 import { id, idParams, instant, safeText, timeZone } from './values.ts'
 
@@ -224,7 +225,6 @@ const period = z.object({
   to: requestedDay.optional(),
   timeZone: timeZone.default('UTC'),
 })
-const dayMs = 24 * 60 * 60 * 1_000
 const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape: Shape) =>
   shape
     .refine(({ from, to }) => (from === undefined) === (to === undefined), 'Give both days or none')

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
+import { day } from '#contract/durations.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { completeUpload, presignUpload } from '#contract/media.ts'
 import { endOf, giveawayOf, managedBy } from './giveaways/giveaways.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 import { tokenIn } from './testing/mail-outbox.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 let company: TestCompany
 beforeAll(async () => {
   company = await TestCompany.open()
@@ -27,8 +27,8 @@ const tokensOf = async ({ email }: Member) =>
 const isIn = async (by: Visitor) => (await by.refused(accounts.me)) === '200 accepted'
 
 describe.each([
-  ['a day forward', dayMs],
-  ['a day back', -dayMs],
+  ['a day forward', day],
+  ['a day back', -day],
 ])('a clock that jumps %s', (_, byMs) => {
   test('ends no session, link, throttle, upload or giveaway, and none twice', async () => {
     const { owner } = company

@@ -3,11 +3,10 @@ import { postEngagement } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { ownTimeZone } from '#web/lib/dates.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './engagement.text.ts'
-
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The readers and non-readers of a post, by page. */
 export const readersQuery = (postId: number, search: string) =>

@@ -1,10 +1,6 @@
+import { day, hour, minute, second } from '#contract/durations.ts'
 import { text } from './giveaways.text.ts'
 import { useServerNow } from './server-clock.ts'
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Whole days, hours, minutes and seconds; zeros once the time is over. */
 export function partsOf(ms: number) {

@@ -1,4 +1,4 @@
-const second = 1_000
+import { second } from '#contract/durations.ts'
 
 /** Limits of the offer to install. Times are milliseconds, sizes bytes. */
 export const installLimits = {

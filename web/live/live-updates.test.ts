@@ -1,11 +1,10 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { minute, second } from '#contract/durations.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import { following } from '#web/lib/calls/query.ts'
 import { LiveUpdates } from './live-updates.ts'
 
-const second = 1_000
-const minute = 60 * second
 let client: QueryClient, updates: LiveUpdates
 /** How often each query was fetched. */
 let fetches: Record<string, number>

@@ -1,6 +1,5 @@
+import { second } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-
-const second = 1_000
 
 /** Limits of the live stream in the browser. Times are milliseconds. */
 export const liveLimits = {

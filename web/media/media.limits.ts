@@ -1,4 +1,5 @@
-const second = 1_000
+import { second } from '#contract/durations.ts'
+
 const megabyte = 1024 * 1024
 
 /** Limits of media in the browser. Times are milliseconds, sizes bytes. */

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { text } from '#web/giveaways/feed/participant.text.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
-import { momentOf } from '#web/giveaways/moment.ts'
 import { LotteryStatus } from '#web/giveaways/status/lottery-status.tsx'
 import { text as status } from '#web/giveaways/status/status.text.ts'
 import { text as verify } from '#web/giveaways/status/verify.text.ts'
 import { VerifyDraw } from '#web/giveaways/status/verify-draw.tsx'
 import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 
 const route = getRouteApi('/signed-in/lottery-eligibility')
@@ -36,5 +36,5 @@ export function LotteryEligibilityPage() {
 function Subject({ id }: { id: number }) {
   const { data } = useQuery(drawRecordQuery(id))
   if (!data) return ' '
-  return verify.subject(data.title, data.prize, data.drawnAt && momentOf(data.drawnAt))
+  return verify.subject(data.title, data.prize, data.drawnAt && dayAndHour(new Date(data.drawnAt)))
 }

@@ -1,4 +1,4 @@
-const second = 1_000
+import { second } from '#contract/durations.ts'
 
 /** Times of pages. Times are milliseconds, sizes bytes. */
 export const pageLimits = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { FormerEmployee } from '#contract/privacy.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
-import { ownEnglish } from '#web/lib/time-ago.ts'
+import { dayWithYear } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
@@ -47,7 +47,7 @@ export function FormerList() {
 function Former({ person }: { person: FormerEmployee }) {
   const [isErasing, setErasing] = useState(false)
   const name = fullName(person)
-  const day = new Date(person.leftAt).toLocaleDateString(ownEnglish(), { dateStyle: 'medium' })
+  const day = dayWithYear(new Date(person.leftAt))
   return (
     <li className="flex items-center gap-3 px-4 py-3 desk:px-5">
       <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { dayWithYear } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
@@ -14,8 +15,6 @@ export const columns =
   'desk:grid-cols-[minmax(0,5fr)_7.5rem_minmax(0,4fr)_8.5rem_7.5rem_2.75rem] desk:gap-x-4 desk:px-5'
 
 const invitationTones = { sent: 'warning', 'not-sent': 'neutral', failed: 'danger' } as const
-
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
   const name = fullName(person)
@@ -59,7 +58,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
           )}
         </Named>
         <Named label={text.columns.joined} className="max-desk:hidden">
-          <time dateTime={person.joinedAt}>{day.format(new Date(person.joinedAt))}</time>
+          <time dateTime={person.joinedAt}>{dayWithYear(new Date(person.joinedAt))}</time>
         </Named>
       </div>
     </div>

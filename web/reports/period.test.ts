@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayName, dayOf, lengthOf, longDayName, periodName, periodOf } from './period.ts'
+import { calendarDay } from '#web/lib/dates.ts'
+import { dayName, lengthOf, longDayName, periodName, periodOf } from './period.ts'
 
 const today = '2026-03-10'
 
@@ -22,7 +23,7 @@ test.each([
 ] as const)('%j is %s', (dates, mistake) => expect(periodOf(dates, today)).toBe(mistake))
 
 test('days have names, in any time zone', () => {
-  expect(dayOf(new Date(2026, 0, 5, 23, 30))).toBe('2026-01-05')
+  expect(calendarDay(new Date(2026, 0, 5, 23, 30))).toBe('2026-01-05')
   expect(dayName('2025-11-17')).toBe('Nov 17')
   expect(longDayName('2025-11-17')).toBe('Mon, Nov 17')
   expect(periodName({ from: '2025-10-22', to: '2025-11-20' })).toMatch(/^Oct 22\s–\sNov 20, 2025$/)

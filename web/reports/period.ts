@@ -1,4 +1,6 @@
+import { day as dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
+import { calendarDay, ownTimeZone } from '#web/lib/dates.ts'
 
 export const ranges = ['7', '30', '90', 'year', 'own'] as const
 export type Range = (typeof ranges)[number]
@@ -16,15 +18,8 @@ export interface Period {
   to: string
 }
 
-const dayMs = 86_400_000
 const isDay = (day: string | undefined): day is string =>
   /^\d{4}-\d\d-\d\d$/.test(day ?? '') && !Number.isNaN(Date.parse(day ?? ''))
-
-/** A date of the device's own calendar as yyyy-mm-dd. */
-export function dayOf(date: Date): string {
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
 
 const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
@@ -43,7 +38,7 @@ export function periodOf(dates: Dates, today: string): Period | 'missing' | 'bac
 
 /** The last 90 days, as the server takes them. */
 export function recentDays(): Period & { timeZone: string } {
-  const today = dayOf(new Date())
+  const today = calendarDay(new Date())
   return { from: plusDays(today, -89), to: today, timeZone: ownTimeZone() }
 }
 
@@ -59,13 +54,6 @@ export const longDayName = (date: string): string => dayOfWeek.format(Date.parse
 export const fullDayName = (date: string): string => dayOfYear.format(Date.parse(date))
 /** "Oct 22 – Nov 20, 2025" */
 export const periodName = ({ from, to }: Period): string => dayOfYear.formatRange(Date.parse(from), Date.parse(to))
-
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-
-const ownDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
-
-/** The day of an instant in the viewer's time zone: "Nov 17". */
-export const dayOfInstant = (instant: string): string => ownDay.format(new Date(instant))
 
 /** "Central Time"; the identifier of a zone without a name. */
 export function ownZoneName(): string {

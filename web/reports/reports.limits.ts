@@ -1,4 +1,4 @@
-const second = 1_000
+import { second } from '#contract/durations.ts'
 
 /** Limits of the reports in the browser. Times are milliseconds. */
 export const reportsLimits = {

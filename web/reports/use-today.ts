@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { dayOf } from './period.ts'
+import { calendarDay } from '#web/lib/dates.ts'
 
 /** The day on which the page was opened, in the viewer's time zone. */
 export function useToday(): string {
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => calendarDay(new Date()))
   return today
 }

@@ -1,5 +1,4 @@
-const second = 1_000
-const minute = 60 * second
+import { minute, second } from '#contract/durations.ts'
 
 /** Limits of the session in the browser. Times are milliseconds, sizes bytes. */
 export const sessionLimits = {

@@ -34,7 +34,9 @@ function usedClasses(): string[] {
 
 test('of the classes that the pages use, the same win as by the groups of all classes', () => {
   const used = usedClasses()
-  expect(used).toEqual(expect.arrayContaining(['bg-sunken', 'text-ink-2', 'min-h-target', '[overflow-anchor:none]']))
+  expect(used).toEqual(
+    expect.arrayContaining(['bg-sunken', 'text-brand-ink', 'min-h-target', '[overflow-anchor:none]']),
+  )
   const oneOfEachGroup = mergeByAll(used)
   const wrong = used.filter(
     name =>

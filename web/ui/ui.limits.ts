@@ -1,4 +1,4 @@
-const second = 1_000
+import { second } from '#contract/durations.ts'
 
 /** Times and sizes of the components. Times are milliseconds, sizes bytes. */
 export const uiLimits = {

@@ -1,4 +1,4 @@
-const second = 1_000
+import { second } from '#contract/durations.ts'
 
 /** Limits of uploads, in milliseconds unless said. */
 export const uploadLimits = {

@@ -1,9 +1,9 @@
 import { connect } from 'node:tls'
+import { day } from '#contract/durations.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { type Finding, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
-const dayMs = 24 * 60 * 60 * 1_000
 const renewDays = 14
 const timeoutMs = 5_000
 
@@ -18,7 +18,7 @@ export async function checkAddress({ publicUrl, config }: Pick<Ctx, 'publicUrl' 
   // Many networks don't let a server reach its own public address.
   if (endsAt instanceof Error)
     return passed('People reach the app over https', `The certificate can't be seen from here: ${endsAt.message}`)
-  const days = Math.floor((endsAt.getTime() - Date.now()) / dayMs)
+  const days = Math.floor((endsAt.getTime() - Date.now()) / day)
   const details = `The certificate of ${hostname} is valid until ${endsAt.toISOString()}`
   if (days < 0) return failed('The certificate has expired', adviceOf.certificateEnds(days), details)
   if (days < renewDays)

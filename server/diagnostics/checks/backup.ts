@@ -1,13 +1,12 @@
+import { day } from '#contract/durations.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { lastBackup } from '#server/operations/backups.service.ts'
 import { clockDifference } from './database.sql.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** The age of the newest backup that can be restored, and the error of the newest one if it has failed since. */
 export async function backupAge(ctx: Ctx): Promise<{ days: number | null; error: string | null }> {
   const { last, lastVerified } = await lastBackup(ctx)
   const at = lastVerified?.finishedAt
   const now = Date.now() - (await clockDifference(ctx.db))
-  return { days: at ? Math.floor((now - at.getTime()) / dayMs) : null, error: last?.error ?? null }
+  return { days: at ? Math.floor((now - at.getTime()) / day) : null, error: last?.error ?? null }
 }

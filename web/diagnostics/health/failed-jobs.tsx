@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { FailedJob, Health, QueueName } from '#contract/health.ts'
 import { diagnosticsLimits } from '#web/diagnostics/diagnostics.limits.ts'
 import { TechnicalDetails } from '#web/diagnostics/technical-details.tsx'
-import { momentOf } from '#web/giveaways/moment.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
@@ -107,7 +107,7 @@ function Job({ job, isRetrying, onRetry }: JobProps) {
           {nextTryAt && (
             <>
               {` · ${text.nextTry} `}
-              <time dateTime={nextTryAt}>{momentOf(nextTryAt)}</time>
+              <time dateTime={nextTryAt}>{dayAndHour(new Date(nextTryAt))}</time>
             </>
           )}
         </p>

@@ -1,16 +1,15 @@
 import { CircleCheck, Clock, Database, HardDrive } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { day } from '#contract/durations.ts'
 import type { Health, Problem } from '#contract/health.ts'
-import { momentOf } from '#web/giveaways/moment.ts'
-import { longDuration } from '#web/lib/duration.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
+import { longDuration } from '#web/lib/durations.ts'
 import { fileSize } from '#web/lib/file-size.ts'
 import { IconTile } from '#web/ui/marks/icon-tile.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './health.text.ts'
-
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** The four facts that matter first: storage, last backup, uptime, version. */
 export function HealthTiles({ health }: { health: Health }) {
@@ -34,7 +33,7 @@ export function HealthTiles({ health }: { health: Health }) {
         value={longDuration(since(runningSince))}
         detail={
           <>
-            {text.since} <time dateTime={runningSince}>{momentOf(runningSince)}</time>
+            {text.since} <time dateTime={runningSince}>{dayAndHour(new Date(runningSince))}</time>
           </>
         }
       />
@@ -46,7 +45,7 @@ export function HealthTiles({ health }: { health: Health }) {
         detail={
           installedAt && (
             <>
-              {text.installed} <time dateTime={installedAt}>{momentOf(installedAt)}</time>
+              {text.installed} <time dateTime={installedAt}>{dayAndHour(new Date(installedAt))}</time>
             </>
           )
         }
@@ -63,7 +62,7 @@ function storageFact({ videos, photos, database, free, total, fullInDays, kind }
   const value = text.ofTotal(fileSize(total - free), fileSize(total))
   return {
     value,
-    detail: fullInDays === null ? text.free(fileSize(free)) : text.fullIn(longDuration(fullInDays * dayMs)),
+    detail: fullInDays === null ? text.free(fileSize(free)) : text.fullIn(longDuration(fullInDays * day)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Health } from '#contract/health.ts'
-import { momentOf } from '#web/giveaways/moment.ts'
-import { longDuration } from '#web/lib/duration.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
+import { longDuration } from '#web/lib/durations.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './health.text.ts'
@@ -45,7 +45,7 @@ function QueueDetail({ queue: { name, longestWaitSeconds, nextAt } }: { queue: H
   if (nextAt === null) return text.queueTexts[name]
   return (
     <>
-      {text.next} <time dateTime={nextAt}>{momentOf(nextAt)}</time>
+      {text.next} <time dateTime={nextAt}>{dayAndHour(new Date(nextAt))}</time>
     </>
   )
 }

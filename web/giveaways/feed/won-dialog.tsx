@@ -4,8 +4,8 @@ import { Dialog } from 'radix-ui'
 import type { LotteryStatus } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
-import { momentOf } from '#web/giveaways/moment.ts'
 import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -78,7 +78,7 @@ export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: 
             <p className="line-clamp-4 text-h3 wrap-anywhere">{giveaway.prize}</p>
             <PrizeArt className="my-3 w-48 shrink-0" />
             <p className="min-h-12 text-small text-balance text-on-deep-2">
-              {draw && text.drawn(draw.count, momentOf(draw.at))}
+              {draw && text.drawn(draw.count, dayAndHour(new Date(draw.at)))}
               {creator && (
                 <>
                   <br />

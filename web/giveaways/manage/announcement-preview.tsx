@@ -6,12 +6,12 @@ import { fullName } from '#contract/text/full-name.ts'
 import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
+import { ownTimeZone } from '#web/lib/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './manage.text.ts'
-import { ownTimeZone } from './when.ts'
 
 interface AnnouncementPreviewProps {
   title: string

@@ -1,16 +1,16 @@
 import type { GiveawayVersion, ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './manage.text.ts'
-import { dayAndHour } from './when.ts'
 
 const fields = ['title', 'prize', 'description', 'endDate'] as const
 type Field = (typeof fields)[number]
 
 const valueOf = (version: GiveawayVersion, field: Field) =>
-  field === 'endDate' ? dayAndHour(new Date(version.endDate), Date.now()) : version[field] || text.changes.none
+  field === 'endDate' ? dayAndHour(new Date(version.endDate)) : version[field] || text.changes.none
 
 /** What was changed since the creation, newest first, as everyone may see it. */
 export function ChangesDialog({ giveaway, onClose }: { giveaway: ManagedGiveaway; onClose: () => void }) {

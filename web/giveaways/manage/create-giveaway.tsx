@@ -9,6 +9,7 @@ import { useCreateGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { common } from '#web/lib/common.text.ts'
+import { dayAndHour, localInput, ownTimeZone } from '#web/lib/dates.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -26,7 +27,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import { companyWide, createForm } from './create-form.ts'
 import { text } from './manage.text.ts'
-import { dayAndHour, localInput, meaningOf, ownTimeZone } from './when.ts'
+import { meaningOf } from './when.ts'
 
 interface Target {
   value: string
@@ -103,7 +104,7 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
       {
         onSuccess: ({ title, status, startDate: start }) => {
           const isLater = status === 'upcoming'
-          const when = dayAndHour(new Date(start), now)
+          const when = dayAndHour(new Date(start))
           toast({
             title: text.create.done(title),
             description: isLater ? text.create.doneLater(when) : text.create.doneText,

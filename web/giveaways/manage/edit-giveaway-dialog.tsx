@@ -4,6 +4,7 @@ import { type ManagedGiveaway } from '#contract/giveaways.ts'
 import { useEditGiveaway } from '#web/giveaways/giveaways.data.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { common } from '#web/lib/common.text.ts'
+import { localInput } from '#web/lib/dates.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { localTime } from './local-time.ts'
 import { text } from './manage.text.ts'
-import { localInput, meaningOf } from './when.ts'
+import { meaningOf } from './when.ts'
 
 /** The end in whole minutes, as the input shows it. */
 const formOf = (end: string) =>

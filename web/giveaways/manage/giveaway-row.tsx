@@ -4,6 +4,7 @@ import { fullName } from '#contract/text/full-name.ts'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { statusAt } from '#web/giveaways/status.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
+import { dayAndHour, shortDay } from '#web/lib/dates.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -12,7 +13,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ConfirmDraw } from './confirm-draw.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 import { text } from './manage.text.ts'
-import { dayAndHour, dayOnly } from './when.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => fullName({ firstName, lastName })
 
@@ -89,10 +89,10 @@ function factsOf(giveaway: ManagedGiveaway, now: number): string[] {
   const { outcome, eligibleCount, rounds, isHeld, isDeleted } = giveaway
   const end = new Date(giveaway.endDate)
   if (outcome === null) {
-    if (isDeleted) return [dayOnly(end, now)]
+    if (isDeleted) return [shortDay(end)]
     const start = new Date(giveaway.startDate)
-    if (start.getTime() > now) return [text.list.starts(dayAndHour(start, now)), text.list.ends(dayAndHour(end, now))]
-    return [shared.giveawayEnded, dayOnly(end, now), ...(isHeld ? [] : [text.outcome.drawing])]
+    if (start.getTime() > now) return [text.list.starts(dayAndHour(start)), text.list.ends(dayAndHour(end))]
+    return [shared.giveawayEnded, shortDay(end), ...(isHeld ? [] : [text.outcome.drawing])]
   }
   const ends = {
     won: text.outcome.wereEligible(eligibleCount),
@@ -100,5 +100,5 @@ function factsOf(giveaway: ManagedGiveaway, now: number): string[] {
     inactive: text.outcome.inactive,
     failed: text.outcome.failed,
   }
-  return [dayOnly(end, now), ends[outcome], ...(rounds > 1 ? [text.outcome.again(rounds)] : [])]
+  return [shortDay(end), ends[outcome], ...(rounds > 1 ? [text.outcome.again(rounds)] : [])]
 }

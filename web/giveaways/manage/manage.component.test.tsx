@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { day } from '#contract/durations.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
-
-const day = 24 * 60 * 60_000
 
 /** The value of a field for local times, so long from now. */
 function inputIn(ms: number): string {

@@ -4,10 +4,10 @@ import { fullName } from '#contract/text/full-name.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { StatusBadge } from '#web/giveaways/status-badge.tsx'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { GiveawayMenu } from './giveaway-menu.tsx'
 import { text } from './manage.text.ts'
-import { dayAndHour } from './when.ts'
 
 /** A running giveaway: how long it runs, and how many are in the draw so far. */
 export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
@@ -49,7 +49,7 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
           </div>
           <p className="mt-3 text-meta text-ink-3">
             {[
-              text.list.ends(dayAndHour(end, now)),
+              text.list.ends(dayAndHour(end)),
               text.list.by(fullName(creator)),
               ...(changes.length > 1 ? [text.list.corrected(changes.length - 1)] : []),
             ].join(' · ')}

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { week } from '#contract/durations.ts'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { deadlineText, fillTemplate, type GiveawayTemplate } from '#contract/text/giveaway-template.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
+import { ownTimeZone } from '#web/lib/dates.ts'
 import { text } from './manage.text.ts'
-import { ownTimeZone } from './when.ts'
-
-const week = 7 * 24 * 60 * 60_000
 
 /** The values of the newest giveaway that has them all; an example where there is none. */
 function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[]) {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { distance, localInput, meaningOf } from './when.ts'
+import { distance, localInput } from '#web/lib/dates.ts'
+import { meaningOf } from './when.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -8,7 +8,7 @@ import { ProgressRing } from '#web/giveaways/feed/progress-ring.tsx'
 import { useReadNext } from '#web/giveaways/feed/reading-tour.ts'
 import { wordsOf } from '#web/giveaways/feed/standing-words.ts'
 import { UnreadPosts } from '#web/giveaways/feed/unread-posts.tsx'
-import { momentOf } from '#web/giveaways/moment.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -58,7 +58,7 @@ function Standing({ giveaway }: { giveaway: Active }) {
         <div className="min-w-0 flex-1">
           <Tag tone="success">{text.inTag}</Tag>
           <h3 className="mt-1.5 text-h3">{text.inTitle(asked)}</h3>
-          <p className="text-body text-pretty text-ink-2">{text.inText(momentOf(endDate))}</p>
+          <p className="text-body text-pretty text-ink-2">{text.inText(dayAndHour(new Date(endDate)))}</p>
         </div>
       </div>
     )
@@ -74,7 +74,7 @@ function Standing({ giveaway }: { giveaway: Active }) {
           <Tag tone="warning">{text.toGoTag(left)}</Tag>
           <h3 className="mt-1.5 text-h3">{text.readingTitle(left)}</h3>
           <p className="text-body text-pretty text-ink-2">
-            {text.readingText(momentOf(endDate), momentOf(lastPostsFrom))}
+            {text.readingText(dayAndHour(new Date(endDate)), dayAndHour(new Date(lastPostsFrom)))}
           </p>
         </div>
       </div>
@@ -126,7 +126,7 @@ function Changes({ versions }: { versions: readonly GiveawayVersion[] }) {
   return (
     <ul className="text-small text-ink-3">
       {changes.map(({ commitment, at, by, what }) => (
-        <li key={commitment}>{text.changed(fullName(by), momentOf(at), what)}</li>
+        <li key={commitment}>{text.changed(fullName(by), dayAndHour(new Date(at)), what)}</li>
       ))}
     </ul>
   )

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DrawRecord } from '#contract/giveaways.ts'
 import type { KeptGiveaway } from '#web/giveaways/kept.ts'
-import { dayOf } from '#web/giveaways/moment.ts'
+import { longDay } from '#web/lib/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -80,7 +80,7 @@ const sealStep: MakeStep = ({ versions }, findings, kept) => {
   return {
     state: stateOf(findings?.seal),
     title: problems.length > 0 ? said(problems) : text.seal,
-    help: first ? text.sealText(dayOf(first.at)) : '',
+    help: first ? text.sealText(longDay(new Date(first.at))) : '',
     codes: seals,
   }
 }
@@ -101,7 +101,12 @@ const secretStep: MakeStep = ({ seed }, findings, kept) => {
   return {
     state: stateOf(findings?.secret),
     title: findings === null ? text.secretLater : problems.length > 0 ? said(problems) : text.secret,
-    help: findings === null ? text.secretLaterText : isKept ? text.secretKept(dayOf(kept.at)) : text.secretNotKept,
+    help:
+      findings === null
+        ? text.secretLaterText
+        : isKept
+          ? text.secretKept(longDay(new Date(kept.at)))
+          : text.secretNotKept,
     codes: seed === null ? [] : [{ name: text.codes.secret, code: seed, isBad: problems.length > 0 }],
   }
 }

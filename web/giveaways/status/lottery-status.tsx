@@ -3,8 +3,8 @@ import { Clock, Gift } from 'lucide-react'
 import type { LotteryStatus as Status } from '#contract/giveaways.ts'
 import { useKept } from '#web/giveaways/feed/use-lottery-watch.ts'
 import { lotteryStatusQuery } from '#web/giveaways/giveaways.data.ts'
-import { momentOf } from '#web/giveaways/moment.ts'
 import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
@@ -64,7 +64,7 @@ function UpcomingCard({ giveaway }: { giveaway: Status['upcoming'][number] }) {
         <div className="min-w-0 flex-1 wrap-anywhere">
           <h2 className="text-action">{giveaway.title}</h2>
           <p className="text-meta text-ink-3">
-            {giveaway.prize} · {text.starts(giveaway.teamName, momentOf(giveaway.startDate))}
+            {giveaway.prize} · {text.starts(giveaway.teamName, dayAndHour(new Date(giveaway.startDate)))}
           </p>
         </div>
         <Tag tone="info">{text.upcoming}</Tag>

@@ -2,7 +2,7 @@ import { Check, CircleCheck, Clock, Gift, Info, ShieldCheck, Trophy } from 'luci
 import type { ReactNode } from 'react'
 import type { LotteryStatus } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { dayOf } from '#web/giveaways/moment.ts'
+import { longDay } from '#web/lib/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -45,7 +45,7 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
       <div className="min-w-0 flex-1 wrap-anywhere">
         <h3 className="text-action">{title}</h3>
         <p className="text-meta text-ink-3">
-          {prize} · {dayOf(endDate)}
+          {prize} · {longDay(new Date(endDate))}
         </p>
         <Result giveaway={giveaway} />
         {outcome !== null && <OwnStanding giveaway={giveaway} />}

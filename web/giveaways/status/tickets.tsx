@@ -1,7 +1,7 @@
 import { Check, Info, X } from 'lucide-react'
 import type { DrawRecord } from '#contract/giveaways.ts'
 import type { KeptGiveaway } from '#web/giveaways/kept.ts'
-import { dayOf } from '#web/giveaways/moment.ts'
+import { longDay } from '#web/lib/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -49,7 +49,7 @@ export function YourTicket({ record, kept }: { record: DrawRecord; kept: KeptGiv
             {shortTicket(ticket.ticket)}
           </p>
           <p className="mt-2 text-small text-ink-3">
-            {kept?.ticket === ticket.ticket ? text.ticketKept(dayOf(kept.at)) : null} {isIn && text.inList}
+            {kept?.ticket === ticket.ticket ? text.ticketKept(longDay(new Date(kept.at))) : null} {isIn && text.inList}
           </p>
         </div>
       )}

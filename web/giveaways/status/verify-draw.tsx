@@ -5,9 +5,9 @@ import type { DrawRecord } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { type KeptGiveaway, keptOf } from '#web/giveaways/kept.ts'
-import { momentOf } from '#web/giveaways/moment.ts'
 import { serverText } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
+import { dayAndHour } from '#web/lib/dates.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -138,7 +138,7 @@ function Verdict({ record, findings, actions }: VerdictProps) {
     </Banner>
   ) : (
     <Banner tone="neutral" icon={<Clock />} title={text.undrawn}>
-      {text.undrawnText(momentOf(endDate))}
+      {text.undrawnText(dayAndHour(new Date(endDate)))}
     </Banner>
   )
 }

@@ -1,6 +1,4 @@
-const second = 1_000
-const minute = 60 * second
-const day = 24 * 60 * minute
+import { day, minute, second } from '#contract/durations.ts'
 
 /** Limits of queries. Times are milliseconds, sizes bytes. */
 export const queryLimits = {

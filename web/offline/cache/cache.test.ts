@@ -1,3 +1,4 @@
+import { hour } from '#contract/durations.ts'
 import 'fake-indexeddb/auto'
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +13,6 @@ import { cachedCall, cachedReply } from './cached-call.ts'
 import { findOwnTeams, findTeams, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
 
-const hour = 3_600_000
 const user = (id: number, email = `p${id}@x.example`) => ({
   id,
   email,

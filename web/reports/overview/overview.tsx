@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { calendarDay, ownTimeZone } from '#web/lib/dates.ts'
 import { PeopleList } from '#web/reports/people/people-list.tsx'
-import { dayOf, ownTimeZone, type Period, periodOf } from '#web/reports/period.ts'
+import { type Period, periodOf } from '#web/reports/period.ts'
 import { ChoosePostDialog } from '#web/reports/posts/choose-post-dialog.tsx'
 import type { ReportProps } from '#web/reports/report-search.ts'
 import { ReportFailure, ReportSkeleton } from '#web/reports/report-states.tsx'
@@ -15,7 +16,7 @@ import { Departments } from './departments.tsx'
 import { TeamCards } from './team-cards.tsx'
 
 const lastDays = (): Period & { timeZone: string } => {
-  const period = periodOf({}, dayOf(new Date()))
+  const period = periodOf({}, calendarDay(new Date()))
   if (typeof period === 'string') throw new Error('The usual range has no days')
   return { ...period, timeZone: ownTimeZone() }
 }

@@ -3,8 +3,9 @@ import { ChevronRight, Newspaper, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { PostReach } from '#contract/reports.ts'
 import { common } from '#web/lib/common.text.ts'
+import { shortDay } from '#web/lib/dates.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { dayOfInstant, recentDays } from '#web/reports/period.ts'
+import { recentDays } from '#web/reports/period.ts'
 import { type NonReaderFilter, postsQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -73,7 +74,7 @@ export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps
             <span className="min-w-0 flex-1">
               <span className="block truncate text-action font-semi">{postName(post)}</span>
               <span className="block truncate text-meta text-ink-3">
-                {authorName(post)} · {post.team.name} · {dayOfInstant(post.publishedAt)}
+                {authorName(post)} · {post.team.name} · {shortDay(new Date(post.publishedAt))}
               </span>
             </span>
             <span className="text-meta text-ink-2 tabular-nums">{text.posts.unread(post.meant - post.read)}</span>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { PostReach } from '#contract/reports.ts'
 import { formatNumber } from '#contract/text/words.ts'
-import { dayOfInstant } from '#web/reports/period.ts'
+import { shortDay } from '#web/lib/dates.ts'
 import { duration, percent } from '#web/reports/rates.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -50,11 +50,11 @@ export function PostRow({ post, teamId }: { post: PostReach; teamId: number | un
         <p className="truncate text-meta text-ink-3">
           {authorName(post)}
           {teamId === undefined && ` · ${team.name}`}
-          <span className="desk:hidden print:hidden"> · {dayOfInstant(publishedAt)}</span>
+          <span className="desk:hidden print:hidden"> · {shortDay(new Date(publishedAt))}</span>
         </p>
       </div>
       <time dateTime={publishedAt} className="max-desk:hidden print:block">
-        {dayOfInstant(publishedAt)}
+        {shortDay(new Date(publishedAt))}
       </time>
       <div className="text-right max-desk:hidden print:block">
         <VisuallyHidden>{text.posts.columns.meant}: </VisuallyHidden>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
+import { day } from '#contract/durations.ts'
 import { exportReadingHours, type ReadingHours as Hours, type ReportPeriod } from '#contract/reports.ts'
 import { formatNumber } from '#contract/text/words.ts'
 import { ChartCard } from '#web/reports/charts/chart-card.tsx'
@@ -13,10 +14,9 @@ import { busiestCell, busiestHours } from './busiest.ts'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
 
 const monday = Date.UTC(2024, 0, 1)
-const dayMs = 86_400_000
 const weekday = (style: 'short' | 'long') => {
   const format = new Intl.DateTimeFormat('en', { weekday: style, timeZone: 'UTC' })
-  return Array.from({ length: 7 }, (_, n) => format.format(monday + n * dayMs))
+  return Array.from({ length: 7 }, (_, n) => format.format(monday + n * day))
 }
 const days = weekday('short')
 const longDays = weekday('long')

@@ -1,4 +1,5 @@
-import { type Dates, ownTimeZone, periodOf } from '#web/reports/period.ts'
+import { ownTimeZone } from '#web/lib/dates.ts'
+import { type Dates, periodOf } from '#web/reports/period.ts'
 import { PostsList } from '#web/reports/posts/posts-list.tsx'
 import { useToday } from '#web/reports/use-today.ts'
 import { ActivePeople } from './active-people.tsx'

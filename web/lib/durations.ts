@@ -1,7 +1,4 @@
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { day, hour, minute, second } from '#contract/durations.ts'
 
 const spoken = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
   `${amount} ${unit}${amount === 1 ? '' : 's'}`

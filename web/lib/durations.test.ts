@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longDuration, shortDuration } from './duration.ts'
+import { longDuration, shortDuration } from './durations.ts'
 
 test('measured times have the unit that can be compared', () => {
   const times = [0, 14.4, 999.6, 4_120, 9_960, 10_400, 38_400, 60_000, 307_000]

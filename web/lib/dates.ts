@@ -1,7 +1,6 @@
+import { day, hour, minute } from '#contract/durations.ts'
 import { common } from './common.text.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** So recent a time is said in hours, also if it was yesterday. */
 const sameAnywhere = 6 * hour
 
@@ -11,7 +10,7 @@ export const ownEnglish = () => globalThis.navigator?.languages?.find(language =
 /** Calendar days between two times, in the local time zone. */
 function daysBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-  return Math.round((midnight(later) - midnight(earlier)) / (24 * hour))
+  return Math.round((midnight(later) - midnight(earlier)) / day)
 }
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
@@ -62,6 +61,16 @@ export function dayAndTime(at: Date, now: Date, locale = ownEnglish()): string {
   return `${capital(dayAgo(at, now, locale))}, ${dateIn(locale, { timeStyle: 'short' }).format(at)}`
 }
 
+/** "in 3 days", "2 hours ago"; less than a minute is "now". */
+export function distance(at: Date, now: number, locale = ownEnglish()): string {
+  const ms = at.getTime() - now
+  const size = Math.abs(ms)
+  const relative = relativeIn(locale)
+  if (size < minute) return relative.format(0, 'second')
+  if (size < hour) return relative.format(Math.round(ms / minute), 'minute')
+  return size < day ? relative.format(Math.round(ms / hour), 'hour') : relative.format(Math.round(ms / day), 'day')
+}
+
 /** The full date and time, for a tooltip. */
 export const fullTime = (at: Date, locale = ownEnglish()): string =>
   dateIn(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at)
@@ -71,3 +80,30 @@ function dayOf(at: Date, now: Date, locale: string): string {
   const rest = isThisYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
   return dateIn(locale, { day: 'numeric', month: 'short', ...rest }).format(at)
 }
+
+/** "Nov 23", with the year where it is another one; and what the options add. */
+export function shortDay(at: Date, options: Intl.DateTimeFormatOptions = {}, locale = ownEnglish()): string {
+  const year = at.getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return dateIn(locale, { month: 'short', day: 'numeric', ...year, ...options }).format(at)
+}
+
+/** "Sun, Nov 23", with the year where it is another one. */
+export const longDay = (at: Date): string => shortDay(at, { weekday: 'short' })
+
+/** "Sun, Nov 23, 6:00 PM", with the year where it is another one; and what the options add. */
+export const dayAndHour = (at: Date, options: Intl.DateTimeFormatOptions = {}): string =>
+  shortDay(at, { weekday: 'short', hour: 'numeric', minute: '2-digit', ...options })
+
+/** "Nov 23, 2025". */
+export const dayWithYear = (at: Date): string => dateIn(ownEnglish(), { dateStyle: 'medium' }).format(at)
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** The day of this device's calendar as yyyy-mm-dd. */
+export const calendarDay = (at: Date): string => [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+
+/** The value of a `datetime-local` input, in the time zone of this device. */
+export const localInput = (at: Date): string => `${calendarDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** The IANA name of this device's time zone. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
