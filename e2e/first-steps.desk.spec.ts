@@ -20,7 +20,7 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
   const current = page.locator('[aria-current=step]')
   await expect(page.getByRole('heading', { name: "Welcome, Olivia. Let's get your crew in." })).toBeVisible()
   await expect(page.getByText('People at hearth.example can register. Your own address is one of them.')).toBeVisible()
-  await expect(page.getByRole('img', { name: '2 of 6' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: '2 of 6' })).toBeVisible()
 
   await test.step('a white and wide logo is seen on light and dark, before and after it is saved', async () => {
     await expect(current).toContainText('Add your logo')

@@ -12,12 +12,12 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
+import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { firstStepsQuery, useSkipFirstStep } from './first-steps.data.ts'
 import { text } from './first-steps.text.ts'
 import { LogoStep } from './logo-step.tsx'
-import { ProgressRing } from './progress-ring.tsx'
 
 /** The first steps of a new company, for its owners, until they are done or dismissed. */
 export function FirstSteps({ onWrite }: { onWrite: () => void }) {
@@ -88,10 +88,18 @@ export function FirstSteps({ onWrite }: { onWrite: () => void }) {
       </Actions>
     ),
   }
+  const behind = firstStepNames.filter(isBehind).length
   return (
     <Card feed>
       <header className="flex items-center gap-4 p-4 desk:p-5">
-        <ProgressRing done={firstStepNames.filter(isBehind).length} all={firstStepNames.length} />
+        <ProgressRing
+          share={behind / firstStepNames.length}
+          label={text.progress(behind, firstStepNames.length)}
+          className="size-16 leading-none"
+        >
+          <span className="block text-h3 font-bold">{behind}</span>
+          <span className="block text-meta text-ink-2">{text.of(firstStepNames.length)}</span>
+        </ProgressRing>
         <div className="min-w-0 flex-1">
           <h2 className="text-h3 text-balance">{current ? text.title(firstName) : text.allDone(firstName)}</h2>
           <p className="text-small text-ink-2">{current ? text.lead : text.allDoneText}</p>

@@ -1,14 +1,15 @@
 import { CloudOff, LoaderCircle, Wifi, WifiOff } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { tones } from '#web/ui/tones.ts'
 import { type Connection, showLine, useConnection, useContentTime, useSentCounts } from './connection.ts'
 import { text } from './offline.text.ts'
 
-const tones = {
-  lost: { Icon: WifiOff, ground: 'bg-warning-soft', ink: 'text-warning' },
-  unreachable: { Icon: CloudOff, ground: 'bg-warning-soft', ink: 'text-warning' },
-  slow: { Icon: LoaderCircle, ground: 'bg-info-soft', ink: 'text-info' },
-  back: { Icon: Wifi, ground: 'bg-success-soft', ink: 'text-success' },
+const looks = {
+  lost: { Icon: WifiOff, tone: 'warning' },
+  unreachable: { Icon: CloudOff, tone: 'warning' },
+  slow: { Icon: LoaderCircle, tone: 'info' },
+  back: { Icon: Wifi, tone: 'success' },
 } as const
 
 /** One line below the header about the connection, while there is something to say. What is sticky stays below it. */
@@ -23,13 +24,14 @@ export function ConnectionLine() {
 }
 
 function Line({ connection }: { connection: Connection }) {
-  const { Icon, ground, ink } = tones[connection]
+  const { Icon, tone } = looks[connection]
+  const { soft, ink } = tones[tone]
   const detail = useDetail(connection)
   return (
     <p
       className={classes(
         'flex h-connection-line items-center justify-center gap-2 overflow-hidden px-4 text-small whitespace-nowrap text-ink-2',
-        ground,
+        soft,
       )}
     >
       <Icon aria-hidden className={classes('size-4.5 shrink-0', ink, connection === 'slow' && 'animate-spin')} />

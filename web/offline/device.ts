@@ -26,12 +26,10 @@ export function openDevice(): Promise<DeviceDatabase> {
     opened = undefined
   }
   opened ??= openDB<DeviceSchema>(deviceDatabaseName, 2, {
-    upgrade(database, oldVersion) {
-      if (oldVersion < 1) {
-        const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
-        outbox.createIndex('authorId', 'authorId')
-        database.createObjectStore('answers', { keyPath: 'path' })
-      }
+    upgrade(database) {
+      const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+      outbox.createIndex('authorId', 'authorId')
+      database.createObjectStore('answers', { keyPath: 'path' })
       database.createObjectStore('draftFiles')
       database.createObjectStore('shared')
     },

@@ -7,13 +7,9 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { tones } from '#web/ui/tones.ts'
 import { attentionQuery, useDismissProblem } from './attention.data.ts'
 import { text } from './attention.text.ts'
-
-const tones = {
-  warning: { ground: 'bg-warning-soft', icon: 'text-warning' },
-  fail: { ground: 'bg-danger-soft', icon: 'text-danger' },
-} as const
 
 /** The most urgent problem of the server, for owners, until it is solved or dismissed. */
 export function AttentionBanner() {
@@ -22,12 +18,12 @@ export function AttentionBanner() {
   const dismiss = useDismissProblem()
   const [problem, ...others] = data?.problems ?? []
   if (!isOwner || !problem) return null
-  const { ground, icon } = tones[problem.status]
+  const { soft, ink } = tones[problem.status === 'fail' ? 'danger' : 'warning']
   const { title, consequence } = problem.advice
   return (
-    <section aria-label={text.label} className={classes('border-b border-line print:hidden', ground)}>
+    <section aria-label={text.label} className={classes('border-b border-line print:hidden', soft)}>
       <div className="mx-auto grid max-w-wide grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 py-2.5 pr-2 pl-4 desk:grid-cols-[auto_minmax(0,1fr)_auto_auto] desk:px-5">
-        <span aria-hidden className={classes('self-start pt-2.5 [&>svg]:size-5.5', icon)}>
+        <span aria-hidden className={classes('self-start pt-2.5 [&>svg]:size-5.5', ink)}>
           {problemIcons[problem.key]}
         </span>
         <p className="py-2 text-small text-pretty wrap-anywhere text-ink-2">

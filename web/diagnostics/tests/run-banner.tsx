@@ -80,7 +80,7 @@ function RunningBanner({ run, isStale }: { run: TestRun; isStale: boolean }) {
   const share = total > 0 ? (done / total) * 100 : 0
   return (
     <div className="flex items-center gap-4 rounded-card bg-brand-soft px-5 py-4 desk:px-6">
-      <ProgressRing size="small" value={share} label={text.progress} />
+      <ProgressRing share={share / 100} label={text.progress} />
       <div className="min-w-0 flex-1">
         <h2 aria-live="polite" className="text-h3">
           {current ? text.nowRunning(current.category, current.test) : text.starting}

@@ -39,7 +39,7 @@ export function RunningTest({ run, isStale }: RunningTestProps) {
       />
       <div className="grid gap-3 px-5 pt-4 pb-5 desk:px-6 desk:pb-6">
         <div className="flex items-center gap-4.5 rounded-card bg-brand-soft p-4">
-          <ProgressRing size="small" label={text.progress} value={progress} />
+          <ProgressRing label={text.progress} share={progress / 100} />
           <div className="min-w-0" aria-live="polite">
             <h3 className="text-h3">{text.runningSteps[current?.step ?? 'make']}</h3>
             {current?.step === 'process' && (

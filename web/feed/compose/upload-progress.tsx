@@ -42,7 +42,7 @@ export function UploadOverlay({ progress, isEdit = false }: { progress: PostProg
   const { percent, message, hasVideo, cancel, sendLater } = progress
   return (
     <div className="absolute inset-0 z-10 flex animate-fade flex-col items-center justify-center bg-raised p-8 text-center">
-      <ProgressRing value={percent} label={text.uploading} />
+      <ProgressRing share={percent / 100} label={text.uploading} className="size-38 text-figure font-bold" />
       <h3 className="mt-5 text-title">{phaseLabel(percent, { hasVideo, isEdit })}</h3>
       <p className="mt-1.5 max-w-line text-body text-ink-2">{text.keepOpen}</p>
       <p role="status" className="mt-1.5 min-h-5 max-w-full truncate text-meta text-ink-3">

@@ -72,7 +72,7 @@ export function OwnProcessing({ jobId, createdAt, isSmall, onFinished }: OwnProc
   return (
     <ProcessingFrame isSmall={false}>
       {isRingShown ? (
-        <ProgressRing value={percent} label={text.videoProcessing} />
+        <ProgressRing share={percent / 100} label={text.videoProcessing} className="size-38 text-figure font-bold" />
       ) : (
         <Spinner className="size-10 text-brand-ink" />
       )}

@@ -10,13 +10,14 @@ import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
+import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { text as words } from './participant.text.ts'
-import { ProgressRing } from './progress-ring.tsx'
 import { useReadNext } from './reading-tour.ts'
 import { wordsOf } from './standing-words.ts'
 import { UnreadPosts } from './unread-posts.tsx'
@@ -96,7 +97,7 @@ function Standing({ giveaway, onFollow }: { giveaway: Active; onFollow: () => vo
     <>
       <div className="flex items-center gap-4.5">
         {takesPart && (
-          <ProgressRing share={share} className="size-22 text-title">
+          <ProgressRing share={share} className={classes('size-22 text-title', share === 1 && 'text-success')}>
             {share === 1 ? <CheckCheck className="size-8" /> : text.share(Math.floor(share * 100))}
           </ProgressRing>
         )}

@@ -4,13 +4,13 @@ import { fullName } from '#contract/text/full-name.ts'
 import { CountdownTiles } from '#web/giveaways/countdown-tiles.tsx'
 import { text as words } from '#web/giveaways/feed/participant.text.ts'
 import { PrizeArt } from '#web/giveaways/feed/prize-art.tsx'
-import { ProgressRing } from '#web/giveaways/feed/progress-ring.tsx'
 import { useReadNext } from '#web/giveaways/feed/reading-tour.ts'
 import { wordsOf } from '#web/giveaways/feed/standing-words.ts'
 import { UnreadPosts } from '#web/giveaways/feed/unread-posts.tsx'
 import { dayAndHour } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
+import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { OwnTicket } from './own-ticket.tsx'
 import { text } from './status.text.ts'
@@ -52,7 +52,7 @@ function Standing({ giveaway }: { giveaway: Active }) {
   if (standing === 'in') {
     return (
       <div className="flex items-start gap-4.5">
-        <ProgressRing share={1} className="size-18">
+        <ProgressRing share={1} className="size-18 text-success">
           <CheckCheck className="size-7" />
         </ProgressRing>
         <div className="min-w-0 flex-1">

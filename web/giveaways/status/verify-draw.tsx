@@ -11,7 +11,7 @@ import { dayAndHour } from '#web/lib/dates.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { Banner } from '#web/ui/states/banner.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
@@ -62,7 +62,9 @@ export function VerifyDraw({ id }: { id: number }) {
   return (
     <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid gap-4">
-        <Verdict record={record} findings={findings ?? null} actions={isBad ? actions : null} />
+        <div role="status">
+          <Verdict record={record} findings={findings ?? null} actions={isBad ? actions : null} />
+        </div>
         <DrawSteps record={record} findings={findings ?? null} kept={kept} foot={isBad ? null : actions} />
         <Rounds record={record} />
       </div>
@@ -104,9 +106,8 @@ function Verdict({ record, findings, actions }: VerdictProps) {
     )
   }
   if (findings && standing) {
-    const { firstName, lastName } = standing.winner
     return (
-      <Banner tone="success" icon={<CircleCheck />} title={text.fair(fullName({ firstName, lastName }))}>
+      <Banner tone="success" icon={<CircleCheck />} title={text.fair(fullName(standing.winner))}>
         {text.fairText}
       </Banner>
     )
@@ -127,48 +128,19 @@ function Verdict({ record, findings, actions }: VerdictProps) {
   }
   if (seed !== null) {
     return (
-      <Banner tone="neutral" icon={<Info />} title={text.insecure}>
+      <Banner tone="info" icon={<Info />} title={text.insecure}>
         {text.insecureText}
       </Banner>
     )
   }
   return outcome === 'inactive' ? (
-    <Banner tone="neutral" icon={<Info />} title={text.inactive}>
+    <Banner tone="info" icon={<Info />} title={text.inactive}>
       {text.inactiveText}
     </Banner>
   ) : (
-    <Banner tone="neutral" icon={<Clock />} title={text.undrawn}>
+    <Banner tone="info" icon={<Clock />} title={text.undrawn}>
       {text.undrawnText(dayAndHour(new Date(endDate)))}
     </Banner>
-  )
-}
-
-const tones = {
-  success: { ground: 'bg-success-soft', icon: 'text-success' },
-  danger: { ground: 'bg-danger-soft', icon: 'text-danger' },
-  neutral: { ground: 'bg-info-soft', icon: 'text-info' },
-} as const
-
-interface BannerProps {
-  tone: keyof typeof tones
-  icon: ReactNode
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}
-
-function Banner({ tone, icon, title, actions, children }: BannerProps) {
-  return (
-    <section role="status" className={classes('flex items-start gap-4 rounded-card px-5 py-5', tones[tone].ground)}>
-      <span aria-hidden className={classes('shrink-0 [&_svg]:size-7', tones[tone].icon)}>
-        {icon}
-      </span>
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <h2 className="text-h3">{title}</h2>
-        <p className="text-body text-pretty text-ink-2">{children}</p>
-        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
-      </div>
-    </section>
   )
 }
 

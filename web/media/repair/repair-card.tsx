@@ -89,7 +89,7 @@ function RepairProgress({ dryRun, checked, total }: RepairProgressProps) {
   const title = dryRun ? text.checking : text.repairing
   return (
     <div className="mt-4 flex items-center gap-4 rounded-card bg-brand-soft px-4 py-3.5">
-      <ProgressRing size="small" label={title} value={total > 0 ? (checked / total) * 100 : 0} />
+      <ProgressRing label={title} share={total > 0 ? checked / total : 0} />
       <div className="min-w-0 flex-1">
         <p className="text-h3">{title}</p>
         <p className="text-action font-regular text-pretty text-ink-2">

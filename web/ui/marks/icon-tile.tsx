@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { tagTones } from './tag.tsx'
+import { type Tone, tones } from '../tones.ts'
 
 interface IconTileProps {
-  tone?: keyof typeof tagTones
+  tone?: Tone
   className?: string
   /** One icon. */
   children: ReactNode
@@ -16,7 +16,8 @@ export function IconTile({ tone = 'brand', className, children }: IconTileProps)
       aria-hidden
       className={classes(
         'grid size-11 shrink-0 place-items-center rounded-card [&>svg]:size-5.5',
-        tagTones[tone],
+        tones[tone].soft,
+        tones[tone].ink,
         className,
       )}
     >

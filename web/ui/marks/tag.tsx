@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
-
-export const tagTones = {
-  neutral: 'bg-sunken text-ink-2',
-  brand: 'bg-brand-soft text-brand-ink',
-  success: 'bg-success-soft text-success',
-  info: 'bg-info-soft text-info',
-  warning: 'bg-warning-soft text-warning',
-  danger: 'bg-danger-soft text-danger',
-} as const
+import { type Tone, tones } from '../tones.ts'
 
 interface TagProps {
-  tone?: keyof typeof tagTones
+  tone?: Tone
   /** Without the dot. */
   plain?: boolean
   className?: string
@@ -24,7 +16,8 @@ export function Tag({ tone = 'neutral', plain = false, className, children }: Ta
     <span
       className={classes(
         'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-meta font-semi whitespace-nowrap',
-        tagTones[tone],
+        tones[tone].soft,
+        tones[tone].ink,
         className,
       )}
     >

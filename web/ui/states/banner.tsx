@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
-
-const tones = {
-  brand: { ground: 'bg-brand-soft', icon: 'text-brand-ink' },
-  success: { ground: 'bg-success-soft', icon: 'text-success' },
-  warning: { ground: 'bg-warning-soft', icon: 'text-warning' },
-  danger: { ground: 'bg-danger-soft', icon: 'text-danger' },
-} as const
-
-export type BannerTone = keyof typeof tones
+import { type Tone, tones } from '#web/ui/tones.ts'
 
 interface BannerProps {
-  tone: BannerTone
+  tone: Tone
   icon: ReactNode
   title: string
   /** What the title means. */
@@ -24,10 +16,10 @@ interface BannerProps {
 
 /** The one sentence that matters on a page, and what to do about it. */
 export function Banner({ tone, icon, title, children, actions, end }: BannerProps) {
-  const { ground, icon: iconColor } = tones[tone]
+  const { soft, ink } = tones[tone]
   return (
-    <div className={classes('flex items-start gap-4 rounded-card px-5 py-4 desk:px-6 desk:py-5', ground)}>
-      <span aria-hidden className={classes('shrink-0 [&>svg]:size-7', iconColor)}>
+    <div className={classes('flex items-start gap-4 rounded-card px-5 py-4 desk:px-6 desk:py-5', soft)}>
+      <span aria-hidden className={classes('shrink-0 [&>svg]:size-7', ink)}>
         {icon}
       </span>
       <div className="min-w-0 flex-1">

@@ -1,16 +1,12 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { tones } from '#web/ui/tones.ts'
 
-const tones = {
-  info: { ground: 'bg-info-soft', icon: 'text-info', Icon: Info },
-  success: { ground: 'bg-success-soft', icon: 'text-success', Icon: CircleCheck },
-  warning: { ground: 'bg-warning-soft', icon: 'text-warning', Icon: TriangleAlert },
-  danger: { ground: 'bg-danger-soft', icon: 'text-danger', Icon: TriangleAlert },
-} as const
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: TriangleAlert } as const
 
 interface CalloutProps {
-  tone?: keyof typeof tones
+  tone?: keyof typeof icons
   icon?: ReactNode
   /** The first words, in bold. */
   title?: string
@@ -20,10 +16,11 @@ interface CalloutProps {
 
 /** A highlighted remark inside a page or form. */
 export function Callout({ tone = 'info', icon, title, className, children }: CalloutProps) {
-  const { ground, icon: iconColor, Icon } = tones[tone]
+  const { soft, ink } = tones[tone]
+  const Icon = icons[tone]
   return (
-    <div className={classes('flex items-start gap-3 rounded-control px-4 py-3 text-small text-ink', ground, className)}>
-      <span aria-hidden className={classes('shrink-0 [&_svg]:size-5', iconColor)}>
+    <div className={classes('flex items-start gap-3 rounded-control px-4 py-3 text-small text-ink', soft, className)}>
+      <span aria-hidden className={classes('shrink-0 [&_svg]:size-5', ink)}>
         {icon ?? <Icon />}
       </span>
       <div className="min-w-0 flex-1 text-pretty">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { tagTones } from '#web/ui/marks/tag.tsx'
+import { type Tone, tones } from '#web/ui/tones.ts'
 
 interface EmblemProps {
-  tone?: keyof typeof tagTones
+  tone?: Tone
   large?: boolean
   className?: string
   /** One icon. */
@@ -18,7 +18,8 @@ export function Emblem({ tone = 'brand', large = false, className, children }: E
       className={classes(
         'grid shrink-0 place-items-center rounded-emblem',
         large ? 'size-21 [&_svg]:size-9' : 'size-17 [&_svg]:size-8',
-        tagTones[tone],
+        tones[tone].soft,
+        tones[tone].ink,
         className,
       )}
     >

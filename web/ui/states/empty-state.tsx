@@ -2,12 +2,12 @@ import { RefreshCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import type { tagTones } from '#web/ui/marks/tag.tsx'
+import type { Tone } from '#web/ui/tones.ts'
 import { Emblem } from './emblem.tsx'
 
 interface EmptyStateProps {
   icon: ReactNode
-  tone?: keyof typeof tagTones
+  tone?: Tone
   title: string
   /** What the user can do. */
   children?: ReactNode
