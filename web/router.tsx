@@ -30,7 +30,7 @@ import { ConnectionLine } from './offline/connection-line.tsx'
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root })
 
 const SetUpFactorPage = lazyRouteComponent(() => import('./pages/set-up-factor.tsx'), 'SetUpFactorPage')
-const MemberExtras = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
+const AppServices = lazyRouteComponent(() => import('./shell/app-services.tsx'), 'AppServices')
 
 function Root() {
   useRouteFocus()
@@ -65,7 +65,7 @@ function Root() {
           <LayerHost />
           {isContentShown && (
             <Suspense>
-              <MemberExtras />
+              <AppServices />
             </Suspense>
           )}
         </UserProvider>
@@ -74,48 +74,6 @@ function Root() {
   )
 }
 
-// Public, signed in or not.
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: pageSearch.login,
-  component: lazyRouteComponent(() => import('./pages/login.tsx'), 'LoginPage'),
-})
-const secondStep = createRoute({
-  getParentRoute: () => root,
-  path: '/second-step',
-  validateSearch: pageSearch.secondStep,
-  component: lazyRouteComponent(() => import('./pages/second-step.tsx'), 'SecondStepPage'),
-})
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  validateSearch: pageSearch.resetPassword,
-  component: lazyRouteComponent(() => import('./pages/reset-password.tsx'), 'ResetPasswordPage'),
-})
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  validateSearch: pageSearch.verifyEmail,
-  component: lazyRouteComponent(() => import('./pages/verify-email.tsx'), 'VerifyEmailPage'),
-})
-
-const iconDownload = createRoute({
-  getParentRoute: () => root,
-  path: '/icon-download',
-  component: lazyRouteComponent(() => import('./pages/icon-download.tsx'), 'IconDownloadPage'),
-})
-const comparison = createRoute({
-  getParentRoute: () => root,
-  path: '/comparison',
-  component: lazyRouteComponent(() => import('./pages/comparison.tsx'), 'ComparisonPage'),
-})
-
 // The landing page, the feed or the set-up (pages/index-route.tsx).
 const start = createRoute({
   getParentRoute: () => root,
@@ -123,11 +81,6 @@ const start = createRoute({
   validateSearch: pageSearch.start,
   component: IndexRoute,
 })
-
-// The set-up, under both its addresses.
-const setupPage = lazyRouteComponent(() => import('./pages/setup.tsx'), 'SetupPage')
-const setup = createRoute({ getParentRoute: () => root, path: '/setup', component: setupPage })
-const companySetup = createRoute({ getParentRoute: () => root, path: '/company-setup', component: setupPage })
 
 const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found.tsx'), 'NotFoundPage')
 const NotFound = () => (
@@ -149,11 +102,6 @@ function Protected() {
 }
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Protected })
 
-const adminTools = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/admin-tools',
-  component: lazyRouteComponent(() => import('./pages/admin-tools.tsx'), 'AdminToolsPage'),
-})
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
@@ -161,156 +109,81 @@ const admin = createRoute({
     throw redirect({ to: '/admin-tools', replace: true })
   },
 })
-const userManagement = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/user-management',
-  validateSearch: pageSearch.people,
-  component: lazyRouteComponent(() => import('./pages/user-management.tsx'), 'UserManagementPage'),
-})
-const bulkImport = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/bulk-import',
-  validateSearch: pageSearch.bulkImport,
-  component: lazyRouteComponent(() => import('./pages/bulk-import.tsx'), 'BulkImportPage'),
-})
-const profile = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/profile',
-  validateSearch: pageSearch.profile,
-  component: lazyRouteComponent(() => import('./pages/profile.tsx'), 'ProfilePage'),
-})
-const recorded = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/recorded',
-  component: lazyRouteComponent(() => import('./pages/recorded.tsx'), 'RecordedPage'),
-})
-const share = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/share',
-  component: lazyRouteComponent(() => import('./pages/share.tsx'), 'SharePage'),
-})
-const settings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings',
-  validateSearch: pageSearch.settings,
-  component: lazyRouteComponent(() => import('./pages/settings.tsx'), 'SettingsPage'),
-})
-const teamManagement = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/team-management',
-  validateSearch: pageSearch.teams,
-  component: lazyRouteComponent(() => import('./pages/team-management.tsx'), 'TeamManagementPage'),
-})
-const createTeam = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/create-team',
-  component: lazyRouteComponent(() => import('./pages/create-team.tsx'), 'CreateTeamPage'),
-})
-const addTeamMembers = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/add-team-members/$teamId',
-  validateSearch: pageSearch.members,
-  component: lazyRouteComponent(() => import('./pages/add-team-members.tsx'), 'AddTeamMembersPage'),
-})
-const branding = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/branding',
-  component: lazyRouteComponent(() => import('./pages/branding.tsx'), 'BrandingPage'),
-})
-const organizationSettings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/organization-settings',
-  component: lazyRouteComponent(() => import('./pages/organization-settings.tsx'), 'OrganizationSettingsPage'),
-})
-const activityLog = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/activity-log',
-  validateSearch: pageSearch.activityLog,
-  component: lazyRouteComponent(() => import('./pages/activity-log.tsx'), 'ActivityLogPage'),
-})
-const giveawayManagement = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/giveaway-management',
-  component: lazyRouteComponent(() => import('./pages/giveaway-management.tsx'), 'GiveawayManagementPage'),
-})
-const createGiveaway = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/create-giveaway',
-  component: lazyRouteComponent(() => import('./pages/create-giveaway.tsx'), 'CreateGiveawayPage'),
-})
-const templateManagement = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/template-management',
-  component: lazyRouteComponent(() => import('./pages/template-management.tsx'), 'TemplateManagementPage'),
-})
 
-const engagementReports = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/engagement-reports',
-  validateSearch: pageSearch.report,
-  component: lazyRouteComponent(() => import('./pages/engagement-reports.tsx'), 'EngagementReportsPage'),
-})
-const teamEngagement = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/team-engagement',
-  validateSearch: pageSearch.report,
-  component: lazyRouteComponent(() => import('./pages/team-engagement.tsx'), 'TeamEngagementPage'),
-})
+type Imported = Record<string, unknown>
+type SearchOf<Search> = (search: Record<string, unknown>) => Search
 
-const lotteryEligibility = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/lottery-eligibility',
-  validateSearch: pageSearch.lottery,
-  component: lazyRouteComponent(() => import('./pages/lottery-eligibility.tsx'), 'LotteryEligibilityPage'),
-})
+/** A page that everybody may open, by the name of its component. */
+const publicPage = <const Path extends string, Page extends Imported, Search = object>(
+  path: Path,
+  load: () => Promise<Page>,
+  name: keyof Page,
+  validateSearch?: SearchOf<Search>,
+) => createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name), validateSearch })
 
-const systemTesting = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/system-testing',
-  validateSearch: pageSearch.systemTesting,
-  component: lazyRouteComponent(() => import('./pages/system-testing.tsx'), 'SystemTestingPage'),
-})
-const systemHealth = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/system-health',
-  component: lazyRouteComponent(() => import('./pages/system-health.tsx'), 'SystemHealthPage'),
-})
+/** A page behind the sign-in. */
+const page = <const Path extends string, Page extends Imported, Search = object>(
+  path: Path,
+  load: () => Promise<Page>,
+  name: keyof Page,
+  validateSearch?: SearchOf<Search>,
+) => createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name), validateSearch })
 
-/** `contract/pages.ts` lists the paths, for the server. */
+/** Each page is loaded on first use. `contract/pages.ts` lists the paths, for the server. */
 export const tree = root.addChildren([
   start,
-  login,
-  secondStep,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  iconDownload,
-  comparison,
-  setup,
-  companySetup,
+  publicPage('/login', () => import('./pages/login.tsx'), 'LoginPage', pageSearch.login),
+  publicPage('/second-step', () => import('./pages/second-step.tsx'), 'SecondStepPage', pageSearch.secondStep),
+  publicPage('/forgot-password', () => import('./pages/forgot-password.tsx'), 'ForgotPasswordPage'),
+  publicPage(
+    '/reset-password',
+    () => import('./pages/reset-password.tsx'),
+    'ResetPasswordPage',
+    pageSearch.resetPassword,
+  ),
+  publicPage('/verify-email', () => import('./pages/verify-email.tsx'), 'VerifyEmailPage', pageSearch.verifyEmail),
+  publicPage('/icon-download', () => import('./pages/icon-download.tsx'), 'IconDownloadPage'),
+  publicPage('/comparison', () => import('./pages/comparison.tsx'), 'ComparisonPage'),
+  publicPage('/setup', () => import('./pages/setup.tsx'), 'SetupPage'),
+  publicPage('/company-setup', () => import('./pages/setup.tsx'), 'SetupPage'),
   signedIn.addChildren([
-    adminTools,
     admin,
-    userManagement,
-    bulkImport,
-    profile,
-    recorded,
-    share,
-    settings,
-    teamManagement,
-    createTeam,
-    addTeamMembers,
-    branding,
-    organizationSettings,
-    activityLog,
-    engagementReports,
-    teamEngagement,
-    lotteryEligibility,
-    giveawayManagement,
-    createGiveaway,
-    templateManagement,
-    systemTesting,
-    systemHealth,
+    page('/admin-tools', () => import('./pages/admin-tools.tsx'), 'AdminToolsPage'),
+    page('/user-management', () => import('./pages/user-management.tsx'), 'UserManagementPage', pageSearch.people),
+    page('/bulk-import', () => import('./pages/bulk-import.tsx'), 'BulkImportPage', pageSearch.bulkImport),
+    page('/profile', () => import('./pages/profile.tsx'), 'ProfilePage', pageSearch.profile),
+    page('/recorded', () => import('./pages/recorded.tsx'), 'RecordedPage'),
+    page('/share', () => import('./pages/share.tsx'), 'SharePage'),
+    page('/settings', () => import('./pages/settings.tsx'), 'SettingsPage', pageSearch.settings),
+    page('/team-management', () => import('./pages/team-management.tsx'), 'TeamManagementPage', pageSearch.teams),
+    page('/create-team', () => import('./pages/create-team.tsx'), 'CreateTeamPage'),
+    page(
+      '/add-team-members/$teamId',
+      () => import('./pages/add-team-members.tsx'),
+      'AddTeamMembersPage',
+      pageSearch.members,
+    ),
+    page('/branding', () => import('./pages/branding.tsx'), 'BrandingPage'),
+    page('/organization-settings', () => import('./pages/organization-settings.tsx'), 'OrganizationSettingsPage'),
+    page('/activity-log', () => import('./pages/activity-log.tsx'), 'ActivityLogPage', pageSearch.activityLog),
+    page('/giveaway-management', () => import('./pages/giveaway-management.tsx'), 'GiveawayManagementPage'),
+    page('/create-giveaway', () => import('./pages/create-giveaway.tsx'), 'CreateGiveawayPage'),
+    page('/template-management', () => import('./pages/template-management.tsx'), 'TemplateManagementPage'),
+    page(
+      '/engagement-reports',
+      () => import('./pages/engagement-reports.tsx'),
+      'EngagementReportsPage',
+      pageSearch.report,
+    ),
+    page('/team-engagement', () => import('./pages/team-engagement.tsx'), 'TeamEngagementPage', pageSearch.report),
+    page(
+      '/lottery-eligibility',
+      () => import('./pages/lottery-eligibility.tsx'),
+      'LotteryEligibilityPage',
+      pageSearch.lottery,
+    ),
+    page('/system-testing', () => import('./pages/system-testing.tsx'), 'SystemTestingPage', pageSearch.systemTesting),
+    page('/system-health', () => import('./pages/system-health.tsx'), 'SystemHealthPage'),
   ]),
 ])
 
