@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB, Users } from '#server/db/types.generated.ts'
 import { markActive } from './activity.sql.ts'
 
@@ -174,7 +175,7 @@ export function listOwners(db: Db): Promise<Pick<UserRow, 'email' | 'firstName'>
     .select(['email', 'firstName'])
     .where('role', '=', 'owner')
     .where('passwordHash', 'is not', null)
-    .where('removedAt', 'is', null)
+    .where(isInCompany('users'))
     .orderBy('id')
     .execute()
 }

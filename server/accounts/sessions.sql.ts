@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Role } from '#contract/policy.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { lacksFactor } from './factors/factors.sql.ts'
 
@@ -42,9 +43,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
            coalesce((select json_agg(json_build_object('teamId', m.team_id, 'canPost', m.can_post, 'isTeamOwner', m.is_team_owner))
                      from memberships m where m.user_id = u.id), '[]') as teams
     from sessions s join users u on u.id = s.user_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and u.removed_at is null and u.joined_at is not null`.execute(
-    db,
-  )
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and ${isInCompany('u')}`.execute(db)
   return rows[0]
 }
 

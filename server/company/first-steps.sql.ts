@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { FirstStep } from '#contract/first-steps.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -20,8 +21,8 @@ export async function readProgress(db: Db, actorId: number): Promise<Progress> {
     select first_steps_ended_at as ended_at, first_steps_skipped as skipped, logo_url is not null as has_logo,
       array(select domain from domains order by id) as domains,
       exists (select from users u join domains d on u.email like '%@' || d.domain where u.id = ${actorId}) as has_own_domain,
-      exists (select from users where id <> ${actorId} and joined_at is not null and removed_at is null) as has_people,
-      not exists (select from users where joined_at is not null and removed_at is null
+      exists (select from users where id <> ${actorId} and ${isInCompany('users')}) as has_people,
+      not exists (select from users where ${isInCompany('users')}
         and last_sign_in_at is null and invited_at is null) as is_everyone_invited,
       exists (select from posts) as has_post
     from company`.execute(db)

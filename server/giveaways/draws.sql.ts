@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Entry } from './eligibility.sql.ts'
 import type { Person } from './giveaways.sql.ts'
@@ -124,7 +125,7 @@ export async function findPresent(
     .selectFrom('users')
     .select(['firstName', 'lastName'])
     .where('id', '=', userId)
-    .where('removedAt', 'is', null)
+    .where(isInCompany('users'))
     .executeTakeFirst()
 }
 

@@ -4,6 +4,7 @@ import type { peopleFilter } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { hasFactor } from '#server/accounts/factors/has-factor.sql.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { UserRow } from './people.sql.ts'
@@ -15,7 +16,7 @@ export type ListedRow = UserRow & { joinedAt: Date; teams: string[]; hasFactor: 
 /** No index serves "contains"; scanning 10,000 rows takes some 10 ms. */
 function matchesSearchAndTeam({ search, teamId }: Pick<Filter, 'search' | 'teamId'>): RawBuilder<boolean> {
   const inTeam = sql`exists (select from memberships m where m.user_id = u.id and m.team_id = ${teamId ?? null})`
-  return sql<boolean>`u.joined_at is not null and u.removed_at is null
+  return sql<boolean>`${isInCompany('u')}
     and ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || u.email`, search)}
     and ${teamId ? inTeam : sql`true`}`
 }

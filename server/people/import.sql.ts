@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { ImportError } from '#contract/people.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB, PeopleImports } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -32,7 +33,7 @@ export async function savePeople(db: Db, people: readonly ImportedPerson[]): Pro
 /** Which of these addresses belong to people of the company. */
 export async function presentAddresses(db: Db, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ email: string }>`select email from users
-    where email = any(${[...emails]}::text[]) and joined_at is not null and removed_at is null`.execute(db)
+    where email = any(${[...emails]}::text[]) and ${isInCompany('users')}`.execute(db)
   return new Set(rows.map(({ email }) => email))
 }
 

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
 
 /** Everyone whom a set-up link would help; `withOwners` includes those who become owners. */
-const invitable = (withOwners: boolean) => sql`joined_at is not null and removed_at is null and last_sign_in_at is null
+const invitable = (withOwners: boolean) => sql`${isInCompany('users')} and last_sign_in_at is null
   and (password_hash is null or temporary_password_until is not null) and (role <> 'owner' or ${withOwners})`
 
 export interface InvitationCounts {

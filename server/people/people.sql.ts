@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB, Users } from '#server/db/types.generated.ts'
 
@@ -8,23 +9,11 @@ export type UserRow = Selectable<Users>
 
 /** Everyone in the company, by name, without unverified and removed users. */
 export function listActiveUsers(db: Db): Promise<UserRow[]> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('joinedAt', 'is not', null)
-    .where('removedAt', 'is', null)
-    .orderBy(byPersonName('users'))
-    .execute()
+  return db.selectFrom('users').selectAll().where(isInCompany('users')).orderBy(byPersonName('users')).execute()
 }
 
 export async function findActiveUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('joinedAt', 'is not', null)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
+  return db.selectFrom('users').selectAll().where('id', '=', id).where(isInCompany('users')).executeTakeFirst()
 }
 
 export interface NewPerson {
@@ -102,8 +91,7 @@ export async function isLastOwner(db: Db, id: number): Promise<boolean> {
     .select('id')
     .where('role', '=', 'owner')
     .where('id', '!=', id)
-    .where('joinedAt', 'is not', null)
-    .where('removedAt', 'is', null)
+    .where(isInCompany('users'))
     .executeTakeFirst()
   return row === undefined
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { companyWideTeamId } from '#contract/policy.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -28,7 +29,7 @@ export async function recordedOf(db: Db, userId: number, installedDays: number):
 export async function ownerNames(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select u.first_name || ' ' || u.last_name as name from users u
-    where u.role = 'owner' and u.joined_at is not null and u.removed_at is null
+    where u.role = 'owner' and ${isInCompany('u')}
     order by ${byPersonName('u')} limit ${limit}`.execute(db)
   return rows.map(({ name }) => name)
 }

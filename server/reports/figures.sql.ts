@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { PeopleChip } from '#contract/reports.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import { meant, readingMemberships } from '#server/reading/unread.sql.ts'
 
 /** Each figure of the reports is defined here, once, and in the counters that `reading` writes. */
@@ -16,7 +17,7 @@ export const rate = (read: Sql, meantFor: Sql): RawBuilder<number | null> =>
   sql<number | null>`(100::float8 * (${read}) / nullif(${meantFor}, 0))`
 
 /** Users `u` in reports: unverified and removed ones are in none. */
-const present = sql<SqlBool>`(u.joined_at is not null and u.removed_at is null)`
+const present = isInCompany('u')
 const isActive = sql<boolean>`coalesce(u.last_active_at > ${daysAgo(limits.activeDays)}, false)`
 
 /** Whether the user has one of the rows `o`: read once for the whole company, or by the index for each of a team's few. */

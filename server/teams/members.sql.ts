@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { CandidateFilter } from '#contract/members.ts'
 import type { Role } from '#contract/policy.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -77,7 +78,7 @@ export async function insertMembers(db: Db, teamId: number, people: readonly New
       p.can_manage_members, t.last_seq, t.live
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       as p(user_id int, role text, can_post boolean, is_team_owner boolean, can_manage_members boolean)
-    join users u on u.id = p.user_id and u.joined_at is not null and u.removed_at is null
+    join users u on u.id = p.user_id and ${isInCompany('u')}
     join teams t on t.id = ${teamId}
     order by u.id for share of u
     on conflict do nothing
@@ -196,8 +197,7 @@ const selectCandidates = (db: Db, teamId: number) =>
     .leftJoin('memberships', join =>
       join.onRef('memberships.userId', '=', 'users.id').on('memberships.teamId', '=', teamId),
     )
-    .where('users.joinedAt', 'is not', null)
-    .where('users.removedAt', 'is', null)
+    .where(isInCompany('users'))
 
 const candidateColumns = [
   'users.id',

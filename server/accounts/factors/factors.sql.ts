@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { FactorRule } from '#contract/factors.ts'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB, Passkeys } from '#server/db/types.generated.ts'
 import { hasFactor } from './has-factor.sql.ts'
 
@@ -160,13 +161,11 @@ export async function setRule(db: Db, rule: FactorRule): Promise<void> {
   await db.updateTable('company').set({ factorRequiredOf: rule }).execute()
 }
 
-const isInCompany = sql`u.joined_at is not null and u.removed_at is null`
-
 /** How many people have no second step. */
 export async function countWithoutFactor(db: Db): Promise<{ ownersAndAdmins: number; everyone: number }> {
   const { rows } = await sql<{ ownersAndAdmins: number; everyone: number }>`
     select count(*) filter (where u.role in ('owner', 'admin'))::int as owners_and_admins, count(*)::int as everyone
-    from users u where ${isInCompany} and not ${hasFactor}`.execute(db)
+    from users u where ${isInCompany('u')} and not ${hasFactor}`.execute(db)
   return rows[0] ?? { ownersAndAdmins: 0, everyone: 0 }
 }
 
@@ -174,6 +173,6 @@ export async function countWithoutFactor(db: Db): Promise<{ ownersAndAdmins: num
 export async function peopleUnder(db: Db, rules: readonly FactorRule[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
-    where ${isInCompany} and (${rules.includes('everyone')} or u.role in ('owner', 'admin'))`.execute(db)
+    where ${isInCompany('u')} and (${rules.includes('everyone')} or u.role in ('owner', 'admin'))`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 /** Writes a row and returns what is read of it. */
@@ -34,7 +35,7 @@ export async function databaseFacts(db: Kysely<DB>): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from posts) as posts,
-      (select count(*)::int from users where joined_at is not null and removed_at is null) as people,
+      (select count(*)::int from users where ${isInCompany('users')}) as people,
       (select greatest(reltuples, 0)::float8 from pg_class where oid = 'views'::regclass) as views`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('The database described nothing')
