@@ -163,6 +163,7 @@ export async function buildApp({
   await addPlugins(http, config, storage.uploadOrigin)
   http.decorateRequest('actor', null)
   http.decorateRequest('parsedParams', null)
+  http.decorateRequest('guarded', null)
   warnAboutSettings(http, config)
   http.addHook('onRequest', (_request, _reply, done) => {
     done(isStopping ? new Refusal('server.unavailable') : undefined)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { processingPath } from '#contract/media.ts'
 import type { App } from '#server/app.ts'
+import { allowedPost } from '#server/feed/feed.service.ts'
 import { editPost } from '#server/feed/posts.service.ts'
 import { processUpload } from '#server/media/processing.service.ts'
 import { runFfmpeg } from '#server/media/video/ffmpeg.ts'
@@ -32,7 +33,7 @@ export async function addFilms(app: App, crew: Crew, story: Story): Promise<void
     const answer = await upload(app, author, film ?? (await drawn(post.film)), named)
     if ('jobId' in answer) await processUpload(app.ctx, answer.jobId)
     const mediaUrls = 'jobId' in answer ? [processingPath(answer.jobId)] : answer.mediaUrls
-    await editPost(app.ctx, author, id, { mediaUrls })
+    await editPost(app.ctx, author, await allowedPost(app.ctx, author, id), { mediaUrls })
   }
 }
 

@@ -3,6 +3,7 @@ import { createPost } from '#contract/feed.ts'
 import { processingPath } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { App } from '#server/app.ts'
+import { allowedPost } from '#server/feed/feed.service.ts'
 import * as posts from '#server/feed/posts.service.ts'
 import { addComment } from '#server/feed/reactions.service.ts'
 import { instantOf, later } from './clock.ts'
@@ -68,7 +69,7 @@ async function publish({ ctx }: App, crew: Crew, post: DemoPost, uploads: Map<st
   })
   if (!form) throw new Error('A post needs a form')
   const { id } = await posts.createPost(ctx, author, form)
-  if (post.isEdited) await posts.editPost(ctx, author, id, { content: post.text })
+  if (post.isEdited) await posts.editPost(ctx, author, await allowedPost(ctx, author, id), { content: post.text })
   if (post.isPinned) await posts.pinPost(ctx, await actorOf(ctx, crew, 'ruth'), id, true)
   return id
 }

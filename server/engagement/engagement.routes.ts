@@ -40,6 +40,6 @@ export function engagementRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.postEngagement, {
     guard: guardFor('post.see-readers'),
-    handle: ({ actor, params, query }) => engagement.postEngagement(ctx, actor, params.id, query),
+    handle: ({ guarded: post, query }) => engagement.postEngagement(ctx, post, query),
   })
 }

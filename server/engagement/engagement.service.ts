@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/engagement.ts'
 import type { Actor } from '#contract/policy.ts'
-import * as feed from '#server/feed/feed.service.ts'
 import { Batcher } from '#server/lib/batcher.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
@@ -38,14 +37,12 @@ export async function engagementStatus(ctx: Ctx, actor: Actor): Promise<ReplyOf<
 /** Who of a post's audience has read it and who has not. */
 export async function postEngagement(
   ctx: Ctx,
-  actor: Actor,
-  postId: number,
+  post: { id: number; audience: number; readCount: number },
   page: QueryOf<typeof calls.postEngagement>,
 ): Promise<z.input<typeof calls.postEngagement.reply>> {
-  const post = await feed.allowedPost(ctx, actor, postId, 'post.see-readers')
   const search = { ...page, search: page.search || undefined }
-  const viewed = await readersOf(ctx.db, postId, true, search)
-  const nonViewed = await readersOf(ctx.db, postId, false, search)
+  const viewed = await readersOf(ctx.db, post.id, true, search)
+  const nonViewed = await readersOf(ctx.db, post.id, false, search)
   return {
     nonViewedUsers: nonViewed.rows,
     viewedUsers: viewed.rows,

@@ -31,11 +31,11 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.createPost, { handle: ({ actor, body }) => posts.createPost(ctx, actor, body) })
   serve(app, ctx, calls.editPost, {
     guard: guardFor('post.edit'),
-    handle: ({ actor, params, body }) => posts.editPost(ctx, actor, params.id, body),
+    handle: ({ actor, guarded: post, body }) => posts.editPost(ctx, actor, post, body),
   })
   serve(app, ctx, calls.deletePost, {
     guard: guardFor('post.delete'),
-    handle: ({ actor, params }) => posts.deletePost(ctx, actor, params.id),
+    handle: ({ actor, guarded: post }) => posts.deletePost(ctx, actor, post),
   })
   serve(app, ctx, calls.pinPost, {
     guard: guardFor('post.pin'),

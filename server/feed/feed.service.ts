@@ -122,7 +122,11 @@ export async function allowedPost(
 
 /** Throws Refusal `post.missing`. */
 export async function getPost(ctx: Ctx, actor: Actor, id: number): Promise<Post> {
-  const { teamId } = await allowedPost(ctx, actor, id)
+  return readPost(ctx, actor, await allowedPost(ctx, actor, id))
+}
+
+/** Returns a post that the actor may see. Throws Refusal `post.missing` if it was just deleted. */
+export async function readPost(ctx: Ctx, actor: Actor, { id, teamId }: { id: number; teamId: number }): Promise<Post> {
   const [post] = await readPosts(ctx, actor, teamId, [id])
   if (!post) throw new Refusal('post.missing')
   return JSON.parse(post)

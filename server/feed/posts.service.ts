@@ -11,7 +11,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/attachments.service.ts'
 import { countPost, uncountPost } from '#server/reading/counters.sql.ts'
 import * as teams from '#server/teams/teams.service.ts'
-import { allowedPost, getPost, lockAllowedPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
+import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
@@ -77,9 +77,13 @@ async function beginToCount(unit: Unit, post: { postId: number; teamId: number; 
   await unit.emit('post.counts', { postId: post.postId })
 }
 
-/** Changes text, media and options; views stay. Throws the refusals of createPost. */
-export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<typeof calls.editPost>): Promise<Post> {
-  const { teamId, seq } = await allowedPost(ctx, actor, id, 'post.edit')
+/** Changes text, media and options of a post; views stay. Throws the refusals of createPost. */
+export async function editPost(
+  ctx: Ctx,
+  actor: Actor,
+  { id, teamId, seq }: sql.PostRow,
+  form: BodyOf<typeof calls.editPost>,
+): Promise<Post> {
   await inTransaction(ctx, async unit => {
     // Without the media that are processing, the post may begin to count.
     if (seq === null) await teams.lockTeam(unit, teamId)
@@ -111,7 +115,7 @@ export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<
     if (seq === null) await countWhenReady(unit, id)
     unit.invalidate(`team:${row.teamId}`)
   })
-  return getPost(ctx, actor, id)
+  return readPost(ctx, actor, { id, teamId })
 }
 
 /** If the first link has changed, deletes the old preview; a job fetches the new one after the commit. */
@@ -124,19 +128,23 @@ async function updatePreview(unit: Unit, id: number, before: string | null, cont
 }
 
 export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: boolean): Promise<Post> {
-  await inTransaction(ctx, async unit => {
+  const { teamId } = await inTransaction(ctx, async unit => {
     const row = await lockAllowedPost(unit, actor, id, 'post.pin')
     await sql.setPinned(unit.db, id, isPinned)
     if (isPinned !== (row.pinnedAt !== null))
       await unit.audit(actor.id, isPinned ? 'post.pinned' : 'post.unpinned', `post:${id}`, { teamId: row.teamId })
     unit.invalidate(`team:${row.teamId}`)
+    return row
   })
-  return getPost(ctx, actor, id)
+  return readPost(ctx, actor, { id, teamId })
 }
 
 /** Deletes a post with its comments, likes, views and media. */
-export async function deletePost(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
-  const { teamId } = await allowedPost(ctx, actor, id, 'post.delete')
+export async function deletePost(
+  ctx: Ctx,
+  actor: Actor,
+  { id, teamId }: { id: number; teamId: number },
+): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.delete')

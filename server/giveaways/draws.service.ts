@@ -12,7 +12,7 @@ import { choose, commitmentOf, inOrder } from './draw.ts'
 import * as sql from './draws.sql.ts'
 import { type Entry, settleStandings } from './eligibility.sql.ts'
 import { scopeOf } from './giveaway-presenter.ts'
-import { allowedGiveaway, getManaged } from './giveaways.service.ts'
+import { getManaged } from './giveaways.service.ts'
 import * as giveaways from './giveaways.sql.ts'
 import { KeyMissing, SeedDamaged, seedKeyOf } from './seed-key.ts'
 
@@ -74,10 +74,9 @@ export async function sweep(ctx: Ctx, announce: (id: number) => Promise<void>): 
 export async function drawAgain(
   ctx: Ctx,
   actor: Actor,
-  id: number,
+  { id, teamId }: giveaways.GiveawayRow,
   { round, reason }: BodyOf<typeof calls.drawAgain>,
 ): Promise<calls.ManagedGiveaway> {
-  const { teamId } = await allowedGiveaway(ctx, actor, id, 'giveaway.settle')
   await inTransaction(ctx, async unit => {
     await teams.findAndLockTeam(unit, teamOf({ teamId }))
     const row = await giveaways.lockGiveaway(unit.db, id)
@@ -105,10 +104,9 @@ export async function drawAgain(
 export async function handOver(
   ctx: Ctx,
   actor: Actor,
-  id: number,
+  { id }: giveaways.GiveawayRow,
   isHandedOver: boolean,
 ): Promise<calls.ManagedGiveaway> {
-  await allowedGiveaway(ctx, actor, id, 'giveaway.settle')
   await inTransaction(ctx, async unit => {
     const row = await giveaways.lockGiveaway(unit.db, id)
     if (!row?.winner) throw new Refusal('giveaway.no-winner')
@@ -122,8 +120,11 @@ export async function handOver(
 }
 
 /** Lets a giveaway be drawn that waits since a backup was restored. Throws Refusal `giveaway.not-held`. */
-export async function confirmDraw(ctx: Ctx, actor: Actor, id: number): Promise<calls.ManagedGiveaway> {
-  await allowedGiveaway(ctx, actor, id, 'giveaway.settle')
+export async function confirmDraw(
+  ctx: Ctx,
+  actor: Actor,
+  { id }: giveaways.GiveawayRow,
+): Promise<calls.ManagedGiveaway> {
   await inTransaction(ctx, async unit => {
     const row = await giveaways.lockGiveaway(unit.db, id)
     if (!row?.heldAt || row.drawnAt) throw new Refusal('giveaway.not-held')

@@ -36,11 +36,11 @@ export function giveawayRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.createGiveaway, { handle: ({ actor, body }) => giveaways.createGiveaway(ctx, actor, body) })
   serve(app, ctx, calls.editGiveaway, {
     guard: guardFor('giveaway.delete'),
-    handle: ({ actor, params, body }) => giveaways.editGiveaway(ctx, actor, params.id, body),
+    handle: ({ actor, guarded, body }) => giveaways.editGiveaway(ctx, actor, guarded, body),
   })
   serve(app, ctx, calls.deleteGiveaway, {
     guard: guardFor('giveaway.delete'),
-    handle: ({ actor, params }) => giveaways.deleteGiveaway(ctx, actor, params.id),
+    handle: ({ actor, guarded }) => giveaways.deleteGiveaway(ctx, actor, guarded),
   })
   serve(app, ctx, calls.activeGiveaways, {
     freshness: ownStanding,
@@ -53,15 +53,15 @@ export function giveawayRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.drawRecord, { handle: ({ actor, params }) => lottery.drawRecord(ctx, actor, params.id) })
   serve(app, ctx, calls.handOverPrize, {
     guard: guardFor('giveaway.settle'),
-    handle: ({ actor, params, body }) => draws.handOver(ctx, actor, params.id, body.isHandedOver),
+    handle: ({ actor, guarded, body }) => draws.handOver(ctx, actor, guarded, body.isHandedOver),
   })
   serve(app, ctx, calls.drawAgain, {
     guard: guardFor('giveaway.settle'),
-    handle: ({ actor, params, body }) => draws.drawAgain(ctx, actor, params.id, body),
+    handle: ({ actor, guarded, body }) => draws.drawAgain(ctx, actor, guarded, body),
   })
   serve(app, ctx, calls.confirmDraw, {
     guard: guardFor('giveaway.settle'),
-    handle: ({ actor, params }) => draws.confirmDraw(ctx, actor, params.id),
+    handle: ({ actor, guarded }) => draws.confirmDraw(ctx, actor, guarded),
   })
   serve(app, ctx, calls.serverTime, { handle: async () => ({ now: await giveaways.serverTime(ctx) }) })
 }

@@ -121,10 +121,9 @@ export async function createGiveaway(ctx: Ctx, actor: Actor, form: Form): Promis
 export async function editGiveaway(
   ctx: Ctx,
   actor: Actor,
-  id: number,
+  { id, teamId }: sql.GiveawayRow,
   form: Partial<Pick<Form, 'title' | 'description' | 'prize' | 'endDate'>> & Pick<Form, 'timezoneOffset'>,
 ): Promise<ManagedGiveaway> {
-  const { teamId } = await allowedGiveaway(ctx, actor, id, 'giveaway.delete')
   const key = await seedKeyOf(ctx)
   await inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, announcements.teamOf({ teamId }))
@@ -152,8 +151,11 @@ export async function editGiveaway(
 }
 
 /** Ends it without a draw. After its draw it stays among the past ones, marked as deleted. */
-export async function deleteGiveaway(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
-  const { teamId } = await allowedGiveaway(ctx, actor, id, 'giveaway.delete')
+export async function deleteGiveaway(
+  ctx: Ctx,
+  actor: Actor,
+  { id, teamId }: sql.GiveawayRow,
+): Promise<{ message: string }> {
   return inTransaction(ctx, async unit => {
     await teams.findAndLockTeam(unit, announcements.teamOf({ teamId }))
     const row = await sql.lockGiveaway(unit.db, id)

@@ -9,7 +9,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './invitations.sql.ts'
-import { getActiveUser } from './people.service.ts'
+import type { UserRow } from './people.sql.ts'
 
 const isMailSetUp = (ctx: Ctx): boolean => ctx.config.smtpUrl !== undefined
 const mayInviteOwners = (actor: Actor): boolean => can(actor, 'user.add', { newRole: 'owner' })
@@ -23,13 +23,12 @@ export async function countInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf<
  * Mails a new set-up link; earlier links and the temporary password remain valid. Throws Refusal `user.missing`,
  * `user.signed-in` or `invitation.too-many`.
  */
-export async function resendInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
-  const user = await getActiveUser(ctx, userId)
+export async function resendInvitation(ctx: Ctx, actor: Actor, user: UserRow): Promise<{ message: string }> {
   if (user.lastSignInAt) throw new Refusal('user.signed-in')
-  await accounts.countInvitation(ctx, userId)
+  await accounts.countInvitation(ctx, user.id)
   return inTransaction(ctx, async unit => {
     await accounts.sendSetup(ctx, unit, user)
-    await unit.audit(actor.id, 'user.invited', `user:${userId}`)
+    await unit.audit(actor.id, 'user.invited', `user:${user.id}`)
     const message = isMailSetUp(ctx)
       ? `A new link was sent to ${user.email}.`
       : `A new link for ${user.email} was saved in the outbox folder.`

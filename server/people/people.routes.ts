@@ -40,10 +40,11 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.importProgress, { handle: ({ actor, params }) => getProgress(ctx, actor, params.importId) })
   serve(app, ctx, calls.resendInvitation, {
     guard: async ({ actor, params }) => {
-      const { role } = await people.getActiveUser(ctx, params.id)
-      if (!can(actor, 'user.add', { newRole: role as Role })) throw new Refusal('permission.denied')
+      const user = await people.getActiveUser(ctx, params.id)
+      if (!can(actor, 'user.add', { newRole: user.role as Role })) throw new Refusal('permission.denied')
+      return user
     },
-    handle: ({ actor, params }) => invitations.resendInvitation(ctx, actor, params.id),
+    handle: ({ actor, guarded: user }) => invitations.resendInvitation(ctx, actor, user),
   })
   serve(app, ctx, calls.invitations, { handle: ({ actor }) => invitations.countInvitations(ctx, actor) })
   serve(app, ctx, calls.resendInvitations, { handle: ({ actor }) => invitations.resendInvitations(ctx, actor) })

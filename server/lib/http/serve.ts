@@ -12,7 +12,9 @@ import { acceptFile, readFile, type UploadedFile } from './uploaded-file.ts'
 
 type ActorOf<C> = C extends { access: 'public' } ? Actor | null : Actor
 
-interface CallInput<C> {
+interface CallInput<C, Guarded = unknown> {
+  /** What `guard` has returned: the object that the actor may use. */
+  guarded: Guarded
   actor: ActorOf<C>
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -28,22 +30,30 @@ type ReplyInput<C> =
     ? z.input<R> | ReplyOf<C> | ReadyJson<z.input<R>> | (z.input<R> extends string ? Readable : never)
     : never
 
-interface RouteOptions<C> {
-  /** Looks the object up, and throws its refusals before the body is validated: 404 and 403 come before 422. */
-  guard?: (input: Pick<CallInput<C>, 'actor' | 'params'>) => unknown
+interface RouteOptions<C, Guarded> {
+  /**
+   * Looks the object up, and throws its refusals before the body is validated: 404 and 403 come before 422. What it
+   * returns is handed to `handle`.
+   */
+  guard?: (input: Pick<CallInput<C>, 'actor' | 'params'>) => Guarded | Promise<Guarded>
   /**
    * What the reply of a polled call depends on; a client with the same versions gets 304
    * (docs/decisions/002-freshness.md).
    */
   freshness?: (input: Pick<CallInput<C>, 'actor' | 'params' | 'query'>) => Freshness
-  handle: (input: CallInput<C>) => ReplyInput<C> | Promise<ReplyInput<C>>
+  handle: (input: CallInput<C, Guarded>) => ReplyInput<C> | Promise<ReplyInput<C>>
 }
 
 const jsonType = 'application/json; charset=utf-8'
 const noFile: UploadedFile = { name: '', content: Buffer.alloc(0) }
 
 /** Adds the route of a contract entry: access, parameters, body and reply follow from the entry. */
-export function serve<const C extends Call>(app: FastifyInstance, ctx: Ctx, call: C, options: RouteOptions<C>): void {
+export function serve<const C extends Call, Guarded = undefined>(
+  app: FastifyInstance,
+  ctx: Ctx,
+  call: C,
+  options: RouteOptions<C, Guarded>,
+): void {
   const { file } = call
   if (!file) return addRoute(app, ctx, call, options)
   // In a scope of its own, because only this call accepts a multipart form.
@@ -88,7 +98,7 @@ export function serveStream(app: FastifyInstance, call: Call, { admit, open }: S
 }
 
 /** Throws the refusals of a call that come before its body is read. */
-function admission<C extends Call>(call: C, guard?: RouteOptions<C>['guard']): onRequestHookHandler {
+function admission<C extends Call>(call: C, guard?: RouteOptions<C, unknown>['guard']): onRequestHookHandler {
   return (request, _reply, done) => {
     if (call.access !== 'public') {
       if (!request.actor) throw new Refusal('session.none')
@@ -101,7 +111,12 @@ function admission<C extends Call>(call: C, guard?: RouteOptions<C>['guard']): o
       request.parsedParams = params.data
     }
     const guarded = guard?.({ actor: request.actor as ActorOf<C>, params: request.parsedParams as ParamsOf<C> })
-    return guarded instanceof Promise ? guarded : done()
+    const remember = (found: unknown) => {
+      request.guarded = found
+    }
+    if (guarded instanceof Promise) return guarded.then(remember)
+    remember(guarded)
+    return done()
   }
 }
 
@@ -112,11 +127,11 @@ const descriptionOf = (call: Call) => ({
   response: { [call.status ?? 200]: call.reply },
 })
 
-function addRoute<const C extends Call>(
+function addRoute<const C extends Call, Guarded>(
   app: FastifyInstance,
   ctx: Ctx,
   call: C,
-  { guard, freshness, handle }: RouteOptions<C>,
+  { guard, freshness, handle }: RouteOptions<C, Guarded>,
 ): void {
   app.route({
     method: call.method,
@@ -138,7 +153,8 @@ function addRoute<const C extends Call>(
       },
     }),
     handler: (request, reply) => {
-      const input: CallInput<C> = {
+      const input: CallInput<C, Guarded> = {
+        guarded: request.guarded as Guarded,
         actor: request.actor as ActorOf<C>,
         params: request.parsedParams as ParamsOf<C>,
         query: request.query as QueryOf<C>,
@@ -154,7 +170,7 @@ function addRoute<const C extends Call>(
     },
   })
 
-  async function answer(input: CallInput<C>) {
+  async function answer(input: CallInput<C, Guarded>) {
     const { request, reply } = input
     if (call.file) input.file = await readFile(request, call.file)
     const result = await handle(input)
@@ -175,6 +191,8 @@ declare module 'fastify' {
     /** The signed-in user with role and memberships; null if nobody is. */
     actor: Actor | null
     parsedParams: unknown
+    /** What the guard of the route has found. */
+    guarded: unknown
   }
 
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { addedJobs, figuresOf } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
 import { viewPosts } from '#server/engagement/views.service.ts'
-import { getPost, listPosts } from '#server/feed/feed.service.ts'
+import { allowedPost, getPost, listPosts } from '#server/feed/feed.service.ts'
 import { createPost, deletePost, editPost, pinPost } from '#server/feed/posts.service.ts'
 import { addComment, deleteComment, setLike } from '#server/feed/reactions.service.ts'
 import { unreadTotal } from '#server/reading/unread.sql.ts'
@@ -79,10 +79,10 @@ const edit: SystemTest = {
       const crew = await makeCrew(ctx)
       const { id } = await write(ctx, crew)
       await viewPosts(ctx, crew.reader, [id])
-      const edited = await editPost(ctx, crew.writer, id, { content: 'Edited' })
+      const edited = await editPost(ctx, crew.writer, await allowedPost(ctx, crew.writer, id), { content: 'Edited' })
       expect(edited.content === 'Edited' && edited.editedAt !== null, 'An edited post does not say so')
       expect((await unreadTotal(ctx.db, crew.reader.id)) === 0, 'Editing a post made it unread')
-      const strange = editPost(ctx, crew.reader, id, { content: 'No' })
+      const strange = allowedPost(ctx, crew.reader, id, 'post.edit')
       expect((await refusalOf(strange)) === 'permission.denied', "Somebody could edit another person's post")
       return passed('A post was edited, and stayed read')
     }),
@@ -113,7 +113,7 @@ const remove: SystemTest = {
       const again = await createPost(ctx, crew.writer, form)
       expect(again.id === id, 'A post that was sent twice was written twice')
       await viewPosts(ctx, crew.reader, [id])
-      await deletePost(ctx, crew.writer, id)
+      await deletePost(ctx, crew.writer, { id, teamId: crew.teamId })
       const figures = await figuresOf(ctx.db, crew.teamId, crew.reader.id)
       expect(figures?.live === 0 && figures.read === 0, 'A deleted post is still counted')
       return passed('A post was sent twice, written once and deleted, and no figure kept it')
