@@ -87,6 +87,24 @@ describe('a backup', () => {
     expect((await visitor.call(createPost, { body: { content: 'Back again' } })).id).toBeGreaterThan(postId + 1)
   })
 
+  test('leaves out links to set a password, and keeps those that confirm an address', async () => {
+    const location = await newLocation()
+    const { pool } = company.database
+    for (const kind of ['verification', 'setup', 'reset'])
+      await pool.query(
+        `insert into account_tokens (token_hash, user_id, kind, expires_at)
+         values (sha256($1::text::bytea), $2, $1, now() + interval '1 hour')`,
+        [kind, reader.id],
+      )
+    await backUp(company, location)
+    const { company: copy } = await restoreFrom(location)
+    const kinds = async ({ database }: typeof copy) =>
+      (await database.pool.query('select distinct kind from account_tokens')).rows.map(({ kind }) => kind)
+    expect(await kinds(copy)).toEqual(['verification'])
+    expect((await kinds(company)).length).toBe(3)
+    await pool.query('delete from account_tokens where user_id = $1', [reader.id])
+  })
+
   test('is of one moment, while people write', async () => {
     const location = await newLocation()
     let isEnding = false

@@ -4,8 +4,8 @@ import { to } from 'pg-copy-streams'
 
 /** Of one instance, of minutes, or of a browser's session: a restore ends all of them. */
 const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'challenges']
-/** Old password links must not work again. */
-const conditions: Record<string, string> = { account_tokens: `kind <> 'reset'` }
+/** Old links to set a password must not work again. */
+const conditions: Record<string, string> = { account_tokens: `kind = 'verification'` }
 
 /** Held while a backup runs, so that there is one at a time. */
 const runningLock = 9_101
