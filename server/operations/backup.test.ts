@@ -165,7 +165,7 @@ describe('a backup', () => {
     const intact = await readFile(file)
     await writeFile(file, Buffer.alloc(intact.length))
     const [, kind, , name] = path.split('/')
-    const { storage } = company.app.ctx
+    const { storage, log } = company.app.ctx
     const never = new AbortController().signal
     const now = Date.now()
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -173,7 +173,7 @@ describe('a backup', () => {
     for (let day = 0; day < 28; day += 1) {
       vi.setSystemTime(now + day * 24 * 60 * 60 * 1_000)
       const object = { key: `${kind}/${name}`, isNeeded: true }
-      copied += (await copyObjects(storage, location, [object], never)).newBytes
+      copied += (await copyObjects({ storage, signal: never, log }, location, [object])).newBytes
     }
     vi.useRealTimers()
     expect(copied).toBe(intact.length)
@@ -385,7 +385,7 @@ describe('a restore', () => {
     const [backup] = await findBackups(location)
     const manifest = await readManifest(location, backup?.name ?? '')
     const keys: string[] = []
-    for await (const { key } of readIndex(location, manifest.objects.file)) keys.push(key)
+    for (const { key } of await readIndex(location, manifest.objects.file)) keys.push(key)
     const [gone = '', damaged = ''] = keys
     await location.remove([pathOf(gone)])
     await writeFile(join(location.name, pathOf(damaged)), 'noise')

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { BackupError, backupErrorText, toBackupError } from './backup/backup-error.ts'
 import { lockBackups, ownInstallation } from './backup/dump.sql.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
-import type { BackupLocation } from './backup/location.ts'
+import type { BackupLocation, BackupLog } from './backup/location.ts'
 import { claimLocation, installationOf, nameAt, sizeOf } from './backup/manifest.ts'
 import { removeIncomplete, removeOld } from './backup/retention.ts'
 import { takeBackup } from './backup/take-backup.ts'
@@ -63,7 +63,7 @@ export const openLocation = async (place: BackupPlace): Promise<BackupLocation> 
 export interface BackupDependencies extends Pick<Ctx, 'db' | 'storage'> {
   connectionString: string
   dataDir: string
-  log: Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
+  log: BackupLog
   signal: AbortSignal
 }
 
@@ -87,9 +87,9 @@ export async function makeBackup(
     const name = nameAt(new Date())
     const backupId = await sql.insertBackup(db, { startedBy, destination: location.name, name })
     try {
-      await claim(client, location)
+      await claim(client, location, log)
       await removeIncomplete(location)
-      const { manifest, newBytes } = await takeBackup({ client, storage, dataDir, signal }, location, {
+      const { manifest, newBytes } = await takeBackup({ client, storage, dataDir, signal, log }, location, {
         name,
         backupId,
       })
@@ -102,14 +102,16 @@ export async function makeBackup(
         missingFiles: objects.missing.length,
         isVerified: true,
       })
-      await removeOld(location, keep)
-      await sql.deleteOldResults(db)
     } catch (error) {
       const failure = toBackupError(error)
       await sql.finishBackup(db, backupId, { error: failure.code })
       log.error({ err: error, code: failure.code }, 'A backup failed')
       throw failure
     }
+    await removeOld(location, keep, log).catch((error: unknown) => {
+      log.warn({ err: error }, 'Old backups could not be removed')
+    })
+    await sql.deleteOldResults(db)
     const row = await sql.backupById(db, backupId)
     const result = presented(row)
     if (!result) throw new Error('The result of the backup is gone')
@@ -123,11 +125,11 @@ export async function makeBackup(
 }
 
 /** Two installations in one location would remove each other's files. */
-async function claim(client: Client, location: BackupLocation): Promise<void> {
+async function claim(client: Client, location: BackupLocation, log: BackupLog): Promise<void> {
   const own = await ownInstallation(client)
-  const owner = await installationOf(location)
-  if (owner === undefined) await claimLocation(location, own)
-  else if (owner !== own) throw new BackupError('backup.foreign')
+  const owner = await installationOf(location, log)
+  if (owner !== undefined && owner !== own) throw new BackupError('backup.foreign')
+  await claimLocation(location, own)
 }
 
 const dayMinutes = 24 * 60

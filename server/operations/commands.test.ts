@@ -188,7 +188,21 @@ test('commands say in a sentence what is wrong', async () => {
   await writeFile(join(empty, 'full', 'backups'), '')
   expect(await run('backup', [join(empty, 'full')], settingsOf(company))).toMatchObject({
     code: 1,
-    output: expect.stringContaining("can't be written to"),
+    output: expect.stringMatching(/can't be written to that location\. ENOTDIR: not a directory/),
+  })
+  const unreachable = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  expect(await run('backup', ['s3://backups'], { ...settingsOf(company), ...unreachable })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The backup failed: .*ECONNREFUSED/),
+  })
+  const damaged = await newFolder()
+  expect(await run('backup', [damaged], settingsOf(company))).toMatchObject({ code: 0 })
+  const [backup] = await findBackups(openFolderLocation(damaged))
+  await writeFile(join(damaged, 'backups', backup?.name ?? '', 'manifest.json'), '{')
+  const into = { DATABASE_URL: company.database.connectionString, DATA_DIR: await newFolder() }
+  expect(await run('restore', [damaged], into)).toMatchObject({
+    code: 1,
+    output: `backups/${backup?.name}/manifest.json in the backups is damaged or missing. There is no other backup.\n`,
   })
   expect(await readFile(join(empty, 'full', 'backups'), 'utf8')).toBe('')
 })

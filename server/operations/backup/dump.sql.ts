@@ -39,7 +39,8 @@ export interface Table {
   columns: string[]
 }
 
-export async function tablesOf(client: Client): Promise<Table[]> {
+/** The tables that a backup contains, or all but these. */
+export async function tablesOf(client: Client, except: readonly string[] = withoutRows): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
@@ -47,7 +48,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and c.relname not like 'kysely\\_%' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [withoutRows],
+    [except],
   )
   return rows
 }
