@@ -6,10 +6,15 @@ const passable = 0o711
 const ownOnly = 0o077
 const privateFolders = ['media', 'outbox', 'scratch']
 
-/** Creates the data folder. What this process writes from now on, no other account of the machine can read. */
+/** What this process writes from now on, no other account of the machine can read. */
+export function writePrivately(): void {
+  process.umask(ownOnly)
+}
+
+/** Creates the data folder, and writes privately from then on. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: passable })
-  process.umask(ownOnly)
+  writePrivately()
   if (process.platform === 'win32') return
   // Of an installation that is older than this.
   for (const name of privateFolders)

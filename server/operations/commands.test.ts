@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,9 @@ afterAll(async () => {
 
 function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...settings }
-  const child: ChildProcess = spawn(process.execPath, [`server/${name}.ts`, ...args], { env, stdio: 'pipe' })
+  // With the umask of most shells.
+  const line = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, `server/${name}.ts`, ...args]
+  const child: ChildProcess = spawn('/bin/sh', line, { env, stdio: 'pipe' })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => output.push(text.toString()))
   const printed = () => output.join('')
@@ -90,6 +92,20 @@ test('two commands move a company to another machine, and back up the running se
     code: 1,
     output: expect.stringContaining('Nothing changed'),
   })
+})
+
+test('only one account reads a backup beside a running server, older ones included', async () => {
+  const location = openFolderLocation(await newFolder())
+  expect(await run('backup', [location.name], settingsOf(company))).toMatchObject({ code: 0 })
+  await chmod(join(location.name, 'backups'), 0o755)
+  await chmod(join(location.name, 'objects'), 0o755)
+  expect(await run('backup', [location.name], settingsOf(company))).toMatchObject({ code: 0 })
+  const entries = await readdir(location.name, { recursive: true, withFileTypes: true })
+  expect(entries.some(({ name }) => name === 'manifest.json')).toBe(true)
+  for (const entry of entries) {
+    const { mode } = await stat(join(entry.parentPath, entry.name))
+    expect([entry.name, (mode & 0o777).toString(8)]).toEqual([entry.name, entry.isDirectory() ? '700' : '600'])
+  }
 })
 
 test('a bucket keeps backups as a folder does, also of media in a bucket', async () => {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { hasCluster, runningEmbedded } from '#server/db/embedded/attach.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
-import { openDataFolder } from '#server/lib/data-folder.ts'
+import { openDataFolder, writePrivately } from '#server/lib/data-folder.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 
@@ -17,7 +17,10 @@ type Print = (line: string) => void
 /** Opens an installation that may be running. Throws if there is none. */
 export async function openExisting(config: Config, print: Print): Promise<Installation> {
   const running = config.databaseUrl ?? (await runningEmbedded(config.dataDir))
-  if (running) return { connectionString: running, storage: await storageOf(config), close: async () => undefined }
+  if (running) {
+    writePrivately()
+    return { connectionString: running, storage: await storageOf(config), close: async () => undefined }
+  }
   if (!hasCluster(config.dataDir)) throw new Error(`There is no database in ${config.dataDir}: is DATA_DIR right?`)
   return openStopped(config, print)
 }
