@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Whose names cannot be guessed may be passed through: the embedded database can be run as another account. */
@@ -11,9 +11,10 @@ export function writePrivately(): void {
   process.umask(ownOnly)
 }
 
-/** Creates the data folder, and writes privately from then on. */
+/** Creates the data folder, and writes privately from then on. Throws if it cannot be written to. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: passable })
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   writePrivately()
   if (process.platform === 'win32') return
   // Of an installation that is older than this.

@@ -1,4 +1,5 @@
-import type { Config } from '#server/config.ts'
+import { type Config, dependingOn } from '#server/config.ts'
+import { requireReachable } from '#server/db/database.ts'
 import { hasCluster, runningEmbedded } from '#server/db/embedded/attach.ts'
 import { startEmbedded } from '#server/db/embedded/start.ts'
 import { openDataFolder, writePrivately } from '#server/lib/data-folder.ts'
@@ -18,6 +19,7 @@ type Print = (line: string) => void
 export async function openExisting(config: Config, print: Print): Promise<Installation> {
   const running = config.databaseUrl ?? (await runningEmbedded(config.dataDir))
   if (running) {
+    await requireDatabase(config)
     writePrivately()
     return { connectionString: running, storage: await storageOf(config), close: async () => undefined }
   }
@@ -27,13 +29,18 @@ export async function openExisting(config: Config, print: Print): Promise<Instal
 
 /** Opens an installation that must not be running, and creates an empty one where there is none. */
 export async function openStopped(config: Config, print: Print): Promise<Installation> {
-  await openDataFolder(config.dataDir)
+  await dependingOn('DATA_DIR', openDataFolder(config.dataDir))
+  await requireDatabase(config)
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, log: print })
   return {
     connectionString: config.databaseUrl ?? embedded?.connectionString ?? '',
     storage: await storageOf(config),
     close: async () => embedded?.stop(),
   }
+}
+
+async function requireDatabase({ databaseUrl }: Config): Promise<void> {
+  if (databaseUrl) await dependingOn('DATABASE_URL', requireReachable(databaseUrl))
 }
 
 /** Nobody uploads through a command, so the secret of upload URLs is not needed. */
