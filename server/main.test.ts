@@ -283,9 +283,13 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(/^Wrong setting\n {2}DATA_DIR: ENOTDIR/)
   })
 
-  test('a setting that is none is warned of', async () => {
-    const app = await start({ SMPT_URL: 'smtp://mail.example' })
-    expect(app.lines.some(line => line.includes('"level":40') && line.includes('is SMTP_URL meant?'))).toBe(true)
+  test('a location of backups that cannot be reached, and a setting that is none, are warned of', async () => {
+    const bucket = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const app = await start({ BACKUP_TO: 's3://backups', SMPT_URL: 'smtp://mail.example', ...bucket })
+    const warned = (text: string) => app.lines.some(line => line.includes('"level":40') && line.includes(text))
+    expect(warned('is SMTP_URL meant?')).toBe(true)
+    await expect.poll(() => warned('BACKUP_TO: backups cannot be stored there'), { timeout: 20_000 }).toBe(true)
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
   })
 
   test('of two first starts at once in one data folder, one runs and the other says why it does not', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPresence } from '#server/diagnostics/health/presence.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/video/locate-ffmpeg.ts'
+import { warnAboutLocation } from '#server/operations/backups.service.ts'
 import { type App, buildApp } from './app.ts'
 import { setupState } from './company/company.service.ts'
 import { dependingOn, misspelledSettings, readConfig } from './config.ts'
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   await storage.sweep()
   const app = await buildApp({ config, ...database, storage })
   for (const warning of misspelledSettings()) app.http.log.warn(warning)
+  void warnAboutLocation(app.ctx)
   const jobPool = openPool(database.connectionString, {
     max: jobConnections,
     statementTimeoutMs: 0,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { BackupPlace } from '#server/config.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -57,8 +58,38 @@ function presented(row: sql.BackupRow | undefined): BackupResult | null {
   return { startedAt, finishedAt, startedBy, destination, ...sizes, isVerified, error, message }
 }
 
-export const openLocation = async (place: BackupPlace): Promise<BackupLocation> =>
-  'folder' in place ? openFolderLocation(place.folder) : (await import('./backup/s3-location.ts')).openS3Location(place)
+const locations = new WeakMap<BackupPlace, BackupLocation>()
+
+/** Opens a location once, because a bucket keeps connections. */
+export async function openLocation(place: BackupPlace): Promise<BackupLocation> {
+  const location =
+    locations.get(place) ??
+    ('folder' in place
+      ? openFolderLocation(place.folder)
+      : (await import('./backup/s3-location.ts')).openS3Location(place))
+  locations.set(place, location)
+  return location
+}
+
+const checkMs = 20_000
+const checks = new WeakMap<BackupLocation, Promise<void>>()
+
+/** Throws if backups cannot be stored at BACKUP_TO, or it does not respond. */
+export async function checkLocation({ config }: Pick<Ctx, 'config'>): Promise<void> {
+  if (!config.backup.to) return
+  const location = await openLocation(config.backup.to)
+  // One at a time, because each of a mount that hangs takes a thread for good.
+  const check = checks.get(location) ?? location.check().finally(() => checks.delete(location))
+  checks.set(location, check)
+  const late = sleep(checkMs, undefined, { ref: false }).then(() => Promise.reject(new Error('It does not respond.')))
+  await Promise.race([check, late])
+}
+
+export async function warnAboutLocation(ctx: Pick<Ctx, 'config' | 'log'>): Promise<void> {
+  await checkLocation(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'BACKUP_TO: backups cannot be stored there')
+  })
+}
 
 export interface BackupDependencies extends Pick<Ctx, 'db' | 'storage'> {
   connectionString: string

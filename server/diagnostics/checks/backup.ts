@@ -1,8 +1,15 @@
 import type { Ctx } from '#server/lib/context.ts'
-import { lastBackup } from '#server/operations/backups.service.ts'
+import { checkLocation, lastBackup } from '#server/operations/backups.service.ts'
 import { clockDifference } from './database.sql.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
+
+/** Whether backups can be stored at BACKUP_TO; true without it. */
+export const canStoreBackups = (ctx: Ctx): Promise<boolean> =>
+  checkLocation(ctx).then(
+    () => true,
+    () => false,
+  )
 
 /** The age of the newest backup that can be restored, and the error of the newest one if it has failed since. */
 export async function backupAge(ctx: Ctx): Promise<{ days: number | null; error: string | null }> {

@@ -51,7 +51,7 @@ export function openS3Location(settings: S3Settings & { prefix: string }, patien
       }
     },
     async check() {
-      await client.send(new ListObjectsV2Command({ Bucket, Prefix: keyOf(`${backupFolder}/`), MaxKeys: 1 }))
+      await client.send(new ListObjectsV2Command({ Bucket, Prefix: keyOf(`${backupFolder}/`) }))
     },
     cleanUp: async () => undefined,
   }
