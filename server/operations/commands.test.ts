@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -17,6 +18,8 @@ import { fill, newFolder, removeFolders } from './backup.fixture.ts'
 /** The real commands, as processes of their own. */
 let company: TestCompany, postId: number
 const running = new Set<AppProcess>()
+/** Kysely's, while it migrates. */
+const lockOfMigrations = '3853314791062309107'
 const email = 'olivia@acme.example'
 const password = 'correct horse battery'
 
@@ -144,7 +147,7 @@ test('killed in the middle, a backup leaves nothing that looks whole, and a rest
   const backups = await newFolder()
   const location = openFolderLocation(backups)
   const { pool } = company.database
-  const isBlocked = async (by: typeof pool) => {
+  const isBlocked = async (by: Pick<Client, 'query'>) => {
     const { rows } = await by.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -170,6 +173,16 @@ test('killed in the middle, a backup leaves nothing that looks whole, and a rest
   expect((await findBackups(location)).map(({ isWhole }) => isWhole)).toEqual([true])
   const { rows } = await pool.query('select error from backups order by id desc limit 2')
   expect(rows).toEqual([{ error: null }, { error: 'backup.interrupted' }])
+
+  // In front of the schema: the tables of the target are gone then.
+  const migrating = new Client({ connectionString: database.connectionString })
+  await migrating.connect()
+  await migrating.query(`select pg_advisory_lock(${lockOfMigrations})`)
+  const early = command('restore', [backups], target)
+  await expect.poll(() => isBlocked(migrating)).toBe(true)
+  early.child.kill('SIGKILL')
+  await early.ended
+  await migrating.end()
 
   // After the media, the database is restored in one transaction.
   const slow = command('restore', [backups], target)
