@@ -1,13 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { type LockedPackage, unpinned } from './integrity.ts'
 
 /**
  * Adds what npm leaves out of package-lock.json: binaries for other platforms that the registry in use did not have.
  * `npm ci` refuses a lock file without them, on every platform. With `--check` it only reports whether some are missing.
+ * With `--integrity` it asks the registry for the checksums that are missing, one call each.
  */
-interface Entry {
-  version?: string
+interface Entry extends LockedPackage {
   dev?: boolean
-  optional?: boolean
   os?: string[]
   cpu?: string[]
   libc?: string[]
@@ -15,6 +16,7 @@ interface Entry {
 }
 
 const file = 'package-lock.json'
+const callMs = 30_000
 const systems = ['android', 'darwin', 'freebsd', 'netbsd', 'openbsd', 'linux', 'openharmony', 'sunos', 'aix', 'win32']
 const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32']
 
@@ -32,9 +34,20 @@ const names = Object.keys(left)
 if (process.argv.includes('--check')) {
   if (names.length > 0) console.error(`${file} lacks ${names.join(', ')}: run \`node scripts/complete-lock.ts\``)
   process.exitCode = names.length > 0 ? 1 : 0
-} else if (names.length > 0) {
-  const all = Object.entries({ ...lock.packages, ...left }).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+} else {
+  Object.assign(lock.packages, left)
+  if (process.argv.includes('--integrity')) addIntegrity()
+  const all = Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(all) }, null, 2)}\n`)
+}
+
+function addIntegrity(): void {
+  for (const { path, spec } of unpinned(lock.packages)) {
+    const options = { encoding: 'utf8', timeout: callMs, shell: process.platform === 'win32' } as const
+    const integrity = spawnSync('npm', ['view', spec, 'dist.integrity'], options).stdout?.trim()
+    if (integrity) lock.packages[path] = { ...lock.packages[path], integrity }
+    else console.error(`The registry has no checksum of ${spec}`)
+  }
 }
 
 /** Resolves like npm: beside the requiring package, or in any folder above. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { InvalidSetting, readConfig, settingNames } from './config.ts'
+import { InvalidSetting, misspelledSettings, readConfig, settingNames } from './config.ts'
 
 test('without settings the app listens on loopback and stores everything in ./data', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', trustProxy: false, rateLimits: true })
@@ -59,6 +59,33 @@ test('backups go to a folder or to a bucket, which has the keys of the media unl
     secretAccessKey: 'secret',
   })
   expect(readConfig({ BACKUP_TO: '/one' }, { BACKUP_TO: '/other' }).backup.to).toEqual({ folder: '/other' })
+})
+
+test.each([
+  ['SMPT_URL', 'is SMTP_URL meant?'],
+  ['DATABSE_URI', 'is DATABASE_URL meant?'],
+  ['BACKUP_KEPE', 'is BACKUP_KEEP meant?'],
+  ['BACKUP_FOLDER', 'is not a setting.'],
+  ['S3_FORCE_PATH_STYLE', 'is not a setting.'],
+])('%s looks like a setting', (name, expected) => {
+  expect(misspelledSettings({ [name]: 'x' })).toEqual([expect.stringContaining(`${name} is`)])
+  expect(misspelledSettings({ [name]: 'x' })[0]).toContain(expected)
+})
+
+test('settings, and what other programs use, do not', () => {
+  const common = [
+    'PATH',
+    'HOME',
+    'HOSTNAME',
+    'SITE_URL',
+    'NODE_ENV',
+    'POST',
+    'TMPDIR',
+    'PGDATA',
+    'AWS_REGION',
+    'LOG_FILE',
+  ]
+  expect(misspelledSettings(Object.fromEntries([...settingNames, ...common].map(name => [name, 'x'])))).toEqual([])
 })
 
 test('the README names every setting', async () => {

@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { delimiter, relative, resolve } from 'node:path'
 import { z } from 'zod'
+import { reasonOf } from './db/errors.ts'
+import { isNear } from './lib/near.ts'
 import { hostList } from './lib/outbound/hosts.ts'
 
 /** The only reader of the environment. */
@@ -200,8 +202,21 @@ export interface Config {
   readonly rateLimits: boolean
 }
 
-/** An invalid setting: its name and what was expected. */
-export class InvalidSetting extends Error {}
+/** A setting that is invalid or leads nowhere: its name, and what was expected or has failed. */
+export class InvalidSetting extends Error {
+  constructor(problems: readonly string[], cause?: unknown) {
+    super(`Wrong setting\n  ${problems.join('\n  ')}`, { cause })
+  }
+}
+
+/** Returns what `work` returns. Throws InvalidSetting with the name of the setting that it depends on. */
+export async function dependingOn<T>(setting: keyof typeof settings.shape, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new InvalidSetting([`${setting}: ${reasonOf(error)}`], error)
+  }
+}
 
 type Environment = Record<string, string | undefined>
 
@@ -211,7 +226,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
   const parsed = settings.safeParse(present)
   if (!parsed.success) {
     const problems = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
-    throw new InvalidSetting(`Wrong setting\n  ${problems.join('\n  ')}`)
+    throw new InvalidSetting(problems)
   }
   const env = parsed.data
   return {
@@ -274,6 +289,24 @@ function trustedProxies(setting: string): Config['trustProxy'] {
 }
 
 export const settingNames = Object.keys(settings.shape)
+
+const familyOf = (name: string) => name.slice(0, name.indexOf('_') + 1)
+/** `S3_` and the like, which several settings begin with. */
+const families = new Set(
+  settingNames.map(familyOf).filter((family, at, all) => family !== '' && all.indexOf(family) !== at),
+)
+/** One letter in five, two at most, so that short names are near nothing. */
+const allowedEdits = (name: string) => Math.min(2, Math.floor(name.length / 5))
+
+/** Returns a sentence for each name in the environment that looks like a setting and is none. */
+export function misspelledSettings(environment: Environment = process.env): string[] {
+  const others = Object.keys(environment).filter(name => !settingNames.includes(name))
+  return others.flatMap(name => {
+    const meant = settingNames.find(known => isNear(name, known, allowedEdits(known)))
+    if (meant) return [`${name} is not a setting: is ${meant} meant?`]
+    return families.has(familyOf(name)) ? [`${name} is not a setting.`] : []
+  })
+}
 
 /** The folders of PATH. */
 export const programFolders = (): string[] => (process.env.PATH ?? '').split(delimiter)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -264,7 +264,7 @@ describe('starting', { timeout: 60_000 }, () => {
     const address = other.address()
     const printed = await failure({ PORT: String(typeof address === 'object' && address?.port) })
     other.close()
-    expect(printed).toMatch(/EADDRINUSE|in use/)
+    expect(printed).toMatch(/^Wrong setting\n {2}PORT: .*EADDRINUSE/m)
     expect(printed).not.toContain('    at ')
     const app = await start()
     expect(app.lines.some(line => /left behind/.test(line))).toBe(false)
@@ -272,9 +272,37 @@ describe('starting', { timeout: 60_000 }, () => {
 
   test('an unreachable database is reported without a stack', async () => {
     const printed = await failure({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
-    expect(printed).toMatch(/database/i)
-    expect(printed).toMatch(/ECONNREFUSED/)
+    expect(printed).toMatch(/^Wrong setting\n {2}DATABASE_URL: .*ECONNREFUSED/)
     expect(printed).not.toContain('    at ')
+  })
+
+  test('a host or a data folder that cannot be had is reported by its setting', async () => {
+    expect(await failure({ HOST: '192.0.2.1' })).toMatch(/Wrong setting\n {2}HOST: .*EADDRNOTAVAIL/)
+    const file = join(dataDir, 'file')
+    await writeFile(file, '')
+    expect(await failure({ DATA_DIR: join(file, 'data') })).toMatch(/^Wrong setting\n {2}DATA_DIR: ENOTDIR/)
+  })
+
+  test('a location of backups that cannot be reached, and a setting that is none, are warned of', async () => {
+    const bucket = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    const app = await start({ BACKUP_TO: 's3://backups', SMPT_URL: 'smtp://mail.example', ...bucket })
+    const warned = (text: string) => app.lines.some(line => line.includes('"level":40') && line.includes(text))
+    expect(warned('is SMTP_URL meant?')).toBe(true)
+    await expect.poll(() => warned('BACKUP_TO: backups cannot be stored there'), { timeout: 20_000 }).toBe(true)
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200)
+  })
+
+  test('of two first starts at once in one data folder, one runs and the other says why it does not', async () => {
+    const both = [0, 1].map(() => new AppProcess({ DATA_DIR: dataDir }))
+    const ready = both.map(app => Promise.race([once(app.child, 'ready'), app.ended]))
+    await Promise.all(ready)
+    for (const app of both) if (app.url !== '') running.add(app)
+    const [loser, ...others] = both.filter(({ url }) => url === '')
+    expect(others).toEqual([])
+    if (loser) expect(await loser.ended).toBe(1)
+    expect(loser?.lines.at(-1)).toMatch(/in use by another running Front Line/)
+    const [winner] = running
+    expect((await fetch(`${winner?.url}/readyz`)).status).toBe(200)
   })
 
   test('beyond loopback a setup token is printed and required', async () => {

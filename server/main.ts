@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPresence } from '#server/diagnostics/health/presence.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
 import { ffmpegWarning } from '#server/media/video/locate-ffmpeg.ts'
+import { warnAboutLocation } from '#server/operations/backups.service.ts'
 import { type App, buildApp } from './app.ts'
 import { setupState } from './company/company.service.ts'
-import { readConfig } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { dependingOn, misspelledSettings, readConfig } from './config.ts'
+import { openDatabase, requireReachable } from './db/database.ts'
 import { openPool } from './db/pool.ts'
 import { openDataFolder } from './lib/data-folder.ts'
 import { messageOf } from './lib/exit-code.ts'
@@ -19,7 +20,8 @@ const jobConnections = 8
 
 async function start(): Promise<void> {
   const config = readConfig()
-  await openDataFolder(config.dataDir)
+  await dependingOn('DATA_DIR', openDataFolder(config.dataDir))
+  if (config.databaseUrl) await dependingOn('DATABASE_URL', requireReachable(config.databaseUrl))
   const print = (message: string) => console.log(message)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: print })
   await migrateJobs(database.pool)
@@ -29,6 +31,8 @@ async function start(): Promise<void> {
     : await openDiskStorage(config.dataDir, await sharedSecret(database.db, 'upload-signatures'))
   await storage.sweep()
   const app = await buildApp({ config, ...database, storage })
+  for (const warning of misspelledSettings()) app.http.log.warn(warning)
+  void warnAboutLocation(app.ctx)
   const jobPool = openPool(database.connectionString, {
     max: jobConnections,
     statementTimeoutMs: 0,
@@ -75,7 +79,10 @@ async function start(): Promise<void> {
 async function listenQuietly(http: App['http'], address: { port: number; host: string }): Promise<void> {
   const { level } = http.log
   http.log.level = 'warn'
-  await http.listen(address)
+  await http.listen(address).catch((error: NodeJS.ErrnoException) => {
+    const isHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')
+    return dependingOn(isHost ? 'HOST' : 'PORT', Promise.reject(error))
+  })
   http.log.level = level
 }
 

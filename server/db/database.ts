@@ -25,6 +25,17 @@ export interface Database {
   readonly stopServer: () => Promise<void>
 }
 
+/** Throws unless a server responds and accepts the user. */
+export async function requireReachable(connectionString: string): Promise<void> {
+  const pool = openPool(connectionString, { max: 1, name: 'front-line start' })
+  try {
+    const client = await pool.connect()
+    client.release()
+  } finally {
+    await pool.end()
+  }
+}
+
 const connections = 10
 /** A server that does not respond is noticed within seconds. */
 const priority = {

@@ -27,3 +27,9 @@ export const isReadOnly = ({ code }: DatabaseError): boolean => code === '25006'
 /** Whether a newer version of the app has changed a table since this connection planned the statement. */
 export const isOutdatedPlan = ({ message }: DatabaseError): boolean =>
   message === 'cached plan must not change result type'
+
+/** What an error says. If a host has several addresses, Node throws an AggregateError without a message of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message || error.name : String(error)
+}

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+import { reasonOf } from './errors.ts'
 import { openPool } from './pool.ts'
 
 const ownMigrations = join(import.meta.dirname, 'migrations')
@@ -74,7 +75,7 @@ async function migrate(
 }
 
 function notMigrated(error: unknown): never {
-  throw new Error(`The database could not be migrated: ${messageOf(error)}`, { cause: error })
+  throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error })
 }
 
 /** What the app has and a database with these migrations lacks, and what that database has beyond the app. */
@@ -104,10 +105,4 @@ async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   if (!found[0]?.isThere) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name)
-}
-
-/** If a host has several addresses, Node throws an AggregateError without a message of its own. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
-  return error instanceof Error ? error.message : String(error)
 }

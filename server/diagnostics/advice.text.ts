@@ -83,6 +83,13 @@ export const adviceOf = {
     consequence: 'If the server broke today, everything since then would be lost.',
     ...forwarded('The backups of our app have stopped. Please make one now, and turn on the nightly one.'),
   }),
+  backupUnreachable: {
+    title: "Backups can't be stored",
+    consequence: 'If the server broke, what is newer than the last good backup would be lost.',
+    ...forwarded(
+      "Our app can't write its backups. Please check BACKUP_TO: that its disk or bucket is there, and that the app may write to it.",
+    ),
+  },
   backupFailed: {
     title: 'The last backup has failed',
     consequence: 'If the server broke, what is newer than the last good backup would be lost.',

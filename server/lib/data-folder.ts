@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Whose names cannot be guessed may be passed through: the embedded database can be run as another account. */
@@ -6,10 +6,16 @@ const passable = 0o711
 const ownOnly = 0o077
 const privateFolders = ['media', 'outbox', 'scratch']
 
-/** Creates the data folder. What this process writes from now on, no other account of the machine can read. */
+/** What this process writes from now on, no other account of the machine can read. */
+export function writePrivately(): void {
+  process.umask(ownOnly)
+}
+
+/** Creates the data folder, and writes privately from then on. Throws if it cannot be written to. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: passable })
-  process.umask(ownOnly)
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  writePrivately()
   if (process.platform === 'win32') return
   // Of an installation that is older than this.
   for (const name of privateFolders)

@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { BackupPlace } from '#server/config.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { BackupError, backupErrorText, toBackupError } from './backup/backup-error.ts'
 import { lockBackups, ownInstallation } from './backup/dump.sql.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
-import type { BackupLocation } from './backup/location.ts'
+import type { BackupLocation, BackupLog } from './backup/location.ts'
 import { claimLocation, installationOf, nameAt, sizeOf } from './backup/manifest.ts'
 import { removeIncomplete, removeOld } from './backup/retention.ts'
 import { takeBackup } from './backup/take-backup.ts'
@@ -57,13 +58,43 @@ function presented(row: sql.BackupRow | undefined): BackupResult | null {
   return { startedAt, finishedAt, startedBy, destination, ...sizes, isVerified, error, message }
 }
 
-export const openLocation = async (place: BackupPlace): Promise<BackupLocation> =>
-  'folder' in place ? openFolderLocation(place.folder) : (await import('./backup/s3-location.ts')).openS3Location(place)
+const locations = new WeakMap<BackupPlace, BackupLocation>()
+
+/** Opens a location once, because a bucket keeps connections. */
+export async function openLocation(place: BackupPlace): Promise<BackupLocation> {
+  const location =
+    locations.get(place) ??
+    ('folder' in place
+      ? openFolderLocation(place.folder)
+      : (await import('./backup/s3-location.ts')).openS3Location(place))
+  locations.set(place, location)
+  return location
+}
+
+const checkMs = 20_000
+const checks = new WeakMap<BackupLocation, Promise<void>>()
+
+/** Throws if backups cannot be stored at BACKUP_TO, or it does not respond. */
+export async function checkLocation({ config }: Pick<Ctx, 'config'>): Promise<void> {
+  if (!config.backup.to) return
+  const location = await openLocation(config.backup.to)
+  // One at a time, because each of a mount that hangs takes a thread for good.
+  const check = checks.get(location) ?? location.check().finally(() => checks.delete(location))
+  checks.set(location, check)
+  const late = sleep(checkMs, undefined, { ref: false }).then(() => Promise.reject(new Error('It does not respond.')))
+  await Promise.race([check, late])
+}
+
+export async function warnAboutLocation(ctx: Pick<Ctx, 'config' | 'log'>): Promise<void> {
+  await checkLocation(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'BACKUP_TO: backups cannot be stored there')
+  })
+}
 
 export interface BackupDependencies extends Pick<Ctx, 'db' | 'storage'> {
   connectionString: string
   dataDir: string
-  log: Record<'info' | 'warn' | 'error', (details: object, text: string) => void>
+  log: BackupLog
   signal: AbortSignal
 }
 
@@ -87,9 +118,9 @@ export async function makeBackup(
     const name = nameAt(new Date())
     const backupId = await sql.insertBackup(db, { startedBy, destination: location.name, name })
     try {
-      await claim(client, location)
+      await claim(client, location, log)
       await removeIncomplete(location)
-      const { manifest, newBytes } = await takeBackup({ client, storage, dataDir, signal }, location, {
+      const { manifest, newBytes } = await takeBackup({ client, storage, dataDir, signal, log }, location, {
         name,
         backupId,
       })
@@ -102,14 +133,16 @@ export async function makeBackup(
         missingFiles: objects.missing.length,
         isVerified: true,
       })
-      await removeOld(location, keep)
-      await sql.deleteOldResults(db)
     } catch (error) {
       const failure = toBackupError(error)
       await sql.finishBackup(db, backupId, { error: failure.code })
       log.error({ err: error, code: failure.code }, 'A backup failed')
       throw failure
     }
+    await removeOld(location, keep, log).catch((error: unknown) => {
+      log.warn({ err: error }, 'Old backups could not be removed')
+    })
+    await sql.deleteOldResults(db)
     const row = await sql.backupById(db, backupId)
     const result = presented(row)
     if (!result) throw new Error('The result of the backup is gone')
@@ -123,11 +156,11 @@ export async function makeBackup(
 }
 
 /** Two installations in one location would remove each other's files. */
-async function claim(client: Client, location: BackupLocation): Promise<void> {
+async function claim(client: Client, location: BackupLocation, log: BackupLog): Promise<void> {
   const own = await ownInstallation(client)
-  const owner = await installationOf(location)
-  if (owner === undefined) await claimLocation(location, own)
-  else if (owner !== own) throw new BackupError('backup.foreign')
+  const owner = await installationOf(location, log)
+  if (owner !== undefined && owner !== own) throw new BackupError('backup.foreign')
+  await claimLocation(location, own)
 }
 
 const dayMinutes = 24 * 60

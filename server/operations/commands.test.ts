@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
@@ -17,6 +18,8 @@ import { fill, newFolder, removeFolders } from './backup.fixture.ts'
 /** The real commands, as processes of their own. */
 let company: TestCompany, postId: number
 const running = new Set<AppProcess>()
+/** Kysely's, while it migrates. */
+const lockOfMigrations = '3853314791062309107'
 const email = 'olivia@acme.example'
 const password = 'correct horse battery'
 
@@ -35,7 +38,9 @@ afterAll(async () => {
 
 function command(name: 'backup' | 'restore', args: string[], settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, ...settings }
-  const child: ChildProcess = spawn(process.execPath, [`server/${name}.ts`, ...args], { env, stdio: 'pipe' })
+  // With the umask of most shells.
+  const line = ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, `server/${name}.ts`, ...args]
+  const child: ChildProcess = spawn('/bin/sh', line, { env, stdio: 'pipe' })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => output.push(text.toString()))
   const printed = () => output.join('')
@@ -92,6 +97,20 @@ test('two commands move a company to another machine, and back up the running se
   })
 })
 
+test('only one account reads a backup beside a running server, older ones included', async () => {
+  const location = openFolderLocation(await newFolder())
+  expect(await run('backup', [location.name], settingsOf(company))).toMatchObject({ code: 0 })
+  await chmod(join(location.name, 'backups'), 0o755)
+  await chmod(join(location.name, 'objects'), 0o755)
+  expect(await run('backup', [location.name], settingsOf(company))).toMatchObject({ code: 0 })
+  const entries = await readdir(location.name, { recursive: true, withFileTypes: true })
+  expect(entries.some(({ name }) => name === 'manifest.json')).toBe(true)
+  for (const entry of entries) {
+    const { mode } = await stat(join(entry.parentPath, entry.name))
+    expect([entry.name, (mode & 0o777).toString(8)]).toEqual([entry.name, entry.isDirectory() ? '700' : '600'])
+  }
+})
+
 test('a bucket keeps backups as a folder does, also of media in a bucket', async () => {
   const folder = await newFolder()
   const configureBuckets = ['media', 'backups', 'other'].map(name => ({ name }))
@@ -128,7 +147,7 @@ test('killed in the middle, a backup leaves nothing that looks whole, and a rest
   const backups = await newFolder()
   const location = openFolderLocation(backups)
   const { pool } = company.database
-  const isBlocked = async (by: typeof pool) => {
+  const isBlocked = async (by: Pick<Client, 'query'>) => {
     const { rows } = await by.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
@@ -154,6 +173,16 @@ test('killed in the middle, a backup leaves nothing that looks whole, and a rest
   expect((await findBackups(location)).map(({ isWhole }) => isWhole)).toEqual([true])
   const { rows } = await pool.query('select error from backups order by id desc limit 2')
   expect(rows).toEqual([{ error: null }, { error: 'backup.interrupted' }])
+
+  // In front of the schema: the tables of the target are gone then.
+  const migrating = new Client({ connectionString: database.connectionString })
+  await migrating.connect()
+  await migrating.query(`select pg_advisory_lock(${lockOfMigrations})`)
+  const early = command('restore', [backups], target)
+  await expect.poll(() => isBlocked(migrating)).toBe(true)
+  early.child.kill('SIGKILL')
+  await early.ended
+  await migrating.end()
 
   // After the media, the database is restored in one transaction.
   const slow = command('restore', [backups], target)
@@ -188,7 +217,21 @@ test('commands say in a sentence what is wrong', async () => {
   await writeFile(join(empty, 'full', 'backups'), '')
   expect(await run('backup', [join(empty, 'full')], settingsOf(company))).toMatchObject({
     code: 1,
-    output: expect.stringContaining("can't be written to"),
+    output: expect.stringMatching(/can't be written to that location\. ENOTDIR: not a directory/),
+  })
+  const unreachable = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  expect(await run('backup', ['s3://backups'], { ...settingsOf(company), ...unreachable })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The backup failed: .*ECONNREFUSED/),
+  })
+  const damaged = await newFolder()
+  expect(await run('backup', [damaged], settingsOf(company))).toMatchObject({ code: 0 })
+  const [backup] = await findBackups(openFolderLocation(damaged))
+  await writeFile(join(damaged, 'backups', backup?.name ?? '', 'manifest.json'), '{')
+  const into = { DATABASE_URL: company.database.connectionString, DATA_DIR: await newFolder() }
+  expect(await run('restore', [damaged], into)).toMatchObject({
+    code: 1,
+    output: `backups/${backup?.name}/manifest.json in the backups is damaged or missing. There is no other backup.\n`,
   })
   expect(await readFile(join(empty, 'full', 'backups'), 'utf8')).toBe('')
 })

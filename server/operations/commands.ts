@@ -1,9 +1,12 @@
 import { plural } from '#contract/text/words.ts'
 import { resetFactorsByCommand } from '#server/accounts/factors/administration.service.ts'
 import type { Config } from '#server/config.ts'
+import { reasonOf } from '#server/db/errors.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { requireCurrent } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
+import { BackupError, backupErrorDetails } from './backup/backup-error.ts'
+import type { BackupLogDetails } from './backup/location.ts'
 import { restore } from './backup/restore.ts'
 import { makeBackup, openLocation } from './backups.service.ts'
 import { openExisting, openStopped } from './installation.ts'
@@ -23,12 +26,18 @@ export async function runBackup(config: Config, print: Print, signal: AbortSigna
     const pool = openPool(connectionString, { max: 1, name: 'front-line backup' })
     const log = {
       info: () => undefined,
-      warn: (details: object, text: string) => print(`${text}: ${JSON.stringify(details)}`),
+      warn: ({ err, ...details }: BackupLogDetails, text: string) =>
+        print([`${text}:`, JSON.stringify(details), ...(err === undefined ? [] : [reasonOf(err)])].join(' ')),
+      // Thrown as well.
       error: () => undefined,
     }
     const source = { db: openKysely(pool), storage, connectionString, dataDir: config.dataDir, log, signal }
     const { keep } = config.backup
-    const result = await makeBackup(source, location, { keep, startedBy: 'command' }).finally(() => pool.end())
+    const result = await makeBackup(source, location, { keep, startedBy: 'command' })
+      .catch((error: unknown) => {
+        throw error instanceof BackupError ? new Error(backupErrorDetails(error), { cause: error }) : error
+      })
+      .finally(() => pool.end())
     const size = `${plural(result.files, 'file')}, ${megabytes(result.bytes)} (${megabytes(result.newBytes)} new)`
     print(`Backed up and verified ${size} in ${location.name}`)
   } finally {

@@ -15,6 +15,7 @@ import { TestCompany } from '#server/testing/company.ts'
 import { makeScratchFolder } from '#server/testing/scratch-folder.ts'
 import { startApp } from '#server/testing/start-app.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
+import { findBackups } from './backup/manifest.ts'
 import { backUp } from './backup.fixture.ts'
 import { lastBackup } from './backups.service.ts'
 
@@ -128,6 +129,9 @@ if (isRoot())
       const { last, lastVerified } = await lastBackup(company.app.ctx)
       expect(last).toMatchObject({ error: 'backup.no-space' })
       expect(lastVerified?.startedAt).toEqual(good.startedAt)
+      await rm(join(folder, 'filler'))
+      expect(await backUp(company, location)).toMatchObject({ isVerified: true })
+      expect((await findBackups(location)).map(({ isWhole }) => isWhole)).toEqual([true, true])
     })
   })
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { spawnAs } from './account.ts'
@@ -40,7 +40,11 @@ export async function createCluster(
         })
       },
     )
-    await rename(incomplete, cluster)
+    await rename(incomplete, cluster).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+      // Another start was faster.
+      await rm(incomplete, { recursive: true })
+    })
     const folder = await open(home.folder)
     await folder.sync().finally(() => folder.close())
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { isRoot } from './account.ts'
@@ -25,10 +25,12 @@ test('the first start creates an empty database, later ones open it', async () =
 test('an incomplete cluster is created again', async () => {
   const dataDir = await newFolder()
   await mkdir(join(dataDir, 'postgres/data/base'), { recursive: true })
-  await mkdir(join(dataDir, 'postgres/making-77/base'), { recursive: true })
+  const left = join(dataDir, 'postgres/making-77')
+  await mkdir(join(left, 'base'), { recursive: true })
+  await utimes(left, new Date(0), new Date(0))
   expect(await query(await start({ dataDir }), 'select 1 as one')).toEqual([{ one: 1 }])
-  const left = (await readdir(join(dataDir, 'postgres'))).map(name => name.replace(/\d+/, 'N'))
-  expect(left.toSorted()).toEqual(['data', 'data-incomplete-N', 'server.log', 'socket'])
+  const names = (await readdir(join(dataDir, 'postgres'))).map(name => name.replace(/\d+/, 'N'))
+  expect(names.toSorted()).toEqual(['data', 'data-incomplete-N', 'server.log', 'socket'])
 })
 
 test('a second instance does not start, and the first continues', async () => {
@@ -42,9 +44,12 @@ test.each([0o755, 0o700])('of two first starts at once in a folder of mode %o, o
   const dataDir = await newFolder(mode)
   const options = { dataDir, systemFolder: join(await newFolder(), 'system') }
   const results = await Promise.allSettled([start(options), start(options)])
-  const [winner, ...others] = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
-  expect(others).toEqual([])
-  if (winner) expect(await query(winner, 'select 1 as one')).toEqual([{ one: 1 }])
+  const winners = results.flatMap(result => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(winners).toHaveLength(1)
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: expect.stringContaining('is in use by another running Front Line') },
+  })
+  for (const winner of winners) expect(await query(winner, 'select 1 as one')).toEqual([{ one: 1 }])
   await stopAll()
   expect(await query(await start(options), 'select 1 as one')).toEqual([{ one: 1 }])
 })

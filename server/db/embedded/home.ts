@@ -86,6 +86,9 @@ async function createSystemHome(
   return { folder, account }
 }
 
+/** Nothing takes that long to create; younger ones may be another start's. */
+const creationMs = 10 * 60_000
+
 /**
  * Deletes what a killed start left incomplete, and moves an incomplete cluster aside. The killed start's `initdb` may
  * still be writing; what cannot be deleted now is deleted by the next start.
@@ -93,7 +96,12 @@ async function createSystemHome(
 export async function cleanUp(home: Home, log: (message: string) => void): Promise<void> {
   for (const name of await readdir(home.folder)) {
     if (!name.startsWith('making-')) continue
-    await rm(join(home.folder, name), { recursive: true, force: true }).catch(() => undefined)
+    const made = join(home.folder, name)
+    const startedAt = await stat(made).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    )
+    if (Date.now() - startedAt > creationMs) await rm(made, { recursive: true, force: true }).catch(() => undefined)
   }
   const cluster = clusterOf(home)
   if (!existsSync(cluster) || existsSync(join(cluster, 'global', 'pg_control'))) return

@@ -6,7 +6,7 @@ import { type Binaries, installedBinaries, runnableBinaries } from './binaries.t
 import { claimCluster, holdCluster } from './claim.ts'
 import { createCluster } from './cluster.ts'
 import { findHome, type Home } from './home.ts'
-import { disarmLocks, endPostmaster } from './postmaster.ts'
+import { disarmLocks, endPostmaster, postmasterOf } from './postmaster.ts'
 import { launch } from './server.ts'
 import { connectAsSuperuser, connectionString } from './socket.ts'
 
@@ -47,14 +47,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const installed = options.installed ?? (await installedBinaries())
   const binaries = await runnableBinaries(installed, home.account, isRoot() ? systemFolder : dataDir, log)
   await createCluster(home, binaries, durable, log)
-  await claimCluster(home, dataDir, log)
 
   let isStopping = false
   let hold: Client
   const acquireHold = async () => {
     hold = await holdCluster(home, dataDir, () => void retryUntilDone(acquireHold))
   }
-  let server = await launch(home, binaries, durable)
+  const claimAndLaunch = async () => {
+    await claimCluster(home, dataDir, log)
+    return launch(home, binaries, durable)
+  }
+  let server = await claimAndLaunch().catch(error => {
+    // Another start was faster, and the claim says so.
+    if (postmasterOf(home)) return claimAndLaunch()
+    throw error
+  })
   const keepAlive = async () => {
     for (;;) {
       await server.ended

@@ -1,7 +1,14 @@
 import { day } from '#contract/durations.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { lastBackup } from '#server/operations/backups.service.ts'
+import { checkLocation, lastBackup } from '#server/operations/backups.service.ts'
 import { clockDifference } from './database.sql.ts'
+
+/** Whether backups can be stored at BACKUP_TO; true without it. */
+export const canStoreBackups = (ctx: Ctx): Promise<boolean> =>
+  checkLocation(ctx).then(
+    () => true,
+    () => false,
+  )
 
 /** The age of the newest backup that can be restored, and the error of the newest one if it has failed since. */
 export async function backupAge(ctx: Ctx): Promise<{ days: number | null; error: string | null }> {

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as calls from '#contract/health.ts'
 import { addUser } from '#contract/people.ts'
@@ -92,6 +94,19 @@ test('mails that fail are listed with their reason and can be retried; owners se
   expect((await health()).failed.total).toBe(0)
   await instance.close()
   await working.close()
+})
+
+test('a location of backups that cannot be written to needs attention at once', async () => {
+  const file = join(company.folder, 'file')
+  await writeFile(file, '')
+  const { backup } = company.app.ctx.config
+  const instance = await company.secondInstance({ backup: { ...backup, to: { folder: join(file, 'backups') } } })
+  await watch(instance)
+  expect(await attention(company.owner)).toEqual(['backup 1'])
+  expect((await health()).problems).toMatchObject([{ advice: { title: "Backups can't be stored" } }])
+  await watch()
+  expect(await attention(company.owner)).toEqual([])
+  await instance.close()
 })
 
 test('a clock that is wrong needs attention, and comes back after it was dismissed and solved', async () => {

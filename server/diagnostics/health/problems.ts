@@ -2,7 +2,7 @@ import type { Problem } from '#contract/health.ts'
 import type { Advice } from '#contract/system-tests.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
-import { backupAge } from '#server/diagnostics/checks/backup.ts'
+import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
 import { clockDifference, companyAgeDays } from '#server/diagnostics/checks/database.sql.ts'
 import { diskLevel, diskSpace, pace } from '#server/diagnostics/checks/disk.ts'
 import { pushState } from '#server/diagnostics/checks/queues.sql.ts'
@@ -44,9 +44,10 @@ const clock: Detector = async ctx =>
 
 /** A company that has none is left alone for its first week. */
 const backup: Detector = async ctx => {
-  const { days, error } = await backupAge(ctx)
-  if (days !== null && days >= backupDays)
-    return problem('backup', 'warning', Math.floor(days / backupDays), adviceOf.backupOld(days))
+  const [{ days, error }, canStore] = await Promise.all([backupAge(ctx), canStoreBackups(ctx)])
+  const severity = Math.max(1, Math.floor((days ?? 0) / backupDays))
+  if (!canStore) return problem('backup', 'warning', severity, adviceOf.backupUnreachable)
+  if (days !== null && days >= backupDays) return problem('backup', 'warning', severity, adviceOf.backupOld(days))
   if (error !== null) return problem('backup', 'warning', 1, adviceOf.backupFailed)
   const isNew = days === null && (await companyAgeDays(ctx.db)) < backupDays
   return days !== null || isNew ? null : problem('backup', 'warning', 1, adviceOf.backupMissing)

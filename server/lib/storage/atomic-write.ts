@@ -3,6 +3,10 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
+/** Whatever the umask of the process is: only its own account reads what is stored. */
+const folderMode = 0o700
+const fileMode = 0o600
+
 /** Writes a file so that it is complete or missing after a crash: to a temporary file, flushed, then renamed. */
 export async function writeAtomically(file: string, content: Readable | Buffer, drafts: string): Promise<void> {
   await writeDraft(file, content, drafts, draft => rename(draft, file))
@@ -24,11 +28,10 @@ async function writeDraft(
   drafts: string,
   publish: (draft: string) => Promise<void>,
 ): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true })
-  await mkdir(drafts, { recursive: true })
+  for (const folder of [path.dirname(file), drafts]) await mkdir(folder, { recursive: true, mode: folderMode })
   const draft = path.join(drafts, randomBytes(16).toString('hex'))
   try {
-    const handle = await open(draft, 'wx')
+    const handle = await open(draft, 'wx', fileMode)
     try {
       await handle.writeFile(content)
       await handle.sync()

@@ -34,7 +34,7 @@ const temporaryLifeMs = 24 * 60 * 60 * 1_000
 const removeAtOnce = 1_000
 
 /** How long a store may take to connect, and to send or take the next byte. Each call is tried three times. */
-interface Patience {
+export interface Patience {
   connectMs: number
   idleMs: number
 }

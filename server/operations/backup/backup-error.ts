@@ -1,3 +1,7 @@
+import { ZodError } from 'zod'
+import { reasonOf } from '#server/db/errors.ts'
+import { FileMissing } from './location.ts'
+
 /** Why a backup or a restore ended without success. */
 const texts = {
   'backup.running': 'Another backup is running.',
@@ -21,11 +25,45 @@ export class BackupError extends Error {
   }
 }
 
+/** For whoever runs the command: what the file system, the store or the database reported as well. */
+export function backupErrorDetails({ code, message, cause }: BackupError): string {
+  if (cause === undefined) return message
+  return `${code === 'backup.failed' ? 'The backup failed:' : message} ${reasonOf(cause)}`
+}
+
 export const backupErrorText = (code: string): string =>
   Object.hasOwn(texts, code) ? texts[code as BackupErrorCode] : texts['backup.failed']
 
 const withoutSpace = new Set(['ENOSPC', 'EDQUOT'])
 const notWritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'AccessDenied', 'NoSuchBucket'])
+
+/** A backup that cannot be restored. Others of its location may be intact. */
+export class BackupUnreadable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'BackupUnreadable'
+  }
+}
+
+export const damaged = (path: string, cause?: unknown): BackupUnreadable =>
+  new BackupUnreadable(`${path} in the backups is damaged or missing`, cause)
+
+/** Whether a file is not what was written, rather than out of reach. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof SyntaxError || error instanceof ZodError || error instanceof FileMissing) return true
+  // A number in an AbortError.
+  const { code } = error as { code?: unknown }
+  return code === 'EIO' || String(code).startsWith('Z_')
+}
+
+/** Reads a file. Throws BackupUnreadable if it is damaged, and other errors as they are. */
+export async function reading<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw isDamage(error) ? damaged(path, error) : error
+  }
+}
 
 /** Classifies what the file system or the object store reported. */
 export function toBackupError(error: unknown): BackupError {

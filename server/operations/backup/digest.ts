@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream'
+import { isDamage } from './backup-error.ts'
 import type { BackupLocation } from './location.ts'
 
 export interface Digest {
@@ -39,12 +40,20 @@ export async function store(location: BackupLocation, path: string, source: Read
   return { path, ...meter.digest() }
 }
 
-/** Throws FileMissing. */
-export async function digestOf(location: BackupLocation, path: string): Promise<Digest> {
+async function digestOf(location: BackupLocation, path: string): Promise<Digest> {
   const meter = new Meter()
   const content = chain(await location.read(path), meter)
   for await (const _ of content);
   return meter.digest()
+}
+
+/** Whether the location has the file as it was written. */
+export async function isIntact(location: BackupLocation, path: string, written: Digest): Promise<boolean> {
+  const found = await digestOf(location, path).catch((error: unknown) => {
+    if (isDamage(error)) return undefined
+    throw error
+  })
+  return found !== undefined && isSame(found, written)
 }
 
 export const isSame = (one: Digest, other: Digest): boolean => one.bytes === other.bytes && one.sha256 === other.sha256

@@ -4,8 +4,8 @@ import { to } from 'pg-copy-streams'
 
 /** Of one instance, of minutes, or of a browser's session: a restore ends all of them. */
 const withoutRows = ['workers', 'changes', 'attempts', 'sessions', 'challenges']
-/** Old password links must not work again. */
-const conditions: Record<string, string> = { account_tokens: `kind <> 'reset'` }
+/** Old links to set a password must not work again. */
+const conditions: Record<string, string> = { account_tokens: `kind = 'verification'` }
 
 /** Held while a backup runs, so that there is one at a time. */
 const runningLock = 9_101
@@ -39,7 +39,8 @@ export interface Table {
   columns: string[]
 }
 
-export async function tablesOf(client: Client): Promise<Table[]> {
+/** The tables that a backup contains, or all but these. */
+export async function tablesOf(client: Client, except: readonly string[] = withoutRows): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c
@@ -47,7 +48,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and c.relname not like 'kysely\\_%' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [withoutRows],
+    [except],
   )
   return rows
 }

@@ -1,7 +1,7 @@
-import { open, readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { access, chmod, constants, open, readdir, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { writeAtomically } from '#server/lib/storage/atomic-write.ts'
-import { type BackupLocation, FileMissing, type StoredFile } from './location.ts'
+import { type BackupLocation, backupFolder, FileMissing, objectFolder, type StoredFile } from './location.ts'
 
 const draftFolder = 'drafts'
 
@@ -33,8 +33,21 @@ export function openFolderLocation(folder: string): BackupLocation {
       for (const parent of new Set(paths.map(relative => path.dirname(fileOf(relative)))))
         await removeEmptyFolders(parent, folder)
     },
-    cleanUp: () => rm(drafts, { recursive: true, force: true }),
+    check: () => requireWritable(folder),
+    async cleanUp() {
+      await rm(drafts, { recursive: true, force: true })
+      // Of backups that are older than this; a mount without modes refuses.
+      for (const name of [backupFolder, objectFolder]) await chmod(fileOf(name), 0o700).catch(() => undefined)
+    },
   }
+}
+
+/** Of a folder that is not there yet, its parents. */
+async function requireWritable(folder: string): Promise<void> {
+  await access(folder, constants.W_OK | constants.X_OK).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || path.dirname(folder) === folder) throw error
+    await requireWritable(path.dirname(folder))
+  })
 }
 
 async function removeEmptyFolders(from: string, root: string): Promise<void> {

@@ -1,5 +1,9 @@
 import type { Readable } from 'node:stream'
 
+/** The folders of a location: one for each backup, and the stored objects that all of them share. */
+export const backupFolder = 'backups'
+export const objectFolder = 'objects'
+
 export interface StoredFile {
   /** Relative, with slashes. */
   path: string
@@ -18,9 +22,14 @@ export interface BackupLocation {
   list(folder: string): AsyncIterable<StoredFile>
   /** Ignores missing files. */
   remove(paths: readonly string[]): Promise<void>
+  /** Throws where files cannot be written, as far as that shows without writing one. */
+  check(): Promise<void>
   /** Removes what interrupted writes have left. */
   cleanUp(): Promise<void>
 }
+
+export type BackupLogDetails = Record<string, unknown>
+export type BackupLog = Record<'info' | 'warn' | 'error', (details: BackupLogDetails, text: string) => void>
 
 export class FileMissing extends Error {
   constructor(path: string) {

@@ -1,8 +1,17 @@
-import { text } from 'node:stream/consumers'
+import { createHash } from 'node:crypto'
+import { buffer, text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { type BackupLocation, FileMissing } from './location.ts'
+import { isKey } from '#server/lib/storage/storage.ts'
+import { BackupUnreadable, damaged, isDamage, reading } from './backup-error.ts'
+import { type BackupLocation, type BackupLog, backupFolder, FileMissing } from './location.ts'
 
-const file = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
+/** Files of the data folder that nothing else can replace: the key of the draws that are still to come. */
+export const dataFiles = ['giveaway.key'] as const
+
+/** Below the folder of a backup. */
+const ownPath = z.string().regex(/^backups\/[\w-]+(\/[\w-]+(\.[\w-]+)*)+$/)
+export const objectKey = z.string().refine(isKey)
+const file = z.object({ path: ownPath, bytes: z.number(), sha256: z.string() })
 
 /** What a backup contains. It is written last: a backup without one is not whole. */
 const manifest = z.object({
@@ -13,34 +22,51 @@ const manifest = z.object({
   backupId: z.number(),
   takenAt: z.iso.datetime(),
   /** The schema that the tables have. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), file })),
   sequences: z.array(z.object({ name: z.string(), last: z.number() })),
   jobs: z.object({ rows: z.number(), file }),
   /** The list of stored objects, which are beside the backups and shared by them. */
-  objects: z.object({ count: z.number(), bytes: z.number(), missing: z.array(z.string()), file }),
-  /** Of the data folder, by their names. */
-  dataFiles: z.array(z.object({ name: z.string(), file })),
+  objects: z.object({ count: z.number(), bytes: z.number(), missing: z.array(objectKey), file }),
+  dataFiles: z.array(z.object({ name: z.enum(dataFiles), file })),
 })
 export type Manifest = z.output<typeof manifest>
 export type FileEntry = z.output<typeof file>
 
-const folder = 'backups'
-export const folderOf = (name: string) => `${folder}/${name}`
+export const folderOf = (name: string) => `${backupFolder}/${name}`
 const manifestFile = (name: string) => `${folderOf(name)}/manifest.json`
+/** For `sha256sum --check`. Backups of earlier versions have none. */
+const digestFile = (name: string) => `${folderOf(name)}/manifest.sha256`
 
 /** Sorts by time. */
 export const nameAt = (time: Date) => time.toISOString().replaceAll(/[:.]/g, '-')
 
 export async function writeManifest(location: BackupLocation, content: Manifest): Promise<void> {
-  await location.write(manifestFile(content.name), Buffer.from(JSON.stringify(manifest.parse(content), null, 1)))
+  const bytes = Buffer.from(JSON.stringify(manifest.parse(content), null, 1))
+  await location.write(digestFile(content.name), Buffer.from(`${digestOf(bytes)}  manifest.json\n`))
+  await location.write(manifestFile(content.name), bytes)
 }
 
-export async function readManifest(location: BackupLocation, name: string): Promise<Manifest> {
-  const content: unknown = JSON.parse(await text(await location.read(manifestFile(name))))
-  const { format } = z.object({ format: z.number() }).parse(content)
-  if (format > 1) throw new Error(`The backup ${name} was made by a newer version of Front Line.`)
-  return manifest.parse(content)
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Throws BackupUnreadable. */
+export function readManifest(location: BackupLocation, name: string): Promise<Manifest> {
+  const path = manifestFile(name)
+  return reading(path, async () => {
+    const bytes = await buffer(await location.read(path))
+    const written = await location.read(digestFile(name)).then(text, undefinedWhenMissing)
+    if (written !== undefined && !written.startsWith(digestOf(bytes))) throw damaged(path)
+    const content: unknown = JSON.parse(bytes.toString())
+    const { format } = z.object({ format: z.number() }).parse(content)
+    if (format > 1) throw new BackupUnreadable(`The backup ${name} was made by a newer version of Front Line`)
+    const parsed = manifest.parse(content)
+    if (parsed.name !== name) throw damaged(path)
+    return parsed
+  })
+}
+
+function undefinedWhenMissing(error: unknown): undefined {
+  if (!(error instanceof FileMissing)) throw error
 }
 
 export interface FoundBackup {
@@ -53,13 +79,33 @@ export interface FoundBackup {
 /** All backups of a location, the oldest first. */
 export async function findBackups(location: BackupLocation): Promise<FoundBackup[]> {
   const found = new Map<string, string[]>()
-  for await (const { path } of location.list(folder)) {
+  for await (const { path } of location.list(backupFolder)) {
     const [, name = ''] = path.split('/')
     found.set(name, [...(found.get(name) ?? []), path])
   }
   return [...found]
     .map(([name, files]) => ({ name, files, isWhole: files.includes(manifestFile(name)) }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** Those that have a manifest, the newest first. */
+export const wholeBackups = async (location: BackupLocation): Promise<FoundBackup[]> =>
+  (await findBackups(location)).filter(({ isWhole }) => isWhole).toReversed()
+
+/** Returns what `read` finds in the newest backup that it can read, undefined if there is none. */
+export async function newestReadable<T>(
+  location: BackupLocation,
+  log: BackupLog,
+  read: (name: string) => Promise<T>,
+): Promise<T | undefined> {
+  for (const { name } of await wholeBackups(location)) {
+    const found = await read(name).catch((error: unknown) => {
+      if (!(error instanceof BackupUnreadable)) throw error
+      log.warn({ err: error, backup: name }, 'An earlier backup cannot be read')
+    })
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** The manifest first, so that a backup that is half removed is not whole. */
@@ -72,12 +118,12 @@ const installationFile = 'installation.json'
 const installation = z.object({ id: z.string() })
 
 /** The id of the installation that keeps its backups there, undefined for an unused location. */
-export async function installationOf(location: BackupLocation): Promise<string | undefined> {
+export async function installationOf(location: BackupLocation, log: BackupLog): Promise<string | undefined> {
   try {
     return installation.parse(JSON.parse(await text(await location.read(installationFile)))).id
   } catch (error) {
-    if (error instanceof FileMissing) return undefined
-    throw error
+    if (!isDamage(error)) throw error
+    return newestReadable(location, log, async name => (await readManifest(location, name)).installation)
   }
 }
 

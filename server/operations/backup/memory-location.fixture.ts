@@ -27,6 +27,10 @@ export class MemoryLocation implements BackupLocation {
     for (const path of paths) this.#files.delete(path)
   }
 
+  async check(): Promise<void> {
+    // Memory is always there.
+  }
+
   async cleanUp(): Promise<void> {
     // Nothing is ever half written.
   }

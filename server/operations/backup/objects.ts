@@ -3,22 +3,21 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import pLimit from 'p-limit'
+import { z } from 'zod'
 import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
-import { BackupError } from './backup-error.ts'
-import { chain, type Digest, digestOf, isSame, store } from './digest.ts'
+import { BackupError, damaged, reading } from './backup-error.ts'
+import { chain, isIntact, isSame, Meter, store } from './digest.ts'
 import type { ReferencedObject } from './dump.sql.ts'
-import type { BackupLocation } from './location.ts'
-import { type FileEntry, findBackups, readManifest } from './manifest.ts'
+import { type BackupLocation, type BackupLog, objectFolder } from './location.ts'
+import { type FileEntry, newestReadable, objectKey, readManifest } from './manifest.ts'
 
-export const objectFolder = 'objects'
 const maxConcurrentCopies = 4
 /** An older copy is read again once in so many days, because disks forget. */
 const rereadDays = 28
 const dayMs = 24 * 60 * 60 * 1_000
 
-export interface ObjectEntry extends Digest {
-  key: string
-}
+const objectEntry = z.object({ key: objectKey, bytes: z.number(), sha256: z.string() })
+export type ObjectEntry = z.output<typeof objectEntry>
 
 /** Subfolders by the first two hex digits keep every folder small. */
 export const pathOf = (key: string): string => {
@@ -30,22 +29,31 @@ export const pathOf = (key: string): string => {
 export const writeIndex = (location: BackupLocation, path: string, entries: readonly ObjectEntry[]) =>
   store(location, path, Readable.from(entries.map(entry => Buffer.from(`${JSON.stringify(entry)}\n`))), createGzip())
 
-export async function* readIndex(location: BackupLocation, { path }: FileEntry): AsyncGenerator<ObjectEntry> {
-  const lines = createInterface({ input: chain(await location.read(path), createGunzip()) })
-  for await (const line of lines) yield JSON.parse(line) as ObjectEntry
+/** Throws BackupUnreadable. */
+export function readIndex(location: BackupLocation, { path, ...written }: FileEntry): Promise<ObjectEntry[]> {
+  return reading(path, async () => {
+    const meter = new Meter()
+    const lines = createInterface({ input: chain(await location.read(path), meter, createGunzip()) })
+    const entries: ObjectEntry[] = []
+    for await (const line of lines) entries.push(objectEntry.parse(JSON.parse(line)))
+    if (!isSame(meter.digest(), written)) throw damaged(path)
+    return entries
+  })
 }
 
-/** What earlier backups have copied, and the location still has in its full size. */
-async function copiedBefore(location: BackupLocation): Promise<Map<string, ObjectEntry>> {
-  const newest = (await findBackups(location)).filter(({ isWhole }) => isWhole).at(-1)
-  const copied = new Map<string, ObjectEntry>()
-  if (!newest) return copied
+/** The objects of a backup. Throws BackupUnreadable. */
+export async function objectsOf(location: BackupLocation, name: string): Promise<ObjectEntry[]> {
+  const { objects } = await readManifest(location, name)
+  return readIndex(location, objects.file)
+}
+
+/** What the newest readable backup has copied, and the location still has in its full size. */
+async function copiedBefore(location: BackupLocation, log: BackupLog): Promise<Map<string, ObjectEntry>> {
+  const entries = (await newestReadable(location, log, name => objectsOf(location, name))) ?? []
   const sizes = new Map<string, number>()
   for await (const { path, bytes } of location.list(objectFolder)) sizes.set(path, bytes)
-  const { objects } = await readManifest(location, newest.name)
-  for await (const entry of readIndex(location, objects.file))
-    if (sizes.get(pathOf(entry.key)) === entry.bytes) copied.set(entry.key, entry)
-  return copied
+  const isThere = ({ key, bytes }: ObjectEntry) => sizes.get(pathOf(key)) === bytes
+  return new Map(entries.filter(isThere).map(entry => [entry.key, entry]))
 }
 
 export interface CopiedObjects {
@@ -57,23 +65,22 @@ export interface CopiedObjects {
 
 /** Copies the objects that no earlier backup has copied, and reads each new copy back. */
 export async function copyObjects(
-  source: Storage,
+  { storage, signal, log }: { storage: Storage; signal: AbortSignal; log: BackupLog },
   location: BackupLocation,
   objects: readonly ReferencedObject[],
-  signal: AbortSignal,
 ): Promise<CopiedObjects> {
-  const before = await copiedBefore(location)
+  const before = await copiedBefore(location, log)
   const today = Math.floor(Date.now() / dayMs)
   const limit = pLimit(maxConcurrentCopies)
   const result: CopiedObjects = { entries: [], newBytes: 0, missing: [] }
   const copy = async ({ key, isNeeded }: ReferencedObject) => {
     signal.throwIfAborted()
     const known = before.get(key)
-    if (known && (!isDue(key, today) || (await isIntact(location, known)))) {
+    if (known && (!isDue(key, today) || (await isIntact(location, pathOf(key), known)))) {
       result.entries.push(known)
       return
     }
-    const copied = await copyObject(source, location, key)
+    const copied = await copyObject(storage, location, key)
     if (copied) {
       result.entries.push(copied)
       result.newBytes += copied.bytes
@@ -93,15 +100,10 @@ async function copyObject(source: Storage, location: BackupLocation, key: string
     throw error
   })
   if (!content) return undefined
-  const { bytes, sha256 } = await store(location, pathOf(key), content)
-  const entry = { key, bytes, sha256 }
-  if (!(await isIntact(location, entry))) throw new BackupError('backup.unverified')
-  return entry
+  const { path, ...written } = await store(location, pathOf(key), content)
+  if (!(await isIntact(location, path, written))) throw new BackupError('backup.unverified')
+  return { key, ...written }
 }
 
 const isDue = (key: string, day: number) =>
   createHash('sha256').update(key).digest().readUInt16BE() % rereadDays === day % rereadDays
-
-async function isIntact(location: BackupLocation, entry: ObjectEntry): Promise<boolean> {
-  return isSame(await digestOf(location, pathOf(entry.key)), entry)
-}

@@ -8,10 +8,12 @@ import { Client } from 'pg'
 import { migrateTo, migrateToLatest, requireKnown } from '#server/db/migrate.ts'
 import { migrateJobsOf } from '#server/lib/jobs/jobs.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
-import { chain, digestOf, isSame, Meter } from './digest.ts'
+import { BackupUnreadable, damaged, isDamage } from './backup-error.ts'
+import { chain, isIntact, isSame, Meter } from './digest.ts'
+import { type Table, tablesOf } from './dump.sql.ts'
 import * as sql from './load.sql.ts'
-import { type BackupLocation, FileMissing } from './location.ts'
-import { filesOf, findBackups, type Manifest, readManifest, sizeOf } from './manifest.ts'
+import type { BackupLocation } from './location.ts'
+import { filesOf, type Manifest, readManifest, sizeOf, wholeBackups } from './manifest.ts'
 import { type ObjectEntry, pathOf, readIndex } from './objects.ts'
 
 const maxConcurrentCopies = 4
@@ -37,11 +39,7 @@ export interface Restored {
  * the database last and in one transaction: an interrupted restore leaves an installation that is still empty.
  */
 export async function restore(location: BackupLocation, target: RestoreTarget, name?: string): Promise<Restored> {
-  const manifest = await readManifest(location, name ?? (await newestOf(location)))
-  await requireKnown(manifest.migrations)
-  target.print(`Restoring the backup of ${manifest.takenAt} from ${location.name}`)
-  await verifyFiles(location, manifest)
-
+  const manifest = await verifiedManifest(location, target, name)
   const client = new Client({ connectionString: target.connectionString, application_name: 'restore of front-line' })
   client.on('error', () => undefined)
   await client.connect()
@@ -60,21 +58,23 @@ export async function restore(location: BackupLocation, target: RestoreTarget, n
   }
 }
 
-async function newestOf(location: BackupLocation): Promise<string> {
-  const whole = (await findBackups(location)).filter(({ isWhole }) => isWhole)
-  const newest = whole.at(-1)
-  if (!newest) throw new Error(`There is no backup in ${location.name}.`)
-  return newest.name
-}
-
-async function verifyFiles(location: BackupLocation, manifest: Manifest): Promise<void> {
-  for (const file of filesOf(manifest)) {
-    const found = await digestOf(location, file.path).catch((error: unknown) => {
-      if (error instanceof FileMissing) return undefined
-      throw error
-    })
-    if (!found || !isSame(found, file))
-      throw new Error(`${file.path} in the backup is damaged or missing: restore another one by its name.`)
+/** Returns the manifest of an intact backup. Throws an error that names another one to restore. */
+async function verifiedManifest(location: BackupLocation, { print }: RestoreTarget, name?: string): Promise<Manifest> {
+  const whole = await wholeBackups(location)
+  const chosen = name === undefined ? whole[0] : whole.find(backup => backup.name === name)
+  if (!chosen) throw new Error(`There is no backup ${name === undefined ? '' : `${name} `}in ${location.name}.`)
+  try {
+    const manifest = await readManifest(location, chosen.name)
+    await requireKnown(manifest.migrations)
+    print(`Restoring the backup of ${manifest.takenAt} from ${location.name}`)
+    for (const file of filesOf(manifest)) if (!(await isIntact(location, file.path, file))) throw damaged(file.path)
+    return manifest
+  } catch (error) {
+    if (!(error instanceof BackupUnreadable)) throw error
+    const others = whole.filter(backup => backup !== chosen)
+    const other = others.find(backup => backup.name < chosen.name) ?? others.at(-1)
+    const advice = other ? `Restore another one by its name, such as ${other.name}.` : 'There is no other backup.'
+    throw new Error(`${error.message}. ${advice}`, { cause: error })
   }
 }
 
@@ -83,7 +83,7 @@ async function requireEmpty(client: Client): Promise<void> {
   const content = await sql.contentOf(client)
   if (content)
     throw new Error(
-      `A backup is restored into an empty installation only, and this one has ${content}. Nothing changed.`,
+      `A backup is restored into an empty installation only, and this one has ${content}. Nothing changed. Start what is there, or name an empty DATA_DIR or DATABASE_URL.`,
     )
 }
 
@@ -106,7 +106,7 @@ async function restoreObjects(
   const lost = [...manifest.objects.missing]
   const limit = pLimit(maxConcurrentCopies)
   const copies: Promise<void>[] = []
-  for await (const entry of readIndex(location, manifest.objects.file))
+  for (const entry of await readIndex(location, manifest.objects.file))
     copies.push(
       limit(async () => {
         if (!(await restoreObject(location, storage, entry))) lost.push(entry.key)
@@ -126,7 +126,7 @@ async function restoreObject(location: BackupLocation, storage: Storage, entry: 
     const content = chain(await location.read(pathOf(entry.key)), meter)
     await storage.put(entry.key, content, 'application/octet-stream')
   } catch (error) {
-    if (error instanceof FileMissing) return false
+    if (isDamage(error)) return false
     throw error
   }
   if (isSame(meter.digest(), entry)) return true
@@ -143,6 +143,7 @@ async function restoreDatabase(
   await sql.dropEverything(client)
   await migrateTo(connectionString, manifest.migrations.at(-1) ?? '')
   await migrateJobsOf(connectionString)
+  await requireTables(client, manifest)
   const contentOf = async ({ file }: { file: { path: string } }) =>
     chain(await location.read(file.path), createGunzip())
 
@@ -166,4 +167,13 @@ async function restoreDatabase(
   const newer = await migrateToLatest(connectionString)
   if (newer.length > 0) print(`Migrated the database to ${newer.at(-1)}`)
   return held
+}
+
+/** Throws unless the schema has all tables and columns of the backup. */
+async function requireTables(client: Client, { name, tables }: Manifest): Promise<void> {
+  const known = new Map((await tablesOf(client, [])).map(table => [table.name, table.columns]))
+  const isKnown = ({ name: table, columns }: Table) =>
+    known.has(table) && columns.every(column => known.get(table)?.includes(column))
+  const stranger = tables.find(table => !isKnown(table))
+  if (stranger) throw new Error(`The backup ${name} has a table ${stranger.name} that is not one of Front Line.`)
 }

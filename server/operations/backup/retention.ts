@@ -1,6 +1,6 @@
-import type { BackupLocation } from './location.ts'
-import { findBackups, readManifest, removeBackup } from './manifest.ts'
-import { objectFolder, pathOf, readIndex } from './objects.ts'
+import { type BackupLocation, type BackupLog, objectFolder } from './location.ts'
+import { findBackups, removeBackup, wholeBackups } from './manifest.ts'
+import { objectsOf, pathOf } from './objects.ts'
 
 /** Removes what interrupted backups have left. Only while no other backup runs. */
 export async function removeIncomplete(location: BackupLocation): Promise<void> {
@@ -8,17 +8,25 @@ export async function removeIncomplete(location: BackupLocation): Promise<void> 
   for (const backup of await findBackups(location)) if (!backup.isWhole) await removeBackup(location, backup)
 }
 
-/** Keeps the newest backups, and the objects that they refer to. */
-export async function removeOld(location: BackupLocation, keep: number): Promise<void> {
-  const whole = (await findBackups(location)).filter(({ isWhole }) => isWhole)
-  const old = whole.slice(0, -keep)
-  for (const backup of old) await removeBackup(location, backup)
-
+/**
+ * Keeps the newest backups that can be read, and the objects that they refer to. An unreadable one takes no other's
+ * place and goes once it is older than all of these; until then no object is removed, because it may need any.
+ */
+export async function removeOld(location: BackupLocation, keep: number, log: BackupLog): Promise<void> {
   const needed = new Set<string>()
-  for (const { name } of whole.slice(-keep)) {
-    const { objects } = await readManifest(location, name)
-    for await (const { key } of readIndex(location, objects.file)) needed.add(pathOf(key))
+  let [readable, unreadable] = [0, 0]
+  for (const backup of await wholeBackups(location)) {
+    if (readable === keep) await removeBackup(location, backup)
+    else {
+      const objects = await objectsOf(location, backup.name).catch((error: unknown) => {
+        log.warn({ err: error, backup: backup.name }, 'A backup cannot be read: objects that it may need are kept')
+      })
+      if (objects) readable += 1
+      else unreadable += 1
+      for (const { key } of objects ?? []) needed.add(pathOf(key))
+    }
   }
+  if (unreadable > 0) return
   const unneeded: string[] = []
   for await (const { path } of location.list(objectFolder)) if (!needed.has(path)) unneeded.push(path)
   await location.remove(unneeded)

@@ -2,21 +2,22 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectsCommand,
   GetObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   paginateListObjectsV2,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { openS3Client, type S3Settings } from '#server/lib/storage/s3.ts'
-import { type BackupLocation, FileMissing } from './location.ts'
+import { openS3Client, type Patience, type S3Settings } from '#server/lib/storage/s3.ts'
+import { type BackupLocation, backupFolder, FileMissing } from './location.ts'
 
 const removeAtOnce = 1_000
 const partBytes = 16 * 1024 * 1024
 
 /** An interrupted upload of several parts is invisible; a lifecycle rule of the bucket removes its parts. */
-export function openS3Location(settings: S3Settings & { prefix: string }): BackupLocation {
+export function openS3Location(settings: S3Settings & { prefix: string }, patience?: Patience): BackupLocation {
   const { bucket: Bucket, prefix } = settings
-  const client = openS3Client(settings)
+  const client = openS3Client(settings, patience)
   const keyOf = (path: string) => (prefix ? `${prefix}/${path}` : path)
 
   return {
@@ -48,6 +49,9 @@ export function openS3Location(settings: S3Settings & { prefix: string }): Backu
         const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }))
         if (Errors?.length) throw new Error(`${Errors.length} files could not be deleted: ${Errors[0]?.Message}`)
       }
+    },
+    async check() {
+      await client.send(new ListObjectsV2Command({ Bucket, Prefix: keyOf(`${backupFolder}/`) }))
     },
     cleanUp: async () => undefined,
   }

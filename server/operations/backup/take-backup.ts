@@ -6,14 +6,11 @@ import type { Client } from 'pg'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { lockSweeps } from '#server/lib/storage/sweep-lock.sql.ts'
 import { BackupError } from './backup-error.ts'
-import { digestOf, isSame, store } from './digest.ts'
+import { isIntact, store } from './digest.ts'
 import * as sql from './dump.sql.ts'
-import type { BackupLocation } from './location.ts'
+import type { BackupLocation, BackupLog } from './location.ts'
 import * as manifests from './manifest.ts'
 import { copyObjects, writeIndex } from './objects.ts'
-
-/** Files of the data folder that nothing else can replace: the key of the draws that are still to come. */
-export const dataFiles = ['giveaway.key']
 
 export interface BackupSource {
   /** A connection of its own. */
@@ -21,6 +18,7 @@ export interface BackupSource {
   storage: Storage
   dataDir: string
   signal: AbortSignal
+  log: BackupLog
 }
 
 /**
@@ -28,7 +26,7 @@ export interface BackupSource {
  * only then writes the manifest, which makes it a backup. No unused object is swept until then.
  */
 export async function takeBackup(
-  { client, storage, dataDir, signal }: BackupSource,
+  { client, storage, dataDir, signal, log }: BackupSource,
   location: BackupLocation,
   { name, backupId }: { name: string; backupId: number },
 ): Promise<{ manifest: manifests.Manifest; newBytes: number }> {
@@ -52,7 +50,7 @@ export async function takeBackup(
   const sequences = await sql.sequencesOf(client)
   await sql.endSnapshot(client)
 
-  const copied = await copyObjects(storage, location, objects, signal)
+  const copied = await copyObjects({ storage, signal, log }, location, objects)
   const index = await writeIndex(location, `${folder}/objects.jsonl.gz`, copied.entries)
   const manifest: manifests.Manifest = {
     format: 1,
@@ -74,7 +72,7 @@ export async function takeBackup(
   }
   for (const file of manifests.filesOf(manifest)) {
     signal.throwIfAborted()
-    if (!isSame(await digestOf(location, file.path), file)) throw new BackupError('backup.unverified')
+    if (!(await isIntact(location, file.path, file))) throw new BackupError('backup.unverified')
   }
   signal.throwIfAborted()
   await manifests.writeManifest(location, manifest)
@@ -91,7 +89,7 @@ async function copyDataFiles(
   dataDir: string,
 ): Promise<manifests.Manifest['dataFiles']> {
   const copied: manifests.Manifest['dataFiles'] = []
-  for (const name of dataFiles) {
+  for (const name of manifests.dataFiles) {
     const content = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
       throw error

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatNumber, plural } from '#contract/text/words.ts'
 import { missingMigrations } from '#server/db/migrate.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
-import { backupAge } from '#server/diagnostics/checks/backup.ts'
+import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
 import * as sql from '#server/diagnostics/checks/database.sql.ts'
 import { bytesText, diskLevel, diskSpace, pace } from '#server/diagnostics/checks/disk.ts'
 import { expect, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
@@ -97,6 +97,7 @@ const backup: SystemTest = {
   name: 'Backup',
   run: async ({ ctx }) => {
     const { days, error } = await backupAge(ctx)
+    if (!(await canStoreBackups(ctx))) return warning("Backups can't be stored", adviceOf.backupUnreachable)
     if (days === null)
       return error === null
         ? warning('No backup was ever made', adviceOf.backupMissing)
