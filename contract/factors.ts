@@ -7,7 +7,7 @@ import { done, id, idParams, instant, required } from './values.ts'
 
 const bytes = z
   .string()
-  .max(limits.webauthnCharacters)
+  .max(limits.webauthnCharacters, { abort: true })
   .regex(/^[\w-]*$/)
 const transports = z.array(z.string().max(40)).max(10)
 

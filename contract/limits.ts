@@ -101,6 +101,8 @@ export const limits = {
   importRows: 10_000,
   /** With the blank ones, which cost time too. */
   importLines: 100_000,
+  /** Of the names of teams in one row. */
+  importTeamsCharacters: 10_000,
   importBatch: 500,
   /** Domains of other addresses that a check names. */
   importShownDomains: 5,
@@ -115,6 +117,8 @@ export const limits = {
   companyNameCharacters: 120,
   appNameCharacters: 40,
   domainsMax: 50,
+  /** Of a domain with what people paste around it. */
+  pastedDomainCharacters: 2_000,
   listEntryCharacters: 60,
   listEntries: 100,
   logoBytes: 2 * megabyte,
