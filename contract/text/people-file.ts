@@ -104,7 +104,7 @@ export function addressIn(cell: string): string {
   if (cell.length > 2 * limits.emailCharacters) return cell
   const plain = cell.trim().replace(/(?<![\s,;])[\s,;]+$/, '')
   const [, inBrackets = plain] = /^[^<>]*<([^<>]+)>$/.exec(plain) ?? []
-  const address = inBrackets.trim().replace(/^mailto:([^?]*).*$/i, '$1')
+  const address = inBrackets.trim().replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
   return isEmailAddress(address) ? address : cell
 }
 
