@@ -176,6 +176,7 @@ export const addPasskey = define({
   withoutFactor: true,
   summary: 'Adds a passkey, and ends my other sessions',
   body: z.object({ passkey: attestation }),
+  bodyBytes: limits.newPasskeyBodyBytes,
   reply: added,
 })
 

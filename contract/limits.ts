@@ -3,9 +3,12 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-const megabyte = 1024 * 1024
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
 
 export const limits = {
+  /** Of a body that is no file, unless its call says otherwise. */
+  bodyBytes: 16 * kilobyte,
   firstOwnTeamId: 10,
 
   appName: 'Front Line',
@@ -86,6 +89,8 @@ export const limits = {
   recoveryCodes: 10,
   codeCharacters: 40,
   webauthnCharacters: 20_000,
+  /** Some authenticators certify a new passkey. */
+  newPasskeyBodyBytes: 96 * kilobyte,
   /** How long a challenge, a half-finished sign-in and the set-up of an authenticator app last. */
   challengeMs: 10 * minute,
   /** How long after signing in or confirming it factors can be changed. */
@@ -121,6 +126,8 @@ export const limits = {
   pastedDomainCharacters: 2_000,
   listEntryCharacters: 60,
   listEntries: 100,
+  /** Of two lists, and of those before an edit. */
+  listsBodyBytes: 128 * kilobyte,
   logoBytes: 2 * megabyte,
 
   logoPx: 512,
@@ -128,8 +135,9 @@ export const limits = {
   // teams
   teamNameCharacters: 120,
   teamDescriptionCharacters: 1_000,
-  /** All members of a large company, in a body of 1 MB. */
+  /** All members of a large company. */
   membersAtOnce: 15_000,
+  membersBodyBytes: megabyte,
   candidatesPage: 100,
   candidatesPageMax: 1_000,
   searchCharacters: 200,

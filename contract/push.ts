@@ -79,6 +79,7 @@ export const notifyNonViewers = define({
     /** Others than non-readers of the post are ignored. */
     userIds: z.array(rowId).min(1).max(limits.membersAtOnce).optional(),
   }),
+  bodyBytes: limits.membersBodyBytes,
   reply: z.object({
     /** Users with a subscription, to whom it is sent. */
     queued: z.number(),

@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { limits } from '#contract/limits.ts'
 import { watch } from '#server/diagnostics/health/attention.service.ts'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
 import { backUpWhenDue } from '#server/operations/backups.service.ts'
@@ -109,7 +110,7 @@ export async function buildApp({
   const http = Fastify({
     logger: { level: config.logLevel },
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: handleUnreadablePath(config),

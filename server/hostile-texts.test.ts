@@ -65,19 +65,26 @@ const shown = (text: string) => `${JSON.stringify(text.slice(0, 20))}… of ${te
 type Schema = z.core.JSONSchema.BaseSchema
 type Path = readonly (string | number)[]
 
-/** Where a shape takes a text, or anything. */
-function textsIn(schema: Schema, at: Path = []): Path[] {
+/** Where a shape takes a value of a type, or anything. */
+function pathsIn(schema: Schema, type: 'string' | 'array', at: Path = []): Path[] {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
-  if (options) return options.flatMap(option => textsIn(option, at))
-  if (schema.type === 'object')
-    return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => textsIn(field as Schema, [...at, name]))
-  if (schema.type === 'array') return textsIn((schema.items ?? {}) as Schema, [...at, 0])
-  return schema.type === 'string' || schema.type === undefined ? [at] : []
+  if (options) return options.flatMap(option => pathsIn(option, type, at))
+  const own = schema.type === type || schema.type === undefined ? [at] : []
+  const fields = schema.type === 'object' ? Object.entries(schema.properties ?? {}) : []
+  const items = schema.type === 'array' ? [[0, schema.items ?? {}] as const] : []
+  return [...own, ...[...fields, ...items].flatMap(([name, field]) => pathsIn(field as Schema, type, [...at, name]))]
 }
 
-function withText(value: unknown, [first, ...rest]: Path, text: string): unknown {
-  if (first === undefined) return text
-  const inner = withText((value as Record<string, unknown> | undefined)?.[first], rest, text)
+/** Lists of different short items, for what compares each with all others. */
+const longLists = [
+  Array.from({ length: 8_000 }, (_, n) => `a${n}`),
+  Array.from({ length: 8_000 }, (_, n) => n + 1),
+  Array.from({ length: 8_000 }, (_, n) => ({ userId: n + 1, canPost: true, isTeamOwner: false })),
+]
+
+function withValue(value: unknown, [first, ...rest]: Path, inside: unknown): unknown {
+  if (first === undefined) return inside
+  const inner = withValue((value as Record<string, unknown> | undefined)?.[first], rest, inside)
   return typeof first === 'number' ? [inner] : { ...(value as object | undefined), [first]: inner }
 }
 
@@ -87,13 +94,18 @@ test.each(calls.map(call => [nameOf(call), call] as const))('%s reads hostile te
     const shape = call[part]
     if (!shape) continue
     const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
-    const paths = new Map(textsIn(schema).map(path => [path.join('.'), path]))
-    for (const [field, path] of paths)
+    const paths = (type: 'string' | 'array') => new Map(pathsIn(schema, type).map(path => [path.join('.'), path]))
+    for (const [field, path] of paths('string'))
       for (const length of lengths)
         for (const text of runs(length)) {
-          const value = withText(right[part], path, text)
+          const value = withValue(right[part], path, text)
           expectFast(`${part} ${field} with ${shown(text)}`, () => shape.safeParse(value))
         }
+    for (const [field, path] of paths('array'))
+      for (const list of longLists) {
+        const value = withValue(right[part], path, list)
+        expectFast(`${part} ${field} with ${list.length} items`, () => shape.safeParse(value), 150)
+      }
   }
 })
 

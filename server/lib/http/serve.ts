@@ -31,6 +31,8 @@ type ReplyInput<C> =
 interface RouteOptions<C> {
   /** Looks the object up, and throws its refusals before the body is validated: 404 and 403 come before 422. */
   guard?: (input: Pick<CallInput<C>, 'actor' | 'params'>) => unknown
+  /** Throws refusals that come before the body is validated, but depend on it. */
+  admit?: (input: { body: unknown; request: FastifyRequest }) => unknown
   /**
    * What the reply of a polled call depends on; a client with the same versions gets 304
    * (docs/decisions/002-freshness.md).
@@ -116,7 +118,7 @@ function addRoute<const C extends Call>(
   app: FastifyInstance,
   ctx: Ctx,
   call: C,
-  { guard, freshness, handle }: RouteOptions<C>,
+  { guard, admit, freshness, handle }: RouteOptions<C>,
 ): void {
   app.route({
     method: call.method,
@@ -135,6 +137,7 @@ function addRoute<const C extends Call>(
     ...(call.body && {
       preValidation: async (request: FastifyRequest) => {
         if (request.body === undefined) request.body = {}
+        await admit?.({ body: request.body, request })
       },
     }),
     handler: (request, reply) => {
