@@ -87,6 +87,8 @@ export const limits = {
   challengesPerClient: 1_000,
   passkeysPerPerson: 20,
   recoveryCodes: 10,
+  /** How often a user replaces them. */
+  recoveryCodesPerHour: 5,
   codeCharacters: 40,
   webauthnCharacters: 20_000,
   /** Some authenticators certify a new passkey. */

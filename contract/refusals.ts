@@ -63,6 +63,7 @@ export const refusals = {
   'factor.expired': [401, 'That took too long. Please start again.'],
   'factor.wrong': [422, 'That code is wrong or was used already. Please enter the one shown now.'],
   'factor.too-many': [429, 'Too many wrong codes. Please try again in a few minutes.'],
+  'factor.codes-too-many': [429, 'You made new recovery codes several times. Please try again in an hour.'],
   'factor.none': [409, 'You have no second step yet. Set one up first.'],
   'factor.none-to-reset': [409, 'This person has no second step.'],
   'factor.last': [409, 'Your company requires a second step of you. Add another one before you remove this one.'],

@@ -15,7 +15,7 @@ import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
 import { mustAddFactor } from './factors/factors.sql.ts'
 import * as invitationSql from './invitations.sql.ts'
 import { requireGoodPassword } from './password-rules.service.ts'
-import { hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
+import { type Hasher, hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
@@ -39,15 +39,16 @@ export async function signIn(
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUserByEmail(ctx.db, email)
   const maySignIn = user?.joinedAt != null && user.removedAt === null
-  const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null)
+  const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null, client.address)
   if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })
   await refundAttempt(ctx, buckets)
+  const isRenewed = user.passwordHash !== null && isOutdated(user.passwordHash)
+  const renewed = isRenewed ? await hashPassword(form.password, client.address) : undefined
   return inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
     if (user.temporaryPasswordUntil)
       return { redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true) }
-    if (user.passwordHash && isOutdated(user.passwordHash))
-      await sql.renewHash(unit.db, user.id, await hashPassword(form.password))
+    if (renewed !== undefined) await sql.renewHash(unit.db, user.id, renewed)
     return signInByPassword(unit, user, client)
   })
 }
@@ -137,7 +138,7 @@ export async function resetPassword(
   const owner = await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset'])
   if (!owner) throw new Refusal('token.invalid')
   await requireGoodPassword(ctx, form.newPassword, owner)
-  const passwordHash = await hashPassword(form.newPassword)
+  const passwordHash = await hashPassword(form.newPassword, owner.id)
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
@@ -174,7 +175,7 @@ export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
 }
 
 /** Generates a password, which is shown once, and what is stored of it. */
-export async function temporaryCredentials(): Promise<{
+export async function temporaryCredentials(by: Hasher): Promise<{
   tempPassword: string
   passwordHash: string
   temporaryPasswordUntil: Date
@@ -182,7 +183,7 @@ export async function temporaryCredentials(): Promise<{
   const tempPassword = temporaryPassword()
   return {
     tempPassword,
-    passwordHash: await hashPassword(tempPassword),
+    passwordHash: await hashPassword(tempPassword, by),
     temporaryPasswordUntil: new Date(Date.now() + limits.temporaryPasswordMs),
   }
 }

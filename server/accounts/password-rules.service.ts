@@ -5,7 +5,7 @@ import type { UserRow } from './accounts.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { verifyPassword } from './passwords.ts'
 
-type Owner = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'temporaryPasswordUntil'>
+type Owner = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'temporaryPasswordUntil'>
 
 /**
  * Throws Refusal `password.common`, `password.personal` for the name or address of its owner or the name of the company
@@ -15,7 +15,7 @@ export async function requireGoodPassword(ctx: Ctx, password: string, owner: Own
   if (await isCommonPassword(password)) throw Refusal.on('newPassword', 'password.common')
   const { name, appName } = await company.branding(ctx)
   if (isPersonal(password, owner, [name, appName])) throw Refusal.on('newPassword', 'password.personal')
-  if (owner.temporaryPasswordUntil && (await verifyPassword(password, owner.passwordHash)))
+  if (owner.temporaryPasswordUntil && (await verifyPassword(password, owner.passwordHash, owner.id)))
     throw Refusal.on('newPassword', 'password.temporary')
 }
 

@@ -67,12 +67,12 @@ export async function changePassword(
   const buckets = passwordBuckets(actor.id)
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUser(ctx.db, actor.id)
-  if (!user || !(await verifyPassword(form.currentPassword, user.passwordHash))) {
+  if (!user || !(await verifyPassword(form.currentPassword, user.passwordHash, user.id))) {
     throw Refusal.on('currentPassword', 'password.wrong')
   }
   await refundAttempt(ctx, buckets)
   await requireGoodPassword(ctx, form.newPassword, user)
-  const passwordHash = await hashPassword(form.newPassword)
+  const passwordHash = await hashPassword(form.newPassword, user.id)
   await inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('password.wrong')
     await sql.setPassword(unit.db, user.id, passwordHash)

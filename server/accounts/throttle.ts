@@ -45,6 +45,11 @@ export const codeBuckets = (userId: number, client: string): Bucket[] => [
   },
 ]
 
+/** Ten hashes and a mail each. */
+export const recoveryBuckets = (userId: number): Bucket[] => [
+  { key: `recovery codes ${userId}`, max: limits.recoveryCodesPerHour, windowMs: hour },
+]
+
 /** Limits refused passkeys; a signature cannot be guessed, but checking one takes time. */
 export const passkeyBuckets = (client: string): Bucket[] => [
   {

@@ -33,7 +33,7 @@ export async function addUser(
   form: z.output<typeof addUserForm>,
 ): Promise<Person & { credentials: { email: string; tempPassword: string } }> {
   if (!can(actor, 'user.add', { newRole: form.role })) throw new Refusal('permission.denied')
-  const { tempPassword, ...password } = await accounts.temporaryCredentials()
+  const { tempPassword, ...password } = await accounts.temporaryCredentials(actor.id)
   const email = canonicalAddress(form.email)
   return inTransaction(ctx, async unit => {
     const row = await sql.savePerson(unit.db, { ...form, ...password, email })
