@@ -117,6 +117,10 @@ export const limits = {
   /** An import without progress for so long was interrupted. */
   importSilentMs: minute,
   invitationsPerHour: 3,
+  /** Sent again by one person, but for those of an import or to everyone. */
+  invitationsByOnePerHour: 30,
+  /** From one test mail to the next. */
+  testMailMs: minute,
   /** Who was invited within this time is left out when everyone is invited. */
   invitedRecentlyMs: hour,
 

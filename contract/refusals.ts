@@ -85,6 +85,7 @@ export const refusals = {
   'user.signed-in': [409, 'This person has already signed in, so there is nothing left to set up.'],
   'user.address-fixed': [409, 'This person has already signed in. Only they can be reached at this address.'],
   'invitation.too-many': [429, 'This person was already emailed several times. Please try again in an hour.'],
+  'invitation.too-many-sent': [429, 'You sent many invitations again. Please try again in an hour.'],
   'import.encoding': [422, 'This file is not saved as UTF-8. Save it as "CSV UTF-8" and choose it again.'],
   'import.quote': [422, "A quotation mark in this file is never closed, so its rows can't be separated."],
   'import.type': [415, 'Please select a CSV file'],
@@ -152,6 +153,7 @@ export const refusals = {
 
   // administration
   'system-test.running': [409, 'Tests are already running. Please wait until they have ended.'],
+  'mail.test-too-soon': [429, 'A test mail was sent a moment ago. Please try again in a minute.'],
   'system-test.missing': [404, 'That test run no longer exists.'],
   'video-test.running': [409, 'Another video test is already running. Please wait until it has ended.'],
   'video-test.missing': [404, 'That video test no longer exists.'],

@@ -2,6 +2,7 @@ import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
+import type { Actor } from '#contract/policy.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
@@ -20,7 +21,7 @@ import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
 import { type Client, type HalfSignedIn, type SignedIn, signInByPassword, toUser } from './sign-in.service.ts'
-import { invitationBuckets, mailBuckets, signInBuckets, signInKey } from './throttle.ts'
+import { invitationBuckets, inviterBuckets, mailBuckets, signInBuckets, signInKey } from './throttle.ts'
 
 /**
  * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
@@ -215,9 +216,10 @@ export async function sendInvitation(ctx: Ctx, userId: number, jobKey?: string):
   })
 }
 
-/** Counts a resent invitation. Throws Refusal `invitation.too-many`. */
-export function countInvitation(ctx: Ctx, userId: number): Promise<void> {
-  return countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
+/** Counts an invitation that was sent again. Throws Refusal `invitation.too-many` or `invitation.too-many-sent`. */
+export async function countInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
+  await countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
+  await countAttempt(ctx, inviterBuckets(actor.id), 'invitation.too-many-sent')
 }
 
 /** Ends the user's sessions and invalidates the links in earlier mails. */

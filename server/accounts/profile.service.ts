@@ -9,6 +9,7 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { countWrite } from '#server/lib/write-limits.ts'
 import { confirmPasswordChange } from './accounts.service.ts'
 import * as sql from './accounts.sql.ts'
 import { requireGoodPassword } from './password-rules.service.ts'
@@ -85,6 +86,7 @@ export async function changePassword(
 }
 
 async function updateOwnFields(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promise<User> {
+  await countWrite(ctx, actor, 'profile')
   return inTransaction(ctx, async unit => {
     const before = await sql.lockUser(unit.db, actor.id)
     if (!before || before.removedAt) throw new Refusal('session.none')

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { countWrite } from '#server/lib/write-limits.ts'
 import * as media from '#server/media/attachments.service.ts'
 import { countPost, uncountPost } from '#server/reading/counters.sql.ts'
 import * as teams from '#server/teams/teams.service.ts'
@@ -16,7 +17,6 @@ import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 import { addRevision } from './revisions.sql.ts'
-import { countWrite } from './write-limits.ts'
 
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
@@ -80,6 +80,7 @@ async function beginToCount(unit: Unit, post: { postId: number; teamId: number; 
 /** Changes text, media and options; views stay. Throws the refusals of createPost. */
 export async function editPost(ctx: Ctx, actor: Actor, id: number, form: BodyOf<typeof calls.editPost>): Promise<Post> {
   const { teamId, seq } = await allowedPost(ctx, actor, id, 'post.edit')
+  await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     // Without the media that are processing, the post may begin to count.
     if (seq === null) await teams.lockTeam(unit, teamId)
@@ -124,6 +125,7 @@ async function updatePreview(unit: Unit, id: number, before: string | null, cont
 }
 
 export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: boolean): Promise<Post> {
+  await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     const row = await lockAllowedPost(unit, actor, id, 'post.pin')
     await sql.setPinned(unit.db, id, isPinned)
@@ -137,6 +139,7 @@ export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: bool
 /** Deletes a post with its comments, likes, views and media. */
 export async function deletePost(ctx: Ctx, actor: Actor, id: number): Promise<{ message: string }> {
   const { teamId } = await allowedPost(ctx, actor, id, 'post.delete')
+  await countWrite(ctx, actor, 'post')
   return inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.delete')
