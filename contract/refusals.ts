@@ -19,6 +19,7 @@ export const refusals = {
   'permission.denied': [403, "You don't have permission to do that."],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
   'server.unavailable': [503, 'The app is restarting. Please try again in a moment.'],
+  'server.busy': [503, 'Very many people are sending something. Please try again in a moment.'],
   'server.full': [507, 'There is no space left on the server. Please tell your administrator.'],
 
   // company

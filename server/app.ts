@@ -36,6 +36,7 @@ import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
 import { readAnnounced } from './lib/http/announced-version.ts'
+import { limitBodies } from './lib/http/bodies-in-flight.ts'
 import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { parseJsonBodies } from './lib/http/json-bodies.ts'
 import { isLocal, refuseForeignWrites } from './lib/http/origin.ts'
@@ -124,6 +125,7 @@ export async function buildApp({
   http.setSerializerCompiler(parseReplies)
   parseJsonBodies(http)
   closeSlowClients(http)
+  limitBodies(http)
 
   const versions = new Versions(priorityPool)
   const changes = new Changes({ pool, priorityPool, versions, log: http.log })

@@ -131,7 +131,7 @@ function addRoute<const C extends Call>(
       ...(call.body && { body: call.body }),
       ...(call.file && { consumes: ['multipart/form-data'] }),
     },
-    config: { withoutFactor: call.withoutFactor ?? call.access === 'public' },
+    config: { withoutFactor: call.withoutFactor ?? call.access === 'public', fileBytes: call.file?.bytes },
     onRequest: admission(call, guard),
     // A missing body counts as empty, so that validation names the missing fields.
     ...(call.body && {
