@@ -54,7 +54,7 @@ export const refusals = {
   'password.common': [422, 'That password is one of the most common ones. Please choose another.'],
   'password.personal': [
     422,
-    'That password is your name or address, or the name of the company. Please choose another.',
+    'That password is little more than your name or address, or the name of the company. Please choose another.',
   ],
   'password.temporary': [422, 'That is your temporary password. Please choose one of your own.'],
 
