@@ -28,7 +28,7 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The largest body, in bytes; 1 MB by default. */
+  /** The largest body, in bytes; `limits.bodyBytes` by default. */
   readonly bodyBytes?: number
   readonly reply: Reply
   /** The file's field in a multipart form, whose other fields are ignored. */

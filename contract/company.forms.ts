@@ -6,20 +6,23 @@ import { hexColor, line, required, requiredLine, safeText } from './values.ts'
 const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
 
 /** Returns the host name in what people paste for it: an email address, or the address of a web page. */
-const hostIn = (text: string) =>
-  text
+function hostIn(text: string): string {
+  const [authority = ''] = text
     .toLowerCase()
     .replace(/^https?:\/\//, '')
-    .replace(/[/?#].*$/, '')
-    .replace(/^.*@/, '')
-    .replace(/^www\./, '')
+    .split(/[/?#]/, 1)
+  return authority.slice(authority.lastIndexOf('@') + 1).replace(/^www\./, '')
+}
+
+const noDomain = 'Please enter a domain such as example.com'
 
 /** A host name such as `example.com`, also taken from an email or web address. The server converts it to ASCII. */
 export const domain = safeText()
   .trim()
+  .max(limits.pastedDomainCharacters, noDomain)
   .transform(hostIn)
   .refine(text => text !== '', 'Domain cannot be empty')
-  .refine(text => text.length <= 253 && hostName.test(text), 'Please enter a domain such as example.com')
+  .refine(text => text.length <= 253 && hostName.test(text), noDomain)
 
 const companyName = requiredLine('Company name is required', limits.companyNameCharacters)
 export const appName = line(required, limits.appNameCharacters)
@@ -50,7 +53,7 @@ export const brandingForm = z.object({
   /** A data URL sets a new logo, null removes it; the current path or nothing leaves it unchanged. */
   logoUrl: z
     .string()
-    .max(logoCharacters, 'The logo is larger than 2 MB')
+    .max(logoCharacters, { error: 'The logo is larger than 2 MB', abort: true })
     .refine(url => logoPath.test(url) || logoDataUrl.test(url), 'Please choose a PNG, JPEG, WebP or SVG picture')
     .nullable()
     .optional(),

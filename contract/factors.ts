@@ -7,7 +7,7 @@ import { done, id, idParams, instant, required } from './values.ts'
 
 const bytes = z
   .string()
-  .max(limits.webauthnCharacters)
+  .max(limits.webauthnCharacters, { abort: true })
   .regex(/^[\w-]*$/)
 const transports = z.array(z.string().max(40)).max(10)
 
@@ -176,6 +176,7 @@ export const addPasskey = define({
   withoutFactor: true,
   summary: 'Adds a passkey, and ends my other sessions',
   body: z.object({ passkey: attestation }),
+  bodyBytes: limits.newPasskeyBodyBytes,
   reply: added,
 })
 

@@ -1,9 +1,12 @@
 import { day, hour, minute, second } from './durations.ts'
 
 /** Limits that both sides share or the API promises. Times are milliseconds, sizes bytes. */
-const megabyte = 1024 * 1024
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
 
 export const limits = {
+  /** Of a body that is no file, unless its call says otherwise. */
+  bodyBytes: 16 * kilobyte,
   firstOwnTeamId: 10,
 
   appName: 'Front Line',
@@ -82,8 +85,12 @@ export const limits = {
   challengesPerClient: 1_000,
   passkeysPerPerson: 20,
   recoveryCodes: 10,
+  /** How often a user replaces them. */
+  recoveryCodesPerHour: 5,
   codeCharacters: 40,
   webauthnCharacters: 20_000,
+  /** Some authenticators certify a new passkey. */
+  newPasskeyBodyBytes: 96 * kilobyte,
   /** How long a challenge, a half-finished sign-in and the set-up of an authenticator app last. */
   challengeMs: 10 * minute,
   /** How long after signing in or confirming it factors can be changed. */
@@ -99,6 +106,8 @@ export const limits = {
   importRows: 10_000,
   /** With the blank ones, which cost time too. */
   importLines: 100_000,
+  /** Of the names of teams in one row. */
+  importTeamsCharacters: 10_000,
   importBatch: 500,
   /** Domains of other addresses that a check names. */
   importShownDomains: 5,
@@ -106,6 +115,10 @@ export const limits = {
   /** An import without progress for so long was interrupted. */
   importSilentMs: minute,
   invitationsPerHour: 3,
+  /** Sent again by one person, but for those of an import or to everyone. */
+  invitationsByOnePerHour: 30,
+  /** From one test mail to the next. */
+  testMailMs: minute,
   /** Who was invited within this time is left out when everyone is invited. */
   invitedRecentlyMs: hour,
 
@@ -113,8 +126,12 @@ export const limits = {
   companyNameCharacters: 120,
   appNameCharacters: 40,
   domainsMax: 50,
+  /** Of a domain with what people paste around it. */
+  pastedDomainCharacters: 2_000,
   listEntryCharacters: 60,
   listEntries: 100,
+  /** Of two lists, and of those before an edit. */
+  listsBodyBytes: 128 * kilobyte,
   logoBytes: 2 * megabyte,
 
   logoPx: 512,
@@ -122,8 +139,9 @@ export const limits = {
   // teams
   teamNameCharacters: 120,
   teamDescriptionCharacters: 1_000,
-  /** All members of a large company, in a body of 1 MB. */
+  /** All members of a large company. */
   membersAtOnce: 15_000,
+  membersBodyBytes: megabyte,
   candidatesPage: 100,
   candidatesPageMax: 1_000,
   searchCharacters: 200,

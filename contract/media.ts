@@ -82,14 +82,14 @@ const describedFile = {
   fileName: z
     .string(required)
     .min(1, required)
-    .max(255, 'The file name is too long')
+    .max(255, { error: 'The file name is too long', abort: true })
     .refine(name => name.isWellFormed() && !/\p{Cc}/u.test(name), 'The file name holds characters that cannot be kept'),
   /** In bytes. */
   fileSize: z.int('The file size must be a whole number of bytes').min(1, 'The file is empty'),
   /** Empty if the client's system knows none; the PUT then sends application/octet-stream. */
   fileType: z
     .string(required)
-    .max(127, noType)
+    .max(127, { error: noType, abort: true })
     .regex(/^([\w.+-]+\/[\w.+-]+)?$/, noType),
 }
 

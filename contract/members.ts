@@ -56,6 +56,7 @@ export const matchCandidates = define({
   summary: 'The people with these email addresses, and the addresses that nobody here has; changes nothing',
   params: idParams,
   body: z.object({ emails: z.array(z.string().max(limits.emailCharacters)).min(1).max(limits.membersAtOnce) }),
+  bodyBytes: limits.membersBodyBytes,
   reply: z.object({ people: z.array(candidate), unknown: z.array(z.string()) }),
 })
 
@@ -78,6 +79,7 @@ export const saveMembers = define({
       ({ add, remove, change }) => isUnique([...add, ...change].map(({ userId }) => userId).concat(remove)),
       'Each person may be named once',
     ),
+  bodyBytes: limits.membersBodyBytes,
   reply: z.object({
     added: z.number(),
     removed: z.number(),
@@ -117,6 +119,7 @@ export const addMembers = define({
       .min(1)
       .max(limits.membersAtOnce),
   }),
+  bodyBytes: limits.membersBodyBytes,
   reply: z.array(member),
   status: 201,
 })

@@ -50,6 +50,7 @@ export const setOrganization = define({
     /** The lists before the edit: only differences from them are applied, so that two may edit at once. */
     known: organization.optional(),
   }),
+  bodyBytes: limits.listsBodyBytes,
   reply: organization,
 })
 

@@ -19,6 +19,7 @@ export const refusals = {
   'permission.denied': [403, "You don't have permission to do that."],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
   'server.unavailable': [503, 'The app is restarting. Please try again in a moment.'],
+  'server.busy': [503, 'Very many people are sending something. Please try again in a moment.'],
   'server.full': [507, 'There is no space left on the server. Please tell your administrator.'],
 
   // company
@@ -53,7 +54,7 @@ export const refusals = {
   'password.common': [422, 'That password is one of the most common ones. Please choose another.'],
   'password.personal': [
     422,
-    'That password is your name or address, or the name of the company. Please choose another.',
+    'That password is little more than your name or address, or the name of the company. Please choose another.',
   ],
   'password.temporary': [422, 'That is your temporary password. Please choose one of your own.'],
 
@@ -63,6 +64,7 @@ export const refusals = {
   'factor.expired': [401, 'That took too long. Please start again.'],
   'factor.wrong': [422, 'That code is wrong or was used already. Please enter the one shown now.'],
   'factor.too-many': [429, 'Too many wrong codes. Please try again in a few minutes.'],
+  'factor.codes-too-many': [429, 'You made new recovery codes several times. Please try again in an hour.'],
   'factor.none': [409, 'You have no second step yet. Set one up first.'],
   'factor.none-to-reset': [409, 'This person has no second step.'],
   'factor.last': [409, 'Your company requires a second step of you. Add another one before you remove this one.'],
@@ -84,6 +86,7 @@ export const refusals = {
   'user.signed-in': [409, 'This person has already signed in, so there is nothing left to set up.'],
   'user.address-fixed': [409, 'This person has already signed in. Only they can be reached at this address.'],
   'invitation.too-many': [429, 'This person was already emailed several times. Please try again in an hour.'],
+  'invitation.too-many-sent': [429, 'You sent many invitations again. Please try again in an hour.'],
   'import.encoding': [422, 'This file is not saved as UTF-8. Save it as "CSV UTF-8" and choose it again.'],
   'import.quote': [422, "A quotation mark in this file is never closed, so its rows can't be separated."],
   'import.type': [415, 'Please select a CSV file'],
@@ -151,6 +154,7 @@ export const refusals = {
 
   // administration
   'system-test.running': [409, 'Tests are already running. Please wait until they have ended.'],
+  'mail.test-too-soon': [429, 'A test mail was sent a moment ago. Please try again in a minute.'],
   'system-test.missing': [404, 'That test run no longer exists.'],
   'video-test.running': [409, 'Another video test is already running. Please wait until it has ended.'],
   'video-test.missing': [404, 'That video test no longer exists.'],

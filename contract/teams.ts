@@ -96,6 +96,7 @@ export const createTeam = define({
   access: { may: 'team.create' },
   summary: 'Creates a team; its creator does not become a member',
   body: teamForm,
+  bodyBytes: limits.listsBodyBytes,
   reply: team,
   status: 201,
 })
@@ -107,6 +108,7 @@ export const editTeam = define({
   summary: 'Edits the given fields of a team, except Company-wide',
   params: idParams,
   body: teamEdit,
+  bodyBytes: limits.listsBodyBytes,
   reply: team,
 })
 

@@ -39,7 +39,7 @@ export const emailAddress = (message = 'Please enter a valid email address') =>
   z
     .string(message)
     .trim()
-    .max(limits.emailCharacters, message)
+    .max(limits.emailCharacters, { error: message, abort: true })
     .regex(/^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}.]+(\.[^\s@<>()[\]\\,;:"\p{C}.]+)+$/u, message)
 
 /** Control and invisible characters, and those that turn the direction of the text around them; scripts need two of them. */
@@ -76,4 +76,4 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const timeZone = z.string().max(64).refine(isTimeZone, 'Unknown time zone')
+export const timeZone = z.string().max(64, { abort: true }).refine(isTimeZone, 'Unknown time zone')

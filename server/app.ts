@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { limits } from '#contract/limits.ts'
 import { watch } from '#server/diagnostics/health/attention.service.ts'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
 import { backUpWhenDue } from '#server/operations/backups.service.ts'
@@ -35,6 +36,7 @@ import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
 import { readAnnounced } from './lib/http/announced-version.ts'
+import { limitBodies } from './lib/http/bodies-in-flight.ts'
 import { handleErrors, handleUnreadablePath } from './lib/http/errors.ts'
 import { parseJsonBodies } from './lib/http/json-bodies.ts'
 import { isLocal, refuseForeignWrites } from './lib/http/origin.ts'
@@ -113,7 +115,7 @@ export async function buildApp({
   const http = Fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
     trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: limits.bodyBytes,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: handleUnreadablePath(config),
@@ -127,6 +129,7 @@ export async function buildApp({
   http.setSerializerCompiler(parseReplies)
   parseJsonBodies(http)
   closeSlowClients(http)
+  limitBodies(http)
 
   const versions = new Versions(priorityPool)
   const changes = new Changes({ pool, priorityPool, versions, log: http.log })

@@ -51,7 +51,7 @@ const settings = z
     /** The contact for push services; PUBLIC_URL or the address of MAIL_FROM by default. */
     VAPID_SUBJECT: z
       .string()
-      .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'expected mailto:… or https://…')
       .optional(),
     /** Hosts of push services besides those of the browsers, separated by commas. */
     PUSH_SERVICES: z.string().regex(hostList, 'expected host names, separated by commas').optional(),
@@ -144,7 +144,7 @@ function isKeyPair(publicKey: string | undefined, privateKey: string | undefined
   try {
     const curve = createECDH('prime256v1')
     curve.setPrivateKey(privateKey, 'base64url')
-    return curve.getPublicKey('base64url') === publicKey.replace(/=+$/, '')
+    return curve.getPublicKey('base64url') === publicKey.replaceAll('=', '')
   } catch {
     return false
   }
@@ -232,7 +232,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
   return {
     port: env.PORT,
     host: env.HOST,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     s3: env.S3_BUCKET
@@ -269,7 +269,7 @@ export function readConfig(environment: Environment = process.env, given: Enviro
 function backupPlace(to: string, env: BackupBucket): BackupPlace {
   const [, bucket = '', prefix = ''] = s3Address.exec(to) ?? []
   if (bucket === '') return { folder: resolve(to) }
-  return { bucket, prefix: prefix.replaceAll(/^\/+|\/+$/g, ''), ...backupBucket(env) }
+  return { bucket, prefix: prefix.replaceAll(/^\/+|(?<!\/)\/+$/g, ''), ...backupBucket(env) }
 }
 
 function previewHosts(setting: string): string[] | undefined {

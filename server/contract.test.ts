@@ -4,14 +4,19 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { setupCompany } from '#contract/company.ts'
 import * as feed from '#contract/feed.ts'
-import { createGiveaway } from '#contract/giveaways.ts'
+import { createGiveaway, editTemplates } from '#contract/giveaways.ts'
+import { limits } from '#contract/limits.ts'
 import { presignUpload } from '#contract/media.ts'
-import { listDomains } from '#contract/organization.ts'
+import { matchCandidates, saveMembers } from '#contract/members.ts'
+import { listDomains, setOrganization } from '#contract/organization.ts'
 import { removeUser } from '#contract/people.ts'
 import { mayEver } from '#contract/policy.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { getTestRuns, runTests } from '#contract/system-tests.ts'
+import { createTeam } from '#contract/teams.ts'
 import { startVideoTest } from '#contract/video-tests.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
@@ -268,6 +273,13 @@ const strange: unknown[] = [
   { constructor: { prototype: { isAdmin: true } } },
 ]
 
+/** Of a body that the contract does not accept. */
+function refusalOfBody({ path, bodyBytes = limits.bodyBytes }: Call, payload: string): string {
+  if (path === setupCompany.path) return '409 company.exists'
+  if (Buffer.byteLength(payload) > bodyBytes) return '413 request.too-large'
+  return /"__proto__"\s*:/.test(payload) ? '400 request.malformed' : '422 request.invalid'
+}
+
 describe('what may be sent', () => {
   const withBody = calls.filter(call => call.body)
 
@@ -284,8 +296,7 @@ describe('what may be sent', () => {
       return
     }
     const refusal = refusalOf(response)
-    if (!parsed?.success)
-      expect(refusal).toBe(/"__proto__"\s*:/.test(payload) ? '400 request.malformed' : '422 request.invalid')
+    if (!parsed?.success) expect(refusal).toBe(refusalOfBody(call, payload))
     await nothingDone(`${nameOf(call)} ${payload.slice(0, 200)}: ${refusal}`)
   }
 
@@ -295,7 +306,9 @@ describe('what may be sent', () => {
     for (const [what, [payload, type, refusal]] of Object.entries(unreadable).filter(
       ([what]) => !call.file || !what.includes('multipart'),
     ))
-      expect(refusalOf(await send(by, call, { url: pathOf(call), payload, type })), what).toMatch(refusal)
+      expect(refusalOf(await send(by, call, { url: pathOf(call), payload, type })), what).toMatch(
+        call.path === setupCompany.path ? /^409 company.exists$/ : refusal,
+      )
     await nothingDone(nameOf(call))
   })
 
@@ -311,6 +324,40 @@ describe('what may be sent', () => {
       await sendBody(call, JSON.stringify({ ...rest, [name]: 0 }).replace(':0}', `:${deep(2_000)}}`))
     }
   })
+
+  const van = '🚐'
+  const entries = Array.from({ length: limits.listEntries }, (_, n) => van.repeat(limits.listEntryCharacters - 3) + n)
+  const lists = { departments: entries, functions: entries }
+  const ids = Array.from({ length: limits.membersAtOnce }, (_, n) => n + 1)
+  const largest: [Call, unknown][] = [
+    [
+      feed.createPost,
+      {
+        content: van.repeat(limits.postCharacters),
+        mediaUrls: Array.from({ length: limits.mediaPerPost }, () => `/media/${'ab'.repeat(16)}/display.webp`),
+      },
+    ],
+    [
+      editTemplates,
+      {
+        giveawayAnnouncementTemplate: van.repeat(limits.giveawayTemplateCharacters),
+        giveawayWinnerTemplate: van.repeat(limits.giveawayTemplateCharacters),
+      },
+    ],
+    [setOrganization, { ...lists, known: lists }],
+    [createTeam, { name: 'Team', ...lists }],
+    [saveMembers, { add: ids.map(userId => ({ userId, canPost: false, isTeamOwner: false })) }],
+    [matchCandidates, { emails: ids.map(id => `${'x'.repeat(40)}${id}@acme.example`) }],
+    [notifyNonViewers, { userIds: ids }],
+  ]
+
+  test.each(largest.map(([call, body]) => [nameOf(call), call, body] as const))(
+    '%s takes the largest body that it allows',
+    (_, call, body) => {
+      expect(call.body?.safeParse(body).error).toBeUndefined()
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(call.bodyBytes ?? limits.bodyBytes)
+    },
+  )
 
   test.each(named(withBody))('%s ignores unknown keys', async (_, call) => {
     await look()

@@ -28,9 +28,14 @@ describe('headers', () => {
     const { headers } = await get(url)
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/)
-    expect(headers['content-security-policy']).not.toMatch(/base-uri 'self'|https: data:.*font/)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
+  })
+
+  test('the description of the API loads nothing from elsewhere', async () => {
+    const [{ headers: docs }, { headers: page }] = [await get('/api/docs/static/index.html'), await get('/login')]
+    expect(docs['content-security-policy']).toBe(page['content-security-policy'])
+    expect([docs['x-frame-options'], page['x-frame-options']]).toEqual(['DENY', 'DENY'])
   })
 
   test('a page may load fonts of its own only, has no base, and asks for no sensor', async () => {

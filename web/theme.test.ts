@@ -7,7 +7,9 @@ import { limits } from '#contract/limits.ts'
 
 const css = readFileSync(new URL('theme-default.css', import.meta.url), 'utf8')
 const tokensIn = (part: string | undefined) =>
-  Object.fromEntries([...(part ?? '').matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]))
+  Object.fromEntries(
+    [...(part ?? '').matchAll(/(?<![\w-])--([\w-]+): (#\w+);/g)].map(([, name, value]) => [name, value]),
+  )
 
 test('the tokens that stand in for /theme.css are those of the default color', () => {
   const [light, dark] = css.split('@variant night')

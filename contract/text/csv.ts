@@ -5,6 +5,11 @@
 const delimiters = [',', ';', '\t'] as const
 type Delimiter = (typeof delimiters)[number]
 
+/** So much of a row is read: spreadsheets have 16,384 columns at most, and a hostile file has millions. */
+const mostCells = 16_384
+/** So much of the first row shows the delimiter. */
+const mostGuessed = 10_000
+
 /** A quotation mark that opens in this row (the first is 1) is never closed. */
 export class UnclosedQuote extends Error {
   readonly row: number
@@ -16,19 +21,20 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/** Yields the rows of a text, blank ones too, so that they count as in a spreadsheet. Throws UnclosedQuote. */
+/**
+ * Yields the rows of a text, blank ones too, so that they count as in a spreadsheet. Leaves out cells that no
+ * spreadsheet has. Throws UnclosedQuote.
+ */
 export function* readCsv(text: string): Generator<string[]> {
   const { delimiter, start } = findDelimiter(text)
-  const plainCell = new RegExp(`[^${delimiter}\\r\\n]*`, 'y')
   let at = start
   for (let row = 1; at < text.length; row += 1) {
     const cells: string[] = []
     for (;;) {
       const quoted = text[at] === '"' ? readQuoted(text, at, row) : { cell: '', end: at }
-      plainCell.lastIndex = quoted.end
-      const [rest = ''] = plainCell.exec(text) ?? []
-      cells.push(quoted.cell + rest)
-      at = quoted.end + rest.length
+      at = quoted.end
+      while (at < text.length && text[at] !== delimiter && text[at] !== '\r' && text[at] !== '\n') at += 1
+      if (cells.length < mostCells) cells.push(quoted.cell + text.slice(quoted.end, at))
       if (text[at] !== delimiter) break
       at += 1
     }
@@ -64,7 +70,9 @@ function findDelimiter(text: string): { delimiter: Delimiter; start: number } {
  * is, by what stands outside quotation marks.
  */
 function guessDelimiter(text: string): Delimiter {
-  const [first = ''] = /[^\r\n]*\S[^\r\n]*/.exec(text) ?? []
+  const at = text.search(/\S/)
+  const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1
+  const [first = ''] = text.slice(start, start + mostGuessed).split(/[\r\n]/, 1)
   const bare = first.replaceAll(/"[^"]*"/g, '')
   const count = (sign: string) => bare.split(sign).length
   if (count(';') > count(',') && count(';') >= count('\t')) return ';'

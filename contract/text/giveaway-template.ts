@@ -6,12 +6,12 @@ export const placeholders = {
 
 export type GiveawayTemplate = keyof typeof placeholders
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+const placeholder = /\{\{([^{}]*)\}\}/g
 
 /** The names in a template that are no placeholders of its kind, each once. */
 export function unknownPlaceholders(kind: GiveawayTemplate, template: string): string[] {
   const known: readonly string[] = placeholders[kind]
-  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name)
+  const names = [...template.matchAll(placeholder)].map(([, name = '']) => name.trim())
   return [...new Set(names)].filter(name => !known.includes(name))
 }
 
@@ -22,7 +22,7 @@ export function fillTemplate<Kind extends GiveawayTemplate>(
 ): string {
   const texts: Record<string, string> = values
   return template
-    .replaceAll(placeholder, (whole, name: string) => texts[name] ?? whole)
+    .replaceAll(placeholder, (whole, name: string) => texts[name.trim()] ?? whole)
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

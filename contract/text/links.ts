@@ -24,13 +24,18 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
+const punctuation = new Set('.,;:!?…')
+
 /** Punctuation after a URL belongs to the sentence, and so does a bracket that was opened before it. */
 function withoutTrailing(written: string): string {
-  let kept = written.replace(/[.,;:!?…]+$/u, '')
-  while (kept.endsWith(')') && kept.split(')').length > kept.split('(').length) {
-    kept = kept.slice(0, -1).replace(/[.,;:!?…]+$/u, '')
+  let unopened = written.split(')').length - written.split('(').length
+  let end = written.length
+  for (; end > 0; end -= 1) {
+    const last = written.charAt(end - 1)
+    if (last === ')' && unopened > 0) unopened -= 1
+    else if (!punctuation.has(last)) break
   }
-  return kept
+  return written.slice(0, end)
 }
 
 function webHref(written: string): string | null {

@@ -102,9 +102,9 @@ export function* readPeople(text: string): Generator<FileRow> {
 /** Returns the address in a cell such as `Ann Archer <ann@acme.example>` or `mailto:ann@acme.example,`, else the cell. */
 export function addressIn(cell: string): string {
   if (cell.length > 2 * limits.emailCharacters) return cell
-  const plain = cell.trim().replace(/[\s,;]+$/, '')
+  const plain = cell.trim().replace(/(?<![\s,;])[\s,;]+$/, '')
   const [, inBrackets = plain] = /^[^<>]*<([^<>]+)>$/.exec(plain) ?? []
-  const address = inBrackets.trim().replace(/^mailto:([^?]*).*$/i, '$1')
+  const address = inBrackets.trim().replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
   return isEmailAddress(address) ? address : cell
 }
 
@@ -141,5 +141,5 @@ function findColumns(header: readonly string[]): Record<Column, number> {
 export const plainName = (name: string): string =>
   name
     .toLowerCase()
-    .replaceAll(/\[[^\]]*\]|\([^)]*\)/g, '')
+    .replaceAll(/\[[^[\]]*\]|\([^()]*\)/g, '')
     .replaceAll(/[\s_.*:-]/g, '')

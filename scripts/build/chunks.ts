@@ -58,7 +58,7 @@ function iconsOf(code: string, importedIds: readonly string[], context: Context)
   return names.flatMap(name => {
     const original = name.trim().split(' ')[0]
     const file = new RegExp(`\\bdefault as ${original}\\b[^}]*\\} from ["']\\./([^"']+)["']`).exec(list)?.[1]
-    return file ? [index.replace(/[^/]+$/, file)] : []
+    return file ? [index.slice(0, index.lastIndexOf('/') + 1) + file] : []
   })
 }
 

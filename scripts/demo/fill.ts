@@ -43,7 +43,7 @@ async function moveIntoThePast({ ctx }: App, crew: Crew, story: Story, reading: 
     const seen = isExpected ? null : (lastSeen.get(key) ?? later(joined, 1))
     return { id: idIn(crew.userIds, key), joined, seen, face: face ? portraitUrl(face, index) : null }
   })
-  await sql.datePeople(ctx.db, past, await hashPassword(password))
+  await sql.datePeople(ctx.db, past, await hashPassword(password, 'demo'))
   await sql.installApps(ctx.db)
   await sql.datePosts(
     ctx.db,

@@ -20,7 +20,7 @@ const client = { address: '127.0.0.1', userAgent, browser: 'demo', session: unde
 /** Sets up the company. Its owner registers, follows the mail and chooses a password. */
 export async function open(app: App): Promise<Crew> {
   const { ctx } = app
-  await setupCompany(ctx, { ...company, setupToken: ctx.setupToken }, client.address)
+  await setupCompany(ctx, company)
   await accounts.register(ctx, { email: emailOf('ruth'), ...namesOf('ruth') }, client)
   const [mail] = await takeMails(app)
   const { redirectTo } = await accounts.verifyEmail(ctx, tokenIn(mail?.link))

@@ -2,6 +2,7 @@ import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
+import type { Actor } from '#contract/policy.ts'
 import * as company from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
@@ -16,12 +17,12 @@ import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
 import { mustAddFactor } from './factors/factors.sql.ts'
 import * as invitationSql from './invitations.sql.ts'
 import { requireGoodPassword } from './password-rules.service.ts'
-import { hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
+import { type Hasher, hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
 import { type Client, type HalfSignedIn, type SignedIn, signInByPassword, toUser } from './sign-in.service.ts'
-import { invitationBuckets, mailBuckets, signInBuckets, signInKey } from './throttle.ts'
+import { invitationBuckets, inviterBuckets, mailBuckets, signInBuckets, signInKey } from './throttle.ts'
 
 /**
  * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
@@ -40,15 +41,16 @@ export async function signIn(
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUserByEmail(ctx.db, email)
   const maySignIn = user?.joinedAt != null && user.removedAt === null
-  const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null)
+  const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null, client.address)
   if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })
   await refundAttempt(ctx, buckets)
+  const isRenewed = user.passwordHash !== null && isOutdated(user.passwordHash)
+  const renewed = isRenewed ? await hashPassword(form.password, client.address) : undefined
   return inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
     if (user.temporaryPasswordUntil)
       return { redirectTo: passwordPath(await createToken(unit, user.id, 'setup'), true) }
-    if (user.passwordHash && isOutdated(user.passwordHash))
-      await sql.renewHash(unit.db, user.id, await hashPassword(form.password))
+    if (renewed !== undefined) await sql.renewHash(unit.db, user.id, renewed)
     return signInByPassword(unit, user, client)
   })
 }
@@ -138,7 +140,7 @@ export async function resetPassword(
   const owner = await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset'])
   if (!owner) throw new Refusal('token.invalid')
   await requireGoodPassword(ctx, form.newPassword, owner)
-  const passwordHash = await hashPassword(form.newPassword)
+  const passwordHash = await hashPassword(form.newPassword, owner.id)
   return inTransaction(ctx, async unit => {
     const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
     if (!user) throw new Refusal('token.invalid')
@@ -175,7 +177,7 @@ export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
 }
 
 /** Generates a password, which is shown once, and what is stored of it. */
-export async function temporaryCredentials(): Promise<{
+export async function temporaryCredentials(by: Hasher): Promise<{
   tempPassword: string
   passwordHash: string
   temporaryPasswordUntil: Date
@@ -183,7 +185,7 @@ export async function temporaryCredentials(): Promise<{
   const tempPassword = temporaryPassword()
   return {
     tempPassword,
-    passwordHash: await hashPassword(tempPassword),
+    passwordHash: await hashPassword(tempPassword, by),
     temporaryPasswordUntil: new Date(Date.now() + limits.temporaryPasswordMs),
   }
 }
@@ -215,9 +217,10 @@ export async function sendInvitation(ctx: Ctx, userId: number, jobKey?: string):
   })
 }
 
-/** Counts a resent invitation. Throws Refusal `invitation.too-many`. */
-export function countInvitation(ctx: Ctx, userId: number): Promise<void> {
-  return countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
+/** Counts an invitation that was sent again. Throws Refusal `invitation.too-many` or `invitation.too-many-sent`. */
+export async function countInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
+  await countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
+  await countAttempt(ctx, inviterBuckets(actor.id), 'invitation.too-many-sent')
 }
 
 /** Ends the user's sessions and invalidates the links in earlier mails. */

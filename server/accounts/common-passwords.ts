@@ -7,9 +7,9 @@ async function readMostCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common']?.slice(0, mostCommon))
 }
 
-/** Whether attackers try it first: one of the 10,000 most common, however its letters are cased, or a few times the same sign. */
+/** Whether attackers try it first: one of the 10,000 most common, however its letters are cased, or the same sign over and over. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= readMostCommon()
   const common = await loaded
-  return common.has(password.toLowerCase()) || /^(.)\1{1,15}$/u.test(password)
+  return common.has(password.toLowerCase()) || new Set(password).size === 1
 }

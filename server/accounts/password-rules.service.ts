@@ -5,25 +5,28 @@ import type { UserRow } from './accounts.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { verifyPassword } from './passwords.ts'
 
-type Owner = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'temporaryPasswordUntil'>
+type Owner = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'temporaryPasswordUntil'>
 
 /**
  * Throws Refusal `password.common`, `password.personal` for the name or address of its owner or the name of the company
- * or the app, or `password.temporary` for the one that somebody else has seen.
+ * or the app, also with digits and signs, or `password.temporary` for the one that somebody else has seen.
  */
 export async function requireGoodPassword(ctx: Ctx, password: string, owner: Owner): Promise<void> {
   if (await isCommonPassword(password)) throw Refusal.on('newPassword', 'password.common')
   const { name, appName } = await company.branding(ctx)
   if (isPersonal(password, owner, [name, appName])) throw Refusal.on('newPassword', 'password.personal')
-  if (owner.temporaryPasswordUntil && (await verifyPassword(password, owner.passwordHash)))
+  if (owner.temporaryPasswordUntil && (await verifyPassword(password, owner.passwordHash, owner.id)))
     throw Refusal.on('newPassword', 'password.temporary')
 }
 
 function isPersonal(password: string, { email, firstName, lastName }: Owner, names: string[]): boolean {
   const [mailbox = ''] = email.split('@')
-  const known = [email, mailbox, firstName + lastName, lastName + firstName, ...names].map(bare)
-  return known.includes(bare(password))
+  const known = [email, mailbox, firstName, lastName, firstName + lastName, lastName + firstName, ...names]
+  const isSame = (reduced: (text: string) => string) => known.map(reduced).includes(reduced(password))
+  return isSame(withoutSigns) || (lettersOf(password) !== '' && isSame(lettersOf))
 }
 
-/** Letters and digits alone, so that `front_line` is the same as "Front Line". */
-const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** So that `front_line` is the same as "Front Line", and an address the same without its dots. */
+const withoutSigns = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** So that `FrontLine2026!` is the same, too. */
+const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { FairQueue } from '#server/lib/fair-queue.ts'
+import { networkOf } from '#server/lib/network.ts'
 
 /** The package's const enum Algorithm.Argon2id, which isolated modules can't import. */
 const argon2id = 2
@@ -7,16 +9,44 @@ const argon2id = 2
 /** OWASP's second argon2id setting: 19 MiB, two passes. */
 const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFKC'), settings)
+/** Who has something hashed: the id of a user, or the address of a client. They take turns. */
+export type Hasher = number | string
+
+/** Hashes at once; each takes a processor. */
+const maxAtOnce = 2
+const waiting = new FairQueue<() => Promise<void>>()
+let running = 0
+
+export function hashPassword(password: string, by: Hasher): Promise<string> {
+  return inTurn(by, () => hash(password.normalize('NFKC'), settings))
 }
 
 /** Verified when there is no account, so that both paths take the same time. */
-const dummyHash = hashPassword(randomBytes(16).toString('hex'))
+const dummyHash = hash(randomBytes(16).toString('hex'), settings)
 
-export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await dummyHash), password.normalize('NFKC'))
+export async function verifyPassword(password: string, passwordHash: string | null, by: Hasher): Promise<boolean> {
+  const known = passwordHash ?? (await dummyHash)
+  const matches = await inTurn(by, () => verify(known, password.normalize('NFKC')))
   return matches && passwordHash !== null
+}
+
+function inTurn<T>(by: Hasher, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    waiting.add(typeof by === 'number' ? `user:${by}` : networkOf(by), () => work().then(resolve, reject))
+    dispatch()
+  })
+}
+
+function dispatch(): void {
+  while (running < maxAtOnce) {
+    const next = waiting.take()
+    if (!next) return
+    running += 1
+    void next().finally(() => {
+      running -= 1
+      dispatch()
+    })
+  }
 }
 
 /** Whether a hash was made with other settings than today's. */

@@ -9,6 +9,7 @@ import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { countWrite } from '#server/lib/write-limits.ts'
 import { confirmPasswordChange } from './accounts.service.ts'
 import * as sql from './accounts.sql.ts'
 import { requireGoodPassword } from './password-rules.service.ts'
@@ -67,12 +68,12 @@ export async function changePassword(
   const buckets = passwordBuckets(actor.id)
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await sql.findUser(ctx.db, actor.id)
-  if (!user || !(await verifyPassword(form.currentPassword, user.passwordHash))) {
+  if (!user || !(await verifyPassword(form.currentPassword, user.passwordHash, user.id))) {
     throw Refusal.on('currentPassword', 'password.wrong')
   }
   await refundAttempt(ctx, buckets)
   await requireGoodPassword(ctx, form.newPassword, user)
-  const passwordHash = await hashPassword(form.newPassword)
+  const passwordHash = await hashPassword(form.newPassword, user.id)
   await inTransaction(ctx, async unit => {
     if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('password.wrong')
     await sql.setPassword(unit.db, user.id, passwordHash)
@@ -85,6 +86,7 @@ export async function changePassword(
 }
 
 async function updateOwnFields(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promise<User> {
+  await countWrite(ctx, actor, 'profile')
   return inTransaction(ctx, async unit => {
     const before = await sql.lockUser(unit.db, actor.id)
     if (!before || before.removedAt) throw new Refusal('session.none')

@@ -157,7 +157,8 @@ describe('a password', () => {
     const token = tokenIn(redirectTo)
     const choose = (newPassword: string) => visitor.refused(calls.resetPassword, { body: { token, newPassword } })
     expect(await choose(temporary)).toBe('422 password.temporary')
-    const personal = ['Maxine.Muster@acme.example', 'maxine muster', 'Muster-Maxine', 'front line', 'FrontLine']
+    const words = ['Maxine.Muster@acme.example', 'maxine muster', 'Muster-Maxine', 'front line', 'FrontLine']
+    const personal = [...words, 'FrontLine1', '20Front26Line!', 'Maxine2026!', '!!!Muster 1999', 'Acme2026!']
     for (const guess of personal) expect([guess, await choose(guess)]).toEqual([guess, '422 password.personal'])
     for (const guess of ['aaaaaaaa', 'Password1']) expect(await choose(guess)).toBe('422 password.common')
     expect(await choose(password)).toBe('200 accepted')

@@ -30,6 +30,11 @@ export const invitationBuckets = (userId: number): Bucket[] => [
   { key: `invite ${userId}`, max: limits.invitationsPerHour, windowMs: hour },
 ]
 
+/** Of one owner or admin, to anybody. */
+export const inviterBuckets = (actorId: number): Bucket[] => [
+  { key: `invitations by ${actorId}`, max: limits.invitationsByOnePerHour, windowMs: hour },
+]
+
 /** Limits guesses of the current password in a browser that was left signed in. */
 export const passwordBuckets = (userId: number): Bucket[] => [
   { key: `password ${userId}`, max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs },
@@ -43,6 +48,11 @@ export const codeBuckets = (userId: number, client: string): Bucket[] => [
     max: limits.failedSignInsPerClient,
     windowMs: limits.failedSignInWindowMs,
   },
+]
+
+/** Ten hashes and a mail each. */
+export const recoveryBuckets = (userId: number): Bucket[] => [
+  { key: `recovery codes ${userId}`, max: limits.recoveryCodesPerHour, windowMs: hour },
 ]
 
 /** Limits refused passkeys; a signature cannot be guessed, but checking one takes time. */

@@ -20,7 +20,11 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor }) => company.getCompany(ctx, actor),
   })
   serve(app, ctx, calls.setupState, { handle: () => company.setupState(ctx) })
-  serve(app, ctx, calls.setupCompany, { handle: ({ body, request }) => company.setupCompany(ctx, body, request.ip) })
+  serve(app, ctx, calls.setupCompany, {
+    guard: () => company.requireOpenSetup(ctx),
+    admit: ({ body, request }) => company.requireSetupToken(ctx, body, request.ip),
+    handle: ({ body }) => company.setupCompany(ctx, body),
+  })
   serve(app, ctx, calls.editCompany, { handle: ({ actor, body }) => branding.editCompany(ctx, actor, body) })
 
   serve(app, ctx, editTemplates, { handle: ({ actor, body }) => templates.editTemplates(ctx, actor, body) })

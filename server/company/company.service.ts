@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { z } from 'zod'
 import type { ReplyOf } from '#contract/call.ts'
-import type { setupForm } from '#contract/company.forms.ts'
+import { setupForm } from '#contract/company.forms.ts'
 import type { Company, setupState as setupStateCall } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
@@ -9,7 +9,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { isSameSecret } from '#server/lib/is-same-secret.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { countAttempt } from '#server/lib/throttle.ts'
+import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
 
@@ -53,12 +53,9 @@ export const listDomainNames = (ctx: Ctx): Promise<string[]> => sql.domainNames(
 
 /**
  * Sets up the company with its domains, lists and Company-wide. Until somebody has joined it replaces an earlier set-up:
- * a typo in the only domain would lock everybody out. Throws Refusal `company.exists`, `company.setup-token`,
- * `company.setup-too-many`.
+ * a typo in the only domain would lock everybody out. Throws Refusal `company.exists`.
  */
-export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>, address: string): Promise<Company> {
-  if (await sql.hasMembers(ctx.db)) throw new Refusal('company.exists')
-  await checkSetupToken(ctx, form.setupToken, address)
+export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): Promise<Company> {
   const domains = form.domains.map(domain => asciiDomain(domain, 'domains'))
   const chosen = { name: form.name, appName: form.appName || limits.appName, primaryColor: form.primaryColor }
   return inTransaction(ctx, async unit => {
@@ -109,9 +106,18 @@ export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company 
   return { id, name, appName, logoUrl, primaryColor, ...templates }
 }
 
-/** Attempts are throttled by the client's network. */
-async function checkSetupToken(ctx: Ctx, given: string | undefined, address: string): Promise<void> {
+/** Throws Refusal `company.exists` once somebody has joined. */
+export async function requireOpenSetup(ctx: Ctx): Promise<void> {
+  if (await sql.hasMembers(ctx.db)) throw new Refusal('company.exists')
+}
+
+/**
+ * Throws Refusal `company.setup-token` unless a form, valid or not, has the token that is needed, and
+ * `company.setup-too-many` after many wrong ones from the client's network.
+ */
+export async function requireSetupToken(ctx: Ctx, form: unknown, address: string): Promise<void> {
   if (ctx.setupToken === undefined) return
+  const given = setupForm.pick({ setupToken: true }).safeParse(form).data?.setupToken
   const bucket = {
     key: `set-up from ${networkOf(address)}`,
     max: limits.failedSetups,
@@ -119,4 +125,5 @@ async function checkSetupToken(ctx: Ctx, given: string | undefined, address: str
   }
   await countAttempt(ctx, [bucket], 'company.setup-too-many')
   if (!isSameSecret(given ?? '', ctx.setupToken)) throw new Refusal('company.setup-token')
+  await refundAttempt(ctx, [bucket])
 }

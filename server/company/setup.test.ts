@@ -132,6 +132,19 @@ test.each<[Partial<Config>, boolean]>([
   )
 })
 
+test('nothing in a form is judged once somebody has joined, or without the token', async () => {
+  const wrong = { name: '', domains: ['no domain'] }
+  const set = await TestCompany.open()
+  opened.push(set)
+  expect(await set.visitor().refused(setupCompany, { body: wrong })).toBe('409 company.exists')
+  const app = await open({ setupToken: 'Open, Sesame, open!' })
+  const attempt = (setupToken?: string) => app.visitor().refused(setupCompany, { body: { ...wrong, setupToken } })
+  expect(await attempt()).toBe('403 company.setup-token')
+  for (let n = 0; n < 10; n += 1) expect(await attempt('Open, Sesame, open!')).toBe('422 request.invalid')
+  for (let n = 0; n < 9; n += 1) expect(await attempt('Open')).toBe('403 company.setup-token')
+  expect(await attempt('Open')).toBe('429 company.setup-too-many')
+})
+
 test('guesses of the setup token are throttled', async () => {
   const app = await open({ setupToken: 'Open, Sesame, open!', trustProxy: ['127.0.0.1'] })
   const attempt = (setupToken: string, address: string) =>

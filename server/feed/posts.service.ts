@@ -8,6 +8,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { countWrite } from '#server/lib/write-limits.ts'
 import * as media from '#server/media/attachments.service.ts'
 import { countPost, uncountPost } from '#server/reading/counters.sql.ts'
 import * as teams from '#server/teams/teams.service.ts'
@@ -16,7 +17,6 @@ import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 import { addRevision } from './revisions.sql.ts'
-import { countWrite } from './write-limits.ts'
 
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
@@ -84,6 +84,7 @@ export async function editPost(
   { id, teamId, seq }: sql.PostRow,
   form: BodyOf<typeof calls.editPost>,
 ): Promise<Post> {
+  await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     // Without the media that are processing, the post may begin to count.
     if (seq === null) await teams.lockTeam(unit, teamId)
@@ -128,6 +129,7 @@ async function updatePreview(unit: Unit, id: number, before: string | null, cont
 }
 
 export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: boolean): Promise<Post> {
+  await countWrite(ctx, actor, 'post')
   const { teamId } = await inTransaction(ctx, async unit => {
     const row = await lockAllowedPost(unit, actor, id, 'post.pin')
     await sql.setPinned(unit.db, id, isPinned)
@@ -145,6 +147,7 @@ export async function deletePost(
   actor: Actor,
   { id, teamId }: { id: number; teamId: number },
 ): Promise<{ message: string }> {
+  await countWrite(ctx, actor, 'post')
   return inTransaction(ctx, async unit => {
     await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.delete')

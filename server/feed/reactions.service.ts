@@ -8,12 +8,12 @@ import { markActive } from '#server/accounts/activity.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { countWrite } from '#server/lib/write-limits.ts'
 import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
 import * as likeSql from './likes.sql.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
 import { addRevision } from './revisions.sql.ts'
-import { countWrite } from './write-limits.ts'
 
 type Comment = z.input<typeof comment>
 
@@ -126,6 +126,7 @@ export async function editComment(
   id: number,
   { content }: BodyOf<typeof calls.editComment>,
 ): Promise<Comment> {
+  await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     const before = await commentSql.findComment(unit.db, postId, id)
@@ -148,6 +149,7 @@ export async function editComment(
 
 /** Throws Refusal `post.missing` and `comment.missing`. */
 export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
+  await countWrite(ctx, actor, 'comment')
   return inTransaction(ctx, async unit => {
     const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
     const row = await commentSql.findComment(unit.db, postId, id)

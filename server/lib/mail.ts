@@ -87,7 +87,7 @@ function envelope(config: Config, publicUrl: string, mail: Mail, key: string): S
 
 /** MAIL_FROM is `address` or `Name <address>`; without a name the app name is used. */
 function parseSender(mailFrom: string | undefined): { name: string | undefined; address: string } | undefined {
-  const [, name, bracketed] = /^(.*)<(.+)>$/.exec(mailFrom ?? '') ?? []
+  const [, name, bracketed] = /^([^<]*)<([^<>]+)>$/.exec(mailFrom ?? '') ?? []
   const address = bracketed ?? mailFrom
   return address ? { name: name?.trim().replaceAll(/^"|"$/g, '') || undefined, address } : undefined
 }

@@ -48,7 +48,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
   })
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '')
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1).join()
 
 async function sendDocument(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const kind = await kindOf(ctx, request)

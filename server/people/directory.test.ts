@@ -86,6 +86,33 @@ describe('an invitation', () => {
     expect((await company.linkInMail(email)).searchParams.get('setup')).toBe('true')
   })
 
+  test('goes to a changed address as often, and to 30 people in an hour', async () => {
+    const add = async (n: number) => {
+      const body = {
+        email: `late${n}@elsewhere.example`,
+        firstName: 'Late',
+        lastName: `No ${n}`,
+        role: 'viewer' as const,
+      }
+      return (await owner.call(calls.addUser, { body })).id
+    }
+    const move = (id: number, email: string) =>
+      admin.refused(calls.editUser, { params: { id }, body: { email: `${email}@elsewhere.example` } })
+    await company.database.pool.query('delete from attempts')
+    const first = await add(0)
+    for (let n = 0; n < limits.invitationsPerHour; n += 1) expect(await move(first, `moved${n}`)).toBe('200 accepted')
+    expect(await move(first, 'moved')).toBe('429 invitation.too-many')
+    expect(await admin.refused(calls.editUser, { params: { id: first }, body: { lastName: 'Later' } })).toBe(
+      '200 accepted',
+    )
+    for (let n = limits.invitationsPerHour; n < limits.invitationsByOnePerHour; n += 1)
+      expect(await resend(admin, await add(n))).toBe('200 accepted')
+    const last = await add(limits.invitationsByOnePerHour)
+    expect(await resend(admin, last)).toBe('429 invitation.too-many-sent')
+    expect(await move(last, 'elsewhere')).toBe('429 invitation.too-many-sent')
+    expect(await resend(owner, last)).toBe('200 accepted')
+  })
+
   test('is refused for users who have signed in, and to admins for owners', async () => {
     expect(await resend(owner, admin.id)).toBe('409 user.signed-in')
     const body = { email: 'oz@elsewhere.example', firstName: 'Oz', lastName: 'Owner', role: 'owner' as const }

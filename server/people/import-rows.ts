@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { ImportError } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type FileRow, importedPerson, teamNamesIn } from '#contract/text/people-file.ts'
@@ -72,6 +73,7 @@ export class RowReader {
 
   /** A cell is the name of a team, or several names separated by `;`. */
   #findTeams(cell: string): { ids: number[]; problems: string[] } {
+    if (cell.length > limits.importTeamsCharacters) return { ids: [], problems: ['The names of teams are too long'] }
     const names = this.#teams.has(comparable(cell)) ? [cell.trim()] : teamNamesIn(cell)
     const ids = new Set<number>()
     const problems: string[] = []

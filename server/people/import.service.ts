@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turnOfOthers } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
 import type { z } from 'zod'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
@@ -34,12 +34,12 @@ export async function importPeople(
   file: UploadedFile,
   { importId = randomUUID(), encoding, invitations }: QueryOf<typeof importUsers>,
 ): Promise<Result> {
-  const { text, total } = validateFile(file, encoding)
+  const { text, total } = await validateFile(file, encoding)
   if (!(await sql.startImport(ctx.db, { id: importId, actorId: actor.id, total }))) throw new Refusal('import.started')
 
   const reader = new RowReader(await sql.listTeamNames(ctx.db))
   let rowsBefore = 0
-  for (const rows of inBatches(readPeople(text), limits.importBatch)) {
+  for await (const rows of inBatches(readPeople(text))) {
     const batch = reader.read(rows)
     const before = rowsBefore
     await whileDatabaseIsAway(ctx, () =>
@@ -80,9 +80,15 @@ export async function previewImport(
   file: UploadedFile,
   encoding: FileEncoding,
 ): Promise<ReplyOf<typeof checkImport>> {
-  const { text, total } = validateFile(file, encoding)
+  const { text, total } = await validateFile(file, encoding)
   const reader = new RowReader(await sql.listTeamNames(ctx.db))
-  const { candidates, errors: invalid } = reader.read([...readPeople(text)])
+  const candidates: ImportRow[] = []
+  const invalid: RowError[] = []
+  for await (const rows of inBatches(readPeople(text))) {
+    const read = reader.read(rows)
+    candidates.push(...read.candidates)
+    invalid.push(...read.errors)
+  }
   const present = await sql.presentAddresses(
     ctx.db,
     candidates.map(({ email }) => email),
@@ -134,12 +140,15 @@ function toState({ id, total, successful, failed, errors, createdAt, progressedA
   return { importId: id, total, successful, failed, isDone, isInterrupted, startedAt: createdAt, errors: known }
 }
 
-function validateFile({ name, content }: UploadedFile, encoding: FileEncoding): { text: string; total: number } {
+async function validateFile(
+  { name, content }: UploadedFile,
+  encoding: FileEncoding,
+): Promise<{ text: string; total: number }> {
   if (!isCsvName(name)) throw new Refusal('import.type')
   try {
     const text = decodeFile(content, encoding)
     let total = 0
-    for (const _ of readPeople(text)) total += 1
+    for await (const rows of inBatches(readPeople(text))) total += rows.length
     if (total === 0) throw new UnreadableFile('import.empty')
     if (total > limits.importRows) throw Refusal.filled('import.rows', { max: limits.importRows })
     return { text, total }
@@ -148,13 +157,15 @@ function validateFile({ name, content }: UploadedFile, encoding: FileEncoding): 
   }
 }
 
-function* inBatches<T>(rows: Iterable<T>, size: number): Generator<T[]> {
+/** Other requests have their turn after each batch. */
+async function* inBatches<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = []
   for (const row of rows) {
     batch.push(row)
-    if (batch.length < size) continue
+    if (batch.length < limits.importBatch) continue
     yield batch
     batch = []
+    await turnOfOthers()
   }
   if (batch.length > 0) yield batch
 }

@@ -239,12 +239,14 @@ describe('teams in a file', () => {
         'Dee,Four,t4@x.example,',
         'Eli,Five,t5@x.example,Van Instal; Nowhere',
         'Fay,Six,t6@x.example,Twice',
+        `Gus,Seven,t7@x.example,${'x;'.repeat(limits.importTeamsCharacters)}`,
       ].join('\n'),
     )
     expect(successful).toBe(4)
     expect(errors.map(({ row, message }) => [row, message])).toEqual([
       [6, 'There is no team called “Van Instal”. There is no team called “Nowhere”'],
       [7, 'More than one team is called “Twice”'],
+      [8, 'The names of teams are too long'],
     ])
     const namesIn = async (id: number) =>
       (await company.owner.call(listMembers, { params: { id } })).map(({ user }) => user.firstName)

@@ -21,11 +21,11 @@ export async function countInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf<
 
 /**
  * Mails a new set-up link; earlier links and the temporary password remain valid. Throws Refusal `user.missing`,
- * `user.signed-in` or `invitation.too-many`.
+ * `user.signed-in`, `invitation.too-many` or `invitation.too-many-sent`.
  */
 export async function resendInvitation(ctx: Ctx, actor: Actor, user: UserRow): Promise<{ message: string }> {
   if (user.lastSignInAt) throw new Refusal('user.signed-in')
-  await accounts.countInvitation(ctx, user.id)
+  await accounts.countInvitation(ctx, actor, user.id)
   return inTransaction(ctx, async unit => {
     await accounts.sendSetup(ctx, unit, user)
     await unit.audit(actor.id, 'user.invited', `user:${user.id}`)

@@ -33,7 +33,7 @@ export async function addUser(
   form: z.output<typeof addUserForm>,
 ): Promise<Person & { credentials: { email: string; tempPassword: string } }> {
   if (!can(actor, 'user.add', { newRole: form.role })) throw new Refusal('permission.denied')
-  const { tempPassword, ...password } = await accounts.temporaryCredentials()
+  const { tempPassword, ...password } = await accounts.temporaryCredentials(actor.id)
   const email = canonicalAddress(form.email)
   return inTransaction(ctx, async unit => {
     const row = await sql.savePerson(unit.db, { ...form, ...password, email })
@@ -47,8 +47,9 @@ export async function addUser(
 
 /**
  * Corrects the name of a person, or the address of one who has not signed in: links mailed to the old one end, and an
- * invitation goes to the new one where one had gone out. Throws Refusal `permission.denied`, `user.missing`,
- * `user.exists` or `user.address-fixed`.
+ * invitation goes to the new one where one had gone out, counted as one that is sent again. Throws Refusal
+ * `permission.denied`, `user.missing`, `user.exists`, `user.address-fixed`, `invitation.too-many` or
+ * `invitation.too-many-sent`.
  */
 export async function editUser(
   ctx: Ctx,
@@ -56,6 +57,9 @@ export async function editUser(
   userId: number,
   form: z.output<typeof personEdit>,
 ): Promise<Person> {
+  const { invitedAt, lastSignInAt, email } = await getActiveUser(ctx, userId)
+  const isInvitedAgain = invitedAt && !lastSignInAt && form.email && canonicalAddress(form.email) !== email
+  if (isInvitedAgain) await accounts.countInvitation(ctx, actor, userId)
   return inTransaction(ctx, async unit => {
     const current = await reloadActor(unit, actor)
     const before = await sql.findActiveUser(unit.db, userId)

@@ -103,7 +103,7 @@ function complaintAbout(
 ): string | null {
   const [, token = '', key = ''] = /^vapid t=([^,\s]+),\s*k=(\S+)$/.exec(header ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
-  if (key.replace(/=+$/, '') !== publicKey) return 'The message names another key than the one that browsers got'
+  if (key.replaceAll('=', '') !== publicKey) return 'The message names another key than the one that browsers got'
   const point = Buffer.from(publicKey, 'base64url')
   const jwk = {
     kty: 'EC',

@@ -61,7 +61,7 @@ async function openVapid(ctx: Ctx): Promise<Vapid> {
 /** The contact for push services; some reject a subject that is not a real address. */
 function subjectOf({ vapidSubject, mailFrom }: Config, publicUrl: string): string {
   if (vapidSubject) return vapidSubject
-  const sender = mailFrom && (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)
+  const sender = mailFrom && (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)
   if (sender) return `mailto:${sender}`
   return publicUrl.startsWith('https://') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`
 }

@@ -5,6 +5,7 @@ import type { managedTeam, ownTeam, Team, team, teamEdit } from '#contract/teams
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { countWrite } from '#server/lib/write-limits.ts'
 import { memberIds } from './members.sql.ts'
 import * as sql from './teams.sql.ts'
 
@@ -86,13 +87,14 @@ export async function createTeam(
   })
 }
 
-/** Edits the given fields of a team. Throws Refusal `team.missing`. */
+/** Edits the given fields of a team. Throws Refusal `team.missing` or `writes.too-many`. */
 export async function editTeam(
   ctx: Ctx,
   actor: Actor,
   id: number,
   edit: z.output<typeof teamEdit>,
 ): Promise<z.input<typeof team>> {
+  await countWrite(ctx, actor, 'team')
   return inTransaction(ctx, async unit => {
     const before = await lockTeam(unit, id)
     const teamType = edit.departments && teamTypeOf(edit.departments)

@@ -22,7 +22,7 @@ const browsers = [
   ['Edge', /Edg(?:e|A|iOS)?\/([\d.]+)/],
   ['Firefox', /(?:Firefox|FxiOS)\/([\d.]+)/],
   ['Chrome', /(?:Chrome|CriOS)\/([\d.]+)/],
-  ['Safari', /Version\/([\d.]+).*Safari/],
+  ['Safari', /Version\/([\d.]+) .*Safari/],
 ] as const
 
 function browserOf(userAgent: string): [(typeof browsers)[number][0] | 'Unknown', string] {

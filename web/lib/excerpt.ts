@@ -6,5 +6,5 @@ export function excerpt(text: string): string {
   const letters = [...line]
   if (letters.length <= maxCharacters) return line
   const cut = letters.slice(0, maxCharacters).join('')
-  return `${cut.slice(0, cut.lastIndexOf(' ') > maxCharacters / 2 ? cut.lastIndexOf(' ') : undefined).replace(/[\s.,;:!?–-]+$/u, '')}…`
+  return `${cut.slice(0, cut.lastIndexOf(' ') > maxCharacters / 2 ? cut.lastIndexOf(' ') : undefined).replace(/(?<![\s.,;:!?–-])[\s.,;:!?–-]+$/u, '')}…`
 }

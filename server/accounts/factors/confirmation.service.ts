@@ -57,7 +57,8 @@ async function requirePassword(
   const buckets = passwordBuckets(actor.id)
   await countAttempt(ctx, buckets, 'sign-in.too-many')
   const user = await findUser(ctx.db, actor.id)
-  if (!user || !(await verifyPassword(password, user.passwordHash))) throw Refusal.on('password', 'password.wrong')
+  if (!user || !(await verifyPassword(password, user.passwordHash, user.id)))
+    throw Refusal.on('password', 'password.wrong')
   await refundAttempt(ctx, buckets)
   if (!hasFactor(await sql.factorStateOf(ctx.db, actor.id))) return
   if (code === undefined) throw Refusal.on('code', 'factor.wrong')

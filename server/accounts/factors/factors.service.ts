@@ -5,6 +5,7 @@ import type { Actor } from '#contract/policy.ts'
 import { branding } from '#server/company/company.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { mailFactorChange } from '../accounts.service.ts'
 import { findUser, lockUser, type UserRow } from '../accounts.sql.ts'
@@ -12,6 +13,7 @@ import { describeDevice } from '../device.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashToken } from '../secret-token.ts'
 import { endSessionsOf, requireConfirmed } from '../sessions.service.ts'
+import { recoveryBuckets } from '../throttle.ts'
 import { requireChallenge, startChallenge, takeChallenge } from './challenges.service.ts'
 import { newKey, newRecoveryCodes, stepOf, uriOf } from './codes.ts'
 import * as sql from './factors.sql.ts'
@@ -151,11 +153,13 @@ export function removeAuthenticator(ctx: Ctx, actor: Actor, device: Device): Pro
   })
 }
 
-/** Replaces the recovery codes. Throws Refusal `factor.confirm` or `factor.none`. */
+/** Replaces the recovery codes. Throws Refusal `factor.confirm`, `factor.none` or `factor.codes-too-many`. */
 export async function renewRecoveryCodes(ctx: Ctx, actor: Actor, device: Device): Promise<{ recoveryCodes: string[] }> {
   await requireConfirmed(ctx, device.session)
+  if (!hasFactor(await sql.factorStateOf(ctx.db, actor.id))) throw new Refusal('factor.none')
+  await countAttempt(ctx, recoveryBuckets(actor.id), 'factor.codes-too-many')
   const codes = newRecoveryCodes()
-  const hashes = await hashed(codes)
+  const hashes = await hashed(codes, actor.id)
   await inTransaction(ctx, async unit => {
     const user = await lockOwn(unit, actor)
     if (!hasFactor(await sql.factorStateOf(unit.db, user.id))) throw new Refusal('factor.none')
@@ -177,7 +181,7 @@ type Change = (unit: Unit, user: UserRow) => Promise<string>
 /** Runs a change that adds a factor; the first one comes with recovery codes. */
 async function addFactor(ctx: Ctx, actor: Actor, device: Device, change: Change): Promise<Added> {
   const codes = newRecoveryCodes()
-  const hashes = hasFactor(await sql.factorStateOf(ctx.db, actor.id)) ? [] : await hashed(codes)
+  const hashes = hasFactor(await sql.factorStateOf(ctx.db, actor.id)) ? [] : await hashed(codes, actor.id)
   return inTransaction(ctx, async unit => {
     const user = await lockOwn(unit, actor)
     const isFirst = hashes.length > 0 && !hasFactor(await sql.factorStateOf(unit.db, user.id))
@@ -211,12 +215,8 @@ async function finishChange(ctx: Ctx, unit: Unit, user: UserRow, { session }: De
   await mailFactorChange(ctx, unit, user, `${sentence} Your other devices were signed out.`)
 }
 
-/** One after the other, because each takes 19 MiB. */
-async function hashed(codes: readonly string[]): Promise<string[]> {
-  const hashes: string[] = []
-  for (const code of codes) hashes.push(await hashPassword(code.replaceAll('-', '')))
-  return hashes
-}
+const hashed = (codes: readonly string[], userId: number): Promise<string[]> =>
+  Promise.all(codes.map(code => hashPassword(code.replaceAll('-', ''), userId)))
 
 export const hasFactor = ({ passkeys, hasAuthenticator }: sql.FactorState): boolean => passkeys > 0 || hasAuthenticator
 

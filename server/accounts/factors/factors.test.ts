@@ -275,6 +275,14 @@ describe('recovery codes', () => {
     expect(await take(renewed[0] ?? '')).toBe('200 accepted')
   })
 
+  test('are made five times an hour, and only for somebody with a second step', async () => {
+    const nia = await company.join('Nia')
+    for (let n = 0; n < 6; n += 1) expect(await nia.refused(calls.renewRecoveryCodes)).toBe('409 factor.none')
+    await addApp(nia)
+    for (let n = 0; n < 5; n += 1) expect(await nia.refused(calls.renewRecoveryCodes)).toBe('200 accepted')
+    expect(await nia.refused(calls.renewRecoveryCodes)).toBe('429 factor.codes-too-many')
+  })
+
   test('work once when two browsers send the same one at once', async () => {
     const ned = await company.join('Ned')
     const { recoveryCodes } = await addApp(ned)

@@ -61,7 +61,7 @@ async function useAppCode(ctx: Ctx, userId: number, code: string): Promise<boole
 }
 
 async function useRecoveryCode(ctx: Ctx, user: UserRow, code: string): Promise<boolean> {
-  const codeHash = await matchingHash(await sql.recoveryHashesOf(ctx.db, user.id), code)
+  const codeHash = await matchingHash(await sql.recoveryHashesOf(ctx.db, user.id), code, user.id)
   if (codeHash === undefined) return false
   return inTransaction(ctx, async unit => {
     if (!(await sql.deleteRecoveryCode(unit.db, codeHash))) return false
@@ -72,8 +72,7 @@ async function useRecoveryCode(ctx: Ctx, user: UserRow, code: string): Promise<b
   })
 }
 
-/** One after the other, because each takes 19 MiB. */
-async function matchingHash(hashes: readonly string[], code: string): Promise<string | undefined> {
-  for (const hash of hashes) if (await verifyPassword(code, hash)) return hash
+async function matchingHash(hashes: readonly string[], code: string, userId: number): Promise<string | undefined> {
+  for (const hash of hashes) if (await verifyPassword(code, hash, userId)) return hash
   return undefined
 }

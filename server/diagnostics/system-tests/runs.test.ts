@@ -84,6 +84,8 @@ test('a run whose server was killed is interrupted, and the next one starts', as
 test('a test mail says what happened to it', async () => {
   const reply = await admin.call(calls.sendTestMail)
   expect(reply).toMatchObject({ outcome: 'outbox', address: admin.email, advice: { title: "Mail isn't set up" } })
+  expect(await admin.refused(calls.sendTestMail)).toBe('429 mail.test-too-soon')
+  await company.database.pool.query('delete from attempts')
   const refused = await company.secondInstance({ smtpUrl: 'smtp://127.0.0.1:1' })
   const there = await at(refused, admin).call(calls.sendTestMail)
   await refused.close()

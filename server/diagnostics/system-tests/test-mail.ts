@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/call.ts'
+import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { sendTestMail as call } from '#contract/system-tests.ts'
 import { testMailTo } from '#server/accounts/owner-mails.service.ts'
@@ -7,10 +8,15 @@ import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { mailAdvice } from '#server/diagnostics/checks/mail.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { SendMail } from '#server/lib/mail.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
 import { detailsOf } from './finding.ts'
 
-/** Sends a mail to the actor at once, without the queue, so that the reply says what happened. */
+/**
+ * Sends a mail to the actor at once, without the queue, so that the reply says what happened. Throws Refusal
+ * `mail.test-too-soon`.
+ */
 export async function sendTestMail(ctx: Ctx, actor: Actor, send: SendMail): Promise<ReplyOf<typeof call>> {
+  await countAttempt(ctx, [{ key: `test-mail ${actor.id}`, max: 1, windowMs: limits.testMailMs }], 'mail.test-too-soon')
   const mail = await testMailTo(ctx, actor.id)
   const address = mail.to
   try {

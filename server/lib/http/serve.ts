@@ -36,6 +36,8 @@ interface RouteOptions<C, Guarded> {
    * returns is handed to `handle`.
    */
   guard?: (input: Pick<CallInput<C>, 'actor' | 'params'>) => Guarded | Promise<Guarded>
+  /** Throws refusals that come before the body is validated, but depend on it. */
+  admit?: (input: { body: unknown; request: FastifyRequest }) => unknown
   /**
    * What the reply of a polled call depends on; a client with the same versions gets 304
    * (docs/decisions/002-freshness.md).
@@ -131,7 +133,7 @@ function addRoute<const C extends Call, Guarded>(
   app: FastifyInstance,
   ctx: Ctx,
   call: C,
-  { guard, freshness, handle }: RouteOptions<C, Guarded>,
+  { guard, admit, freshness, handle }: RouteOptions<C, Guarded>,
 ): void {
   app.route({
     method: call.method,
@@ -144,12 +146,13 @@ function addRoute<const C extends Call, Guarded>(
       ...(call.body && { body: call.body }),
       ...(call.file && { consumes: ['multipart/form-data'] }),
     },
-    config: { withoutFactor: call.withoutFactor ?? call.access === 'public' },
+    config: { withoutFactor: call.withoutFactor ?? call.access === 'public', fileBytes: call.file?.bytes },
     onRequest: admission(call, guard),
     // A missing body counts as empty, so that validation names the missing fields.
     ...(call.body && {
       preValidation: async (request: FastifyRequest) => {
         if (request.body === undefined) request.body = {}
+        await admit?.({ body: request.body, request })
       },
     }),
     handler: (request, reply) => {

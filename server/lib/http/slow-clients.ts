@@ -56,5 +56,5 @@ export function closeSlowClients(app: FastifyInstance, { idleMs, bodyMs }: Patie
   }
 }
 
-const hasBody = ({ headers }: FastifyRequest) =>
+export const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

@@ -24,6 +24,8 @@ test.each([
   ['ff02::1', 'multicast'],
   ['::ffff:10.0.0.1', 'IPv4 as IPv6'],
   ['::ffff:127.0.0.1', 'IPv4 as IPv6'],
+  ['::7f00:1', 'IPv4 in an old form of IPv6'],
+  ['::808:808', 'IPv4 in an old form of IPv6'],
   ['64:ff9b::a00:1', 'NAT64'],
   ['2002:7f00:1::', '6to4'],
   ['2001:db8::1', 'documentation'],

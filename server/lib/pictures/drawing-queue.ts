@@ -1,7 +1,7 @@
+import { FairQueue } from '#server/lib/fair-queue.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Pictures } from './draw.ts'
 import { DrawingProcess } from './drawing-process.ts'
-import { FairQueue } from './fair-queue.ts'
 import { pictureTypeOf } from './picture-type.ts'
 import type { Bounds, Outcome, Task, Weight } from './task.ts'
 

@@ -120,6 +120,6 @@ function Failure({ result: { error, advice } }: { result: VideoTestResult }) {
 
 /** A line such as "3.2 s  Video made, 48.6 MB". */
 function lineOf(line: string): { at: string; text: string } {
-  const [, at = '', rest = line] = /^([\d.]+) s\s+(.*)$/s.exec(line) ?? []
+  const [, at = '', rest = line] = /^([\d.]+) s\s+(?!\s)(.*)$/s.exec(line) ?? []
   return { at, text: rest }
 }

@@ -25,7 +25,7 @@ const firstPassword = 'system test 4711'
 const newPassword = 'another system test 4712'
 
 async function personWithPassword(ctx: Ctx) {
-  const { tempPassword, passwordHash } = await accounts.temporaryCredentials()
+  const { tempPassword, passwordHash } = await accounts.temporaryCredentials(browser.address)
   return { person: await insertTestPerson(ctx.db, { passwordHash }), password: tempPassword }
 }
 

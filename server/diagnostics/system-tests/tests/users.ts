@@ -43,7 +43,8 @@ const removeSomeone: SystemTest = {
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const owner = await insertTestPerson(ctx.db, { role: 'owner' })
-      const person = await insertTestPerson(ctx.db, { passwordHash: (await temporaryCredentials()).passwordHash })
+      const { passwordHash } = await temporaryCredentials(owner.id)
+      const person = await insertTestPerson(ctx.db, { passwordHash })
       const browser = { userAgent: undefined, replaced: undefined }
       const token = await inTransaction(ctx, unit => startSession(unit, person.id, browser))
       await people.removeUser(ctx, owner, person.id)

@@ -1,19 +1,25 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '#contract/policy.ts'
-import type { Ctx } from '#server/lib/context.ts'
-import { perContext } from '#server/lib/per-context.ts'
-import { Refusal } from '#server/lib/refusal.ts'
+import type { Ctx } from './context.ts'
+import { perContext } from './per-context.ts'
+import { Refusal } from './refusal.ts'
 
 /** How often one person does it in a minute, on each instance: more than fingers can, less than a script would. */
-const perMinute = { post: 100, comment: 120, like: 300 } as const
+const perMinute = { post: 100, comment: 120, like: 300, team: 60, profile: 30 } as const
 type Write = keyof typeof perMinute
 
 const limiters = perContext(() => {
   const limiter = (kind: Write) => new RateLimiterMemory({ keyPrefix: kind, points: perMinute[kind], duration: 60 })
-  return { post: limiter('post'), comment: limiter('comment'), like: limiter('like') }
+  return {
+    post: limiter('post'),
+    comment: limiter('comment'),
+    like: limiter('like'),
+    team: limiter('team'),
+    profile: limiter('profile'),
+  }
 })
 
-/** Counts a write of the actor. Throws Refusal `writes.too-many` with Retry-After. */
+/** Counts a write of the actor: that something is made, changed or deleted. Throws Refusal `writes.too-many` with Retry-After. */
 export async function countWrite(ctx: Ctx, actor: Actor, kind: Write): Promise<void> {
   if (!ctx.config.rateLimits) return
   try {

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contract/calls.ts'
+import { limits } from '#contract/limits.ts'
+import { codePoints } from '#contract/text/code-points.ts'
+import { formatCsvRow, readCsv } from '#contract/text/csv.ts'
+import { fillTemplate, unknownPlaceholders } from '#contract/text/giveaway-template.ts'
+import { firstLink, piecesOf } from '#contract/text/links.ts'
+import { addressIn, decodeFile, isCsvName, plainName, readPeople, teamNamesIn } from '#contract/text/people-file.ts'
+import { bodies, nameOf } from './contract.fixture.ts'
+
+/** No text that somebody sends occupies the processor, however it is made. */
+
+/** Far above the few milliseconds that a linear function takes, far below what a quadratic one does. */
+const mostMs = 50
+const lengths = [250, 2_000, 20_000]
+const units = [
+  ...`a0 .,;:!?/=@-_+*<>()[]{}"'&%#\\|~…é\n\t`,
+  'a.',
+  'a@',
+  '0-',
+  '{{',
+  '[(',
+  'http://',
+  '://',
+  '\r\n',
+  '\u200D',
+]
+const pairedUnits = ['a', '0', ' ', '.', ',', '/', '@', '-', '(', ')', '[', '"', '\n', 'a.', '{{']
+const heads = ['', 'x/', 'a@', 'http://a/', '{{', '"', '<', '+0', 'data:image/png;base64,']
+const tails = ['', 'x', '\nx', '!']
+
+const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+
+/** One unit over and over, after what lets a pattern begin and before what makes it fail. */
+function* runs(length: number): Generator<string> {
+  for (const head of heads)
+    for (const unit of units) for (const tail of tails) yield head + repeated(unit, length) + tail
+}
+
+/** Two runs, so that what a pattern does for each sign of one may depend on the length of the other. */
+function* pairs(length: number): Generator<string> {
+  for (const first of pairedUnits)
+    for (const second of pairedUnits)
+      for (const head of ['', 'http://a/'])
+        yield `${head}${repeated(first, (length * 2) / 3)}x${repeated(second, length / 3)}`
+}
+
+function processorMs(work: () => unknown): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** Other threads of the process count too, so the best of several. */
+function expectFast(name: string, work: () => unknown, withinMs = mostMs): void {
+  let best = processorMs(work)
+  for (let n = 0; n < 4 && best > withinMs; n += 1) best = Math.min(best, processorMs(work))
+  if (best > withinMs) expect.fail(`${name} took ${Math.round(best)} ms`)
+}
+
+const shown = (text: string) => `${JSON.stringify(text.slice(0, 20))}… of ${text.length}`
+
+type Schema = z.core.JSONSchema.BaseSchema
+type Path = readonly (string | number)[]
+
+/** Where a shape takes a value of a type, or anything. */
+function pathsIn(schema: Schema, type: 'string' | 'array', at: Path = []): Path[] {
+  const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (options) return options.flatMap(option => pathsIn(option, type, at))
+  const own = schema.type === type || schema.type === undefined ? [at] : []
+  const fields = schema.type === 'object' ? Object.entries(schema.properties ?? {}) : []
+  const items = schema.type === 'array' ? [[0, schema.items ?? {}] as const] : []
+  return [...own, ...[...fields, ...items].flatMap(([name, field]) => pathsIn(field as Schema, type, [...at, name]))]
+}
+
+/** Lists of different short items, for what compares each with all others. */
+const longLists = [
+  Array.from({ length: 8_000 }, (_, n) => `a${n}`),
+  Array.from({ length: 8_000 }, (_, n) => n + 1),
+  Array.from({ length: 8_000 }, (_, n) => ({ userId: n + 1, canPost: true, isTeamOwner: false })),
+]
+
+function withValue(value: unknown, [first, ...rest]: Path, inside: unknown): unknown {
+  if (first === undefined) return inside
+  const inner = withValue((value as Record<string, unknown> | undefined)?.[first], rest, inside)
+  return typeof first === 'number' ? [inner] : { ...(value as object | undefined), [first]: inner }
+}
+
+test.each(calls.map(call => [nameOf(call), call] as const))('%s reads hostile texts fast', (name, call) => {
+  const right = { body: bodies[name], query: {}, params: {} }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const shape = call[part]
+    if (!shape) continue
+    const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
+    const paths = (type: 'string' | 'array') => new Map(pathsIn(schema, type).map(path => [path.join('.'), path]))
+    for (const [field, path] of paths('string'))
+      for (const length of lengths)
+        for (const text of runs(length)) {
+          const value = withValue(right[part], path, text)
+          expectFast(`${part} ${field} with ${shown(text)}`, () => shape.safeParse(value))
+        }
+    for (const [field, path] of paths('array'))
+      for (const list of longLists) {
+        const value = withValue(right[part], path, list)
+        expectFast(`${part} ${field} with ${list.length} items`, () => shape.safeParse(value), 150)
+      }
+  }
+})
+
+const read = (rows: Iterable<unknown>) => {
+  try {
+    return [...rows]
+  } catch {
+    return []
+  }
+}
+const winner = { title: '{{'.repeat(60), winner: 'Ann', prize: 'Van' }
+
+const functions: Record<string, (text: string) => unknown> = {
+  piecesOf,
+  firstLink,
+  plainName,
+  addressIn,
+  teamNamesIn,
+  isCsvName,
+  codePoints,
+  formatCsvRow: text => formatCsvRow([text]),
+  readCsv: text => read(readCsv(text)),
+  readPeople: text => read(readPeople(text)),
+  'readPeople, in a row': text => read(readPeople(`firstName,lastName,email\n${text}`)),
+  decodeFile: text => decodeFile(new TextEncoder().encode(text), 'windows-1252'),
+  unknownPlaceholders: text => unknownPlaceholders('winner', text),
+  fillTemplate: text => fillTemplate<'winner'>(text, winner),
+}
+
+test.each(Object.entries(functions))('%s takes hostile texts fast', (_, work) => {
+  for (const length of lengths)
+    for (const texts of [runs(length), pairs(length)])
+      for (const text of texts) expectFast(`It with ${shown(text)}`, () => work(text))
+})
+
+test.each([...`,;" [\n\ta`, '[(', 'a"', '"",', 'a,'])('a file of people of 5 MB of %j is read fast', unit => {
+  const bytes = new TextEncoder().encode(repeated(unit, limits.importBytes))
+  expectFast('It', () => read(readPeople(decodeFile(bytes))), 500)
+})
