@@ -72,6 +72,17 @@ test('those of many networks are limited too, and what has no body goes on', asy
   expect(memory.grownBytes).toBeLessThan(300 * 1024 * 1024)
 })
 
+test('bodies that have arrived count no more, also while their calls wait', async () => {
+  const { pool } = company.database
+  const client = await pool.connect()
+  await client.query('begin; lock table account_tokens')
+  const calls = Array.from({ length: 300 }, () => send(7))
+  await expect.poll(() => pool.waitingCount).toBeGreaterThan(290)
+  await client.query('rollback')
+  client.release()
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
 test('bodies that are done count no more', async () => {
   for (let n = 0; n < 300; n += 1) expect((await send(7)).status).toBe(200)
 })

@@ -47,7 +47,7 @@ export function limitBodies(app: FastifyInstance): void {
       for (const room of [all, own]) take(room, -1, -bytes)
       if (own.bodies === 0) networks.delete(network)
     })
-    request.raw.once('close', () => leave.get(request.raw)?.())
+    for (const event of ['end', 'close']) request.raw.once(event, () => leave.get(request.raw)?.())
     return done(null, payload)
   })
   // Of a body that is refused, the rest is thrown away.
