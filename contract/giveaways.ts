@@ -170,10 +170,10 @@ const unreadPost = z.object({
 })
 export type UnreadPost = z.output<typeof unreadPost>
 
-export const lotteryStatus = define({
+export const giveawayStatus = define({
   method: 'GET',
   path: '/api/users/me/lottery-status',
-  access: { may: 'lottery.read' },
+  access: 'signed-in',
   summary: 'How the actor stands in each running giveaway, with the posts left to read, and past giveaways',
   reply: z.object({
     /** The one that ends first first. */
@@ -205,7 +205,7 @@ export const lotteryStatus = define({
     ),
   }),
 })
-export type LotteryStatus = z.output<typeof lotteryStatus.reply>
+export type GiveawayStatus = z.output<typeof giveawayStatus.reply>
 
 export const drawRecord = define({
   method: 'GET',

@@ -86,13 +86,15 @@ const expected: Record<Action, Person[]> = {
   'comment.delete': [...leadership, ...teamOwners, 'author'],
   'settings.manage': [...leadership, ...teamOwners],
   'engagement.overview': leadership,
+  'engagement.whole-page': ['owner'],
   'engagement.team': [...leadership, ...teamOwners],
   'giveaway.manage': [...leadership, ...teamOwners],
+  'giveaway.list-all': leadership,
+  'giveaway.see-address': leadership,
   'giveaway.create': [...leadership, ...teamOwners],
   'giveaway.delete': [...leadership, ...teamOwners],
   'giveaway.settle': ['owner'],
   'template.edit': leadership,
-  'lottery.read': everyone,
   'push.subscribe': everyone,
   'system.test': leadership,
   'system.health': leadership,
@@ -117,7 +119,7 @@ describe('in one team', () => {
   test('rights in one team do not apply in another', () => {
     const elsewhere = actorOf({ role: 'viewer', membership: keeperPoster }, 21)
     const allowed = actions.filter(action => can(elsewhere, action, { teamId: team, authorId: 1 }))
-    expect(allowed.toSorted()).toEqual(['lottery.read', 'push.subscribe'])
+    expect(allowed.toSorted()).toEqual(['push.subscribe'])
   })
 })
 
@@ -186,6 +188,7 @@ describe('mayEver', () => {
     'user.erase',
     'user.reset-factors',
     'attention.read',
+    'engagement.whole-page',
     'giveaway.settle',
   ]
   const forLeadership: Action[] = [
@@ -201,6 +204,8 @@ describe('mayEver', () => {
     'team.delete',
     'team.set-members',
     'engagement.overview',
+    'giveaway.list-all',
+    'giveaway.see-address',
     'template.edit',
     'system.test',
     'system.health',

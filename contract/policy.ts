@@ -94,13 +94,15 @@ const table = {
 
   'settings.manage':       [yes,      yes,                 yes,        no],
   'engagement.overview':   [yes,      yes,                 no,         no],
+  'engagement.whole-page': [yes,      no,                  no,         no],
   'engagement.team':       [yes,      yes,                 yes,        no],
   'giveaway.manage':       [yes,      yes,                 yes,        no],
+  'giveaway.list-all':     [yes,      yes,                 no,         no],
+  'giveaway.see-address':  [yes,      yes,                 no,         no],
   'giveaway.create':       [yes,      ifTeam,              yes,        no],
   'giveaway.delete':       [yes,      yes,                 yes,        no],
   'giveaway.settle':       [yes,      no,                  no,         no],
   'template.edit':         [yes,      yes,                 no,         no],
-  'lottery.read':          [yes,      yes,                 yes,        yes],
   'push.subscribe':        [yes,      yes,                 yes,        yes],
 
   'system.test':           [yes,      yes,                 no,         no],

@@ -180,7 +180,7 @@ export const tree = root.addChildren([
       '/lottery-eligibility',
       () => import('./pages/lottery-eligibility.tsx'),
       'LotteryEligibilityPage',
-      pageSearch.lottery,
+      pageSearch.giveawayStatus,
     ),
     page('/system-testing', () => import('./pages/system-testing.tsx'), 'SystemTestingPage', pageSearch.systemTesting),
     page('/system-health', () => import('./pages/system-health.tsx'), 'SystemHealthPage'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { ReplyOf } from '#contract/call.ts'
-import type { activeGiveaways, DrawRecord, lotteryStatus } from '#contract/giveaways.ts'
+import type { activeGiveaways, DrawRecord, giveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { choose, commitmentOf, inOrder, ticketOf } from '#server/giveaways/draw.ts'
 import { all, amendPosts, answer, fail, hang } from './answers.ts'
@@ -9,7 +9,7 @@ import { press } from './home.ts'
 import type { Shot } from './shot.ts'
 
 type Active = ReplyOf<typeof activeGiveaways>[number]
-type Status = ReplyOf<typeof lotteryStatus>
+type Status = ReplyOf<typeof giveawayStatus>
 
 const page = '/lottery-eligibility'
 const path = '/api/users/me/lottery-status'

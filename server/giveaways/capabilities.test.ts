@@ -96,7 +96,7 @@ test('the lists have what concerns each, and the winner’s address only for lea
     (await by.call(calls.listGiveaways)).find(({ id }) => id === ids.drawn)?.winner
   expect((await winnerFor(admin))?.email).toMatch(/@acme\.example$/)
   expect(await winnerFor(keeper)).toEqual(expect.not.objectContaining({ email: expect.anything() }))
-  for (const call of [calls.lotteryStatus, calls.activeGiveaways])
+  for (const call of [calls.giveawayStatus, calls.activeGiveaways])
     expect(JSON.stringify(await company.owner.call(call))).not.toContain('@acme.example')
 })
 

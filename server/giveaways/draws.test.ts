@@ -47,7 +47,7 @@ describe('a draw', () => {
     const teamId = await newTeam(...crowd)
     const { id } = await giveawayOf(owner, 1_200, { teamId, title: 'Ünïcode 🎁' })
     const [ann, ben] = crowd as [Member, Member]
-    const { active } = await ann.call(calls.lotteryStatus)
+    const { active } = await ann.call(calls.giveawayStatus)
     const known = active.find(each => each.id === id)
     await endOf(company, id)
     for (const person of crowd) {
@@ -289,7 +289,7 @@ describe('drawing again', () => {
     await endOf(company, id)
     await owner.call(calls.deleteGiveaway, { params: { id } })
     await owner.call(calls.deleteGiveaway, { params: { id } })
-    const { past } = await ann.call(calls.lotteryStatus)
+    const { past } = await ann.call(calls.giveawayStatus)
     expect(past.find(each => each.id === id)).toMatchObject({ isDeleted: true, winner: { id: ann.id } })
     expect(await managedBy(owner, id)).toMatchObject({ isDeleted: true, canDelete: false, winnerId: ann.id })
     expect(problemsOf(await recordFor(ann, id))).toEqual([])

@@ -33,13 +33,12 @@ export function toManaged(
   actor: Actor,
   { versions, counts }: { versions: VersionRow[]; counts: { participants: number; eligible: number } | undefined },
 ): ManagedGiveaway {
-  const isLeader = actor.role !== 'viewer'
   const mayDelete = can(actor, 'giveaway.delete', row)
   return {
     ...toGiveaway(row),
     creator: row.creator,
     winnerId: row.winner?.id ?? null,
-    winner: row.winner && (isLeader ? row.winner : withoutEmail(row.winner)),
+    winner: row.winner && (can(actor, 'giveaway.see-address') ? row.winner : withoutEmail(row.winner)),
     outcome: row.outcome,
     drawnAt: row.drawnAt?.toISOString() ?? null,
     handedOverAt: row.handedOverAt?.toISOString() ?? null,

@@ -4,8 +4,8 @@ import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as draws from './draws.service.ts'
+import * as status from './giveaway-status.service.ts'
 import * as giveaways from './giveaways.service.ts'
-import * as lottery from './lottery.service.ts'
 
 /** How old the numbers of eligible people may be, which change with everyone's reading. */
 const countsMs = 10_000
@@ -44,13 +44,13 @@ export function giveawayRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.activeGiveaways, {
     freshness: ownStanding,
-    handle: ({ actor }) => lottery.activeGiveaways(ctx, actor),
+    handle: ({ actor }) => status.activeGiveaways(ctx, actor),
   })
-  serve(app, ctx, calls.lotteryStatus, {
+  serve(app, ctx, calls.giveawayStatus, {
     freshness: ownStanding,
-    handle: ({ actor }) => lottery.lotteryStatus(ctx, actor),
+    handle: ({ actor }) => status.giveawayStatus(ctx, actor),
   })
-  serve(app, ctx, calls.drawRecord, { handle: ({ actor, params }) => lottery.drawRecord(ctx, actor, params.id) })
+  serve(app, ctx, calls.drawRecord, { handle: ({ actor, params }) => status.drawRecord(ctx, actor, params.id) })
   serve(app, ctx, calls.handOverPrize, {
     guard: guardFor('giveaway.settle'),
     handle: ({ actor, guarded, body }) => draws.handOver(ctx, actor, guarded, body.isHandedOver),

@@ -33,7 +33,7 @@ export function handleMemberEvents(events: EventBus): void {
 /** Returns all giveaways to owners and admins, to team owners those of their teams and the company-wide ones. */
 export async function listGiveaways(ctx: Ctx, actor: Actor): Promise<ManagedGiveaway[]> {
   const own = [...actor.teams].filter(([, { isTeamOwner }]) => isTeamOwner).map(([teamId]) => teamId)
-  const rows = await sql.findGiveaways(ctx.db, actor.role === 'viewer' ? sql.shownToTeamOwner(own) : sql.shown)
+  const rows = await sql.findGiveaways(ctx.db, can(actor, 'giveaway.list-all') ? sql.shown : sql.shownToTeamOwner(own))
   return (await present(ctx, actor, rows)).toReversed()
 }
 

@@ -27,7 +27,7 @@ const read = (by: Member, ...postIds: number[]) => by.call(viewPosts, { body: { 
 const newest = async (by: Member, teamId?: number) =>
   (await by.call(feed.listPosts, { query: { limit: 1, teamId } })).posts[0]
 const statusOf = async (by: Member, id: number) => {
-  const { active, upcoming, past } = await by.call(calls.lotteryStatus)
+  const { active, upcoming, past } = await by.call(calls.giveawayStatus)
   return [...active, ...upcoming, ...past].find(each => each.id === id)
 }
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

@@ -24,19 +24,19 @@ export const activeGiveawaysQuery = queryOptions({
 })
 
 /** How the user stands in each giveaway. */
-export const lotteryStatusQuery = queryOptions({
-  ...queryOf(calls.lotteryStatus),
+export const giveawayStatusQuery = queryOptions({
+  ...queryOf(calls.giveawayStatus),
   ...following(scopes, giveawayLimits.activePollMs),
   staleTime: freshFor(0),
 })
 
 /** The same beside the feed, where it changes with the giveaways and the user's reading; polled until a draw is made. */
-export const watchedLotteryQuery = queryOptions({
-  ...lotteryStatusQuery,
+export const watchedStatusQuery = queryOptions({
+  ...giveawayStatusQuery,
   refetchInterval: ({ state }) => isDrawAwaited(state.data) && unlessLive(giveawayLimits.activePollMs)(),
 })
 
-const isDrawAwaited = (status: ReplyOf<typeof calls.lotteryStatus> | null | undefined) =>
+const isDrawAwaited = (status: ReplyOf<typeof calls.giveawayStatus> | null | undefined) =>
   status?.past.some(
     ({ outcome, endDate }) => outcome === null && Date.now() - Date.parse(endDate) < giveawayLimits.drawAwaitedMs,
   ) ?? false
@@ -48,7 +48,7 @@ export const drawRecordQuery = (id: number) =>
 const changed = [
   calls.listGiveaways,
   calls.activeGiveaways,
-  calls.lotteryStatus,
+  calls.giveawayStatus,
   calls.drawRecord,
 ] as const satisfies readonly Call[]
 

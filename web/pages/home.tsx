@@ -27,7 +27,7 @@ import { useIsComplete } from './use-is-complete.ts'
 const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
-const LotteryWatch = lazyPart(() => import('#web/giveaways/feed/lottery-watch.tsx'), 'LotteryWatch')
+const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
 const CreatePostDialog = lazyPart(() => import('#web/feed/compose/create-post-dialog.tsx'), 'CreatePostDialog')
 
@@ -155,7 +155,7 @@ export function HomePage() {
       )}
       {isContentShown && (
         <Suspense>
-          <LotteryWatch hasButtonBeside={postable.length > 0 && !isDesk} />
+          <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />
         </Suspense>
       )}
       {isCreating && postable.length > 0 && (

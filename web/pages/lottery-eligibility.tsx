@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { text } from '#web/giveaways/feed/participant.text.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
-import { LotteryStatus } from '#web/giveaways/status/lottery-status.tsx'
+import { GiveawayStatus } from '#web/giveaways/status/giveaway-status.tsx'
 import { text as status } from '#web/giveaways/status/status.text.ts'
 import { text as verify } from '#web/giveaways/status/verify.text.ts'
 import { VerifyDraw } from '#web/giveaways/status/verify-draw.tsx'
@@ -18,7 +18,7 @@ export function LotteryEligibilityPage() {
   if (draw === undefined) {
     return (
       <ManagementPage title={text.page} subject={status.lead} back={{ to: '/settings', label: common.settings }}>
-        <LotteryStatus />
+        <GiveawayStatus />
       </ManagementPage>
     )
   }

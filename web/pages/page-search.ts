@@ -35,7 +35,7 @@ export const pageSearch = {
   teams: ({ department }: Search) => optional({ department: word(department) }),
   members: ({ show }: Search) => optional({ show: oneOf(['members', 'non-members'], show) }),
   /** The giveaway whose draw is verified. */
-  lottery: ({ draw }: Search) => optional({ draw: rowId(draw) }),
+  giveawayStatus: ({ draw }: Search) => optional({ draw: rowId(draw) }),
   activityLog: ({ kind, person, from, to }: Search) =>
     optional({ kind: word(kind), person: word(person), from: word(from), to: word(to) }),
   profile: ({ tab }: Search) => optional({ tab: oneOf(['security'], tab) }),

@@ -13,5 +13,5 @@ export function useReports() {
   const owned = useQuery({ ...ownedTeamsQuery, enabled: !seesAll })
   const { data, isError, isFetching, refetch } = seesAll ? all : owned
   const teams: readonly Team[] | undefined = data ?? undefined
-  return { hasOverview: actor.role === 'owner', teams, isError, isFetching, refetch }
+  return { hasOverview: can(actor, 'engagement.whole-page'), teams, isError, isFetching, refetch }
 }

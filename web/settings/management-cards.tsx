@@ -27,7 +27,8 @@ interface Card {
   title: string
   text: string
   icon: ReactNode
-  action: Action
+  /** Without it everyone may. */
+  action?: Action
   /** Content at the right. */
   end?: ReactNode
 }
@@ -71,10 +72,9 @@ const management: readonly Card[] = [
   },
   {
     to: '/lottery-eligibility',
-    title: text.cards.lottery,
-    text: text.cards.lotteryText,
+    title: text.cards.giveawayStatus,
+    text: text.cards.giveawayStatusText,
     icon: <Ticket />,
-    action: 'lottery.read',
   },
   {
     to: '/branding',
@@ -144,7 +144,7 @@ const cards = { management, tools }
 /** The cards that the signed-in user may open. */
 function useManagementCards(of: keyof typeof cards): readonly Card[] {
   const actor = useActor()
-  return cards[of].filter(({ action }) => mayEver(actor, action))
+  return cards[of].filter(({ action }) => action === undefined || mayEver(actor, action))
 }
 
 export function ManagementCards({ of = 'management' }: { of?: keyof typeof cards }) {

@@ -2,7 +2,7 @@
 export const text = {
   yours: 'Your menu',
   profile: 'Profile',
-  lottery: 'My Lottery Status',
+  giveawayStatus: 'My Lottery Status',
   settings: 'Settings',
   settingsMenu: 'Settings menu',
   users: 'User Management',

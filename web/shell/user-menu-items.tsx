@@ -20,7 +20,7 @@ export function UserMenuItems({ pageItems, onSignOut }: { pageItems?: ReactNode;
   return (
     <>
       <PageMenuItem to="/profile" icon={<UserRound aria-hidden />} label={text.profile} />
-      <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.lottery} />
+      <PageMenuItem to="/lottery-eligibility" icon={<Ticket aria-hidden />} label={text.giveawayStatus} />
       {pageItems}
       {!mayEver(actor, 'settings.manage') && (
         <PageMenuItem to="/settings" icon={<Settings aria-hidden />} label={text.settings} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
-import type { LotteryStatus } from '#contract/giveaways.ts'
+import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { engagementStatusQuery } from '#web/engagement/engagement.data.ts'
 import { partsOf } from '#web/giveaways/countdown.tsx'
-import { lotteryStatusQuery } from '#web/giveaways/giveaways.data.ts'
+import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
 import { text as shared } from '#web/giveaways/giveaways.text.ts'
 import { useServerNow } from '#web/giveaways/server-clock.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -23,11 +23,11 @@ import { wordsOf } from './standing-words.ts'
 import { UnreadPosts } from './unread-posts.tsx'
 
 const text = words.status
-type Active = LotteryStatus['active'][number]
+type Active = GiveawayStatus['active'][number]
 
 /** How the user stands in a giveaway, with the posts left to read. */
 export function EngagementStatusDialog({ giveawayId, open, onClose }: LayerProps & { giveawayId: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(lotteryStatusQuery)
+  const { data, isError, isFetching, refetch } = useQuery(giveawayStatusQuery)
   const giveaway = data?.active.find(({ id }) => id === giveawayId)
   const readNext = useReadNext()
   const follow = () => {

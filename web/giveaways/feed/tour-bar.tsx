@@ -1,5 +1,5 @@
 import { CircleCheck, X } from 'lucide-react'
-import type { LotteryStatus } from '#contract/giveaways.ts'
+import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -7,7 +7,7 @@ import { text } from './participant.text.ts'
 import { endTour, useReadNext, useTour } from './reading-tour.ts'
 
 interface TourBarProps {
-  status: LotteryStatus | null
+  status: GiveawayStatus | null
   /** A floating button is at the right of a phone. */
   hasButtonBeside: boolean
 }

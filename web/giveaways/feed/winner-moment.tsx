@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { LotteryStatus } from '#contract/giveaways.ts'
+import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useUser } from '#web/session/session.ts'
@@ -8,10 +8,10 @@ import { isCelebrated, setCelebrated } from './celebrated.ts'
 
 const WonDialog = lazyPart(() => import('./won-dialog.tsx'), 'WonDialog')
 
-type Past = LotteryStatus['past'][number]
+type Past = GiveawayStatus['past'][number]
 
 /** Shows the winner that they won, once on each device. */
-export function useWinnerMoment(status: LotteryStatus | null): void {
+export function useWinnerMoment(status: GiveawayStatus | null): void {
   const { id: userId } = useUser()
   useEffect(() => {
     const won = status?.past.find(giveaway => isNewWin(giveaway, userId))

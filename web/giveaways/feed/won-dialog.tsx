@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, Trophy, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { LotteryStatus } from '#contract/giveaways.ts'
+import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { drawRecordQuery } from '#web/giveaways/giveaways.data.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -23,7 +23,7 @@ import { PrizeArt } from './prize-art.tsx'
 const text = words.won
 
 /** Tells the winner that they won. */
-export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: LotteryStatus['past'][number] }) {
+export function WonDialog({ giveaway, open, onClose }: LayerProps & { giveaway: GiveawayStatus['past'][number] }) {
   const user = useUser()
   const { data: record } = useQuery(drawRecordQuery(giveaway.id))
   const name = fullName(user)

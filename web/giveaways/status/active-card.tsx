@@ -1,5 +1,5 @@
 import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
-import type { GiveawayVersion, LotteryStatus } from '#contract/giveaways.ts'
+import type { GiveawayStatus, GiveawayVersion } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { CountdownTiles } from '#web/giveaways/countdown-tiles.tsx'
 import { text as words } from '#web/giveaways/feed/participant.text.ts'
@@ -15,7 +15,7 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { OwnTicket } from './own-ticket.tsx'
 import { text } from './status.text.ts'
 
-type Active = LotteryStatus['active'][number]
+type Active = GiveawayStatus['active'][number]
 
 /** A running giveaway: its countdown, how the user stands, and what is left to read. */
 export function ActiveCard({ giveaway }: { giveaway: Active }) {

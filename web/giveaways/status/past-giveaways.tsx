@@ -1,6 +1,6 @@
 import { Check, CircleCheck, Clock, Gift, Info, ShieldCheck, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LotteryStatus } from '#contract/giveaways.ts'
+import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { longDay } from '#web/lib/dates.ts'
 import { useUser } from '#web/session/session.ts'
@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './status.text.ts'
 
-type Past = LotteryStatus['past'][number]
+type Past = GiveawayStatus['past'][number]
 
 /** Past giveaways with their winners, and how the user stood at the end. */
 export function PastGiveaways({ giveaways }: { giveaways: readonly Past[] }) {

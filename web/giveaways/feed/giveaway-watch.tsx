@@ -1,10 +1,10 @@
 import { TourBar } from './tour-bar.tsx'
-import { useLotteryWatch } from './use-lottery-watch.ts'
+import { useGiveawayWatch } from './use-giveaway-watch.ts'
 import { useWinnerMoment } from './winner-moment.tsx'
 
 /** Beside a feed: follows how the user stands in giveaways, shows that they won, and leads through unread posts. */
-export function LotteryWatch({ hasButtonBeside }: { hasButtonBeside: boolean }) {
-  const status = useLotteryWatch()
+export function GiveawayWatch({ hasButtonBeside }: { hasButtonBeside: boolean }) {
+  const status = useGiveawayWatch()
   useWinnerMoment(status)
   return <TourBar status={status} hasButtonBeside={hasButtonBeside} />
 }

@@ -1,4 +1,4 @@
-import type { ActiveGiveaway, DrawRecord, LotteryStatus } from '#contract/giveaways.ts'
+import type { ActiveGiveaway, DrawRecord, GiveawayStatus } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -38,7 +38,7 @@ export async function activeGiveaways(ctx: Ctx, actor: Actor): Promise<ActiveGiv
 }
 
 /** How the actor stands in each giveaway that concerns them, and those of the past. */
-export async function lotteryStatus(ctx: Ctx, actor: Actor): Promise<LotteryStatus> {
+export async function giveawayStatus(ctx: Ctx, actor: Actor): Promise<GiveawayStatus> {
   const open = await runningOf(ctx, actor)
   const active = open.filter(({ status }) => status === 'active')
   const upcoming = open.filter(({ status }) => status === 'upcoming')

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { LotteryStatus } from '#contract/giveaways.ts'
+import type { GiveawayStatus } from '#contract/giveaways.ts'
 import { engagementStatusQuery, unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
-import { activeGiveawaysQuery, watchedLotteryQuery } from '#web/giveaways/giveaways.data.ts'
+import { activeGiveawaysQuery, watchedStatusQuery } from '#web/giveaways/giveaways.data.ts'
 import { keepGiveaways } from '#web/giveaways/kept.ts'
 import { useUser } from '#web/session/session.ts'
 
@@ -10,24 +10,24 @@ import { useUser } from '#web/session/session.ts'
  * How the user stands, beside a feed: loaded again when they read something or a giveaway changes. Also keeps commitments
  * and tickets on this device.
  */
-export function useLotteryWatch(): LotteryStatus | null {
+export function useGiveawayWatch(): GiveawayStatus | null {
   const client = useQueryClient()
   const { data: active } = useQuery(activeGiveawaysQuery)
   const { data: engagement } = useQuery(engagementStatusQuery)
   const { data: counts } = useQuery(unviewedCountsQuery)
-  const { data: status = null } = useQuery(watchedLotteryQuery)
+  const { data: status = null } = useQuery(watchedStatusQuery)
   useChange(counts && Object.values(counts).reduce((sum, count) => sum + count, 0), () =>
     refresh(client, activeGiveawaysQuery.queryKey, engagementStatusQuery.queryKey),
   )
   const giveaways = active?.map(({ id, read, asked, commitment }) => [id, read, asked, commitment]).join()
-  useChange(giveaways, () => refresh(client, watchedLotteryQuery.queryKey))
-  useChange(engagement?.unviewedPosts, () => refresh(client, watchedLotteryQuery.queryKey))
+  useChange(giveaways, () => refresh(client, watchedStatusQuery.queryKey))
+  useChange(engagement?.unviewedPosts, () => refresh(client, watchedStatusQuery.queryKey))
   useKept(status)
   return status
 }
 
 /** Keeps commitments and tickets on this device, as soon as they are shown. */
-export function useKept(status: LotteryStatus | null): void {
+export function useKept(status: GiveawayStatus | null): void {
   const { id } = useUser()
   useEffect(() => {
     if (status) keepGiveaways(id, [...status.active, ...status.upcoming])

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Gift } from 'lucide-react'
-import type { LotteryStatus as Status } from '#contract/giveaways.ts'
-import { useKept } from '#web/giveaways/feed/use-lottery-watch.ts'
-import { lotteryStatusQuery } from '#web/giveaways/giveaways.data.ts'
+import type { GiveawayStatus as Status } from '#contract/giveaways.ts'
+import { useKept } from '#web/giveaways/feed/use-giveaway-watch.ts'
+import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/dates.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -15,8 +15,8 @@ import { PastGiveaways } from './past-giveaways.tsx'
 import { text } from './status.text.ts'
 
 /** How the user stands in each running giveaway, those to come, and past ones with their winners. */
-export function LotteryStatus() {
-  const { data, isError, isFetching, refetch } = useQuery(lotteryStatusQuery)
+export function GiveawayStatus() {
+  const { data, isError, isFetching, refetch } = useQuery(giveawayStatusQuery)
   useKept(data ?? null)
   if (!data) return isError ? <Failed waiting={isFetching} onRetry={() => void refetch()} /> : <Loading />
   const { active, upcoming, past } = data
