@@ -4,6 +4,7 @@ import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { ProcessingError } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { DrawingProcessLost } from '#server/lib/pictures/drawing-process.ts'
 import type { PictureType } from '#server/lib/pictures/picture-type.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -22,7 +23,7 @@ import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
 import { isVideo, sniffFile, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
-/** A file on which ffmpeg crashes or hangs this often has failed. */
+/** A file on which ffmpeg crashes or hangs this often, or on which the process that draws is lost, has failed. */
 const maxAttempts = 3
 /**
  * For this long the job of a file is tried again when the server is to blame, and the original of a failed file stays
@@ -86,7 +87,7 @@ async function handleError(
   error: unknown,
 ): Promise<void> {
   if (error instanceof Refusal) return fail(ctx, job, toProcessingError(error.code))
-  const isCounted = error instanceof ProgramCrashed
+  const isCounted = error instanceof ProgramCrashed || error instanceof DrawingProcessLost
   const patienceMs = error instanceof ProgramOutOfMemory ? outOfMemoryMs : keptMs
   const isOver = isCounted ? job.attempts + 1 >= maxAttempts : job.createdAt.getTime() < Date.now() - patienceMs
   if (isOver) return fail(ctx, job, error instanceof ObjectMissing ? 'media.not-uploaded' : 'media.failed')
