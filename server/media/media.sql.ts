@@ -35,13 +35,19 @@ export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefi
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export type ProcessedMedia = Pick<MediaRow, 'contentType' | 'width' | 'height' | 'placeholder'> &
-  Partial<Pick<MediaRow, 'durationSeconds'>>
+/** What is known of a media item once it is stored. */
+export type ProcessedMedia = Pick<
+  MediaRow,
+  'contentType' | 'width' | 'height' | 'placeholder' | 'displayBytes' | 'thumbnailBytes'
+> &
+  Partial<Pick<MediaRow, 'durationSeconds' | 'posterBytes'>>
 
 /** Returns undefined when the upload no longer exists. A second completion at the same time writes the same. */
 export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
   const { contentType, width, height, placeholder, durationSeconds = null } = processed
-  const ready = { contentType, width, height, placeholder, durationSeconds, status: 'ready' }
+  const { displayBytes, thumbnailBytes, posterBytes = null } = processed
+  const bytes = { displayBytes, thumbnailBytes, posterBytes }
+  const ready = { contentType, width, height, placeholder, durationSeconds, ...bytes, status: 'ready' }
   return db
     .updateTable('media')
     .set({ ...ready, completedAt: sql<Date>`now()` })

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { ProcessingError } from '#contract/media.ts'
@@ -130,9 +130,8 @@ async function processPicture(
   file: string,
   type: PictureType,
 ): Promise<sql.ProcessedMedia> {
-  const processed = await makePictures(file, type, upload.ownerId)
-  await storePictures(ctx.storage, upload, processed)
-  return processed
+  const pictures = await makePictures(file, type, upload.ownerId)
+  return { ...pictures, ...(await storePictures(ctx.storage, upload, pictures)) }
 }
 
 async function processVideo(
@@ -148,11 +147,15 @@ async function processVideo(
     tracker.reportSoon(phase, percent)
   const processed = await convertVideo({ ...work, ffmpeg, signal, onProgress })
   const { poster, width, height, duration } = processed
-  await storePictures(ctx.storage, { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }, poster)
+  const posterKeys = { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }
+  const { displayBytes: posterBytes, thumbnailBytes } = await storePictures(ctx.storage, posterKeys, poster)
   await tracker.report('thumbnails', 95)
   if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(processed.file), 'video/mp4')
+  const { size: displayBytes } = await stat(processed.file)
   signal.throwIfAborted()
-  return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
+  const { placeholder } = poster
+  const stored = { displayBytes, thumbnailBytes, posterBytes }
+  return { contentType: 'video/mp4', width, height, placeholder, durationSeconds: duration, ...stored }
 }
 
 /** Ends a job: the media item is ready, and its post may begin to count. */

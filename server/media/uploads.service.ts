@@ -159,12 +159,12 @@ async function finishPicture(ctx: Ctx, id: string, type: PictureType): Promise<s
     if ((await sniffFile(file)) !== type) throw new Refusal('media.type')
     return makePicturesNow(file, type, upload.ownerId)
   })
-  await storePictures(ctx.storage, upload, pictures)
+  const stored = await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {
     // The original contains the location where it was taken, so it is never served.
     await markOrphaned(db, [upload.originalKey])
-    return sql.setReady(db, id, pictures)
+    return sql.setReady(db, id, { ...pictures, ...stored })
   })
   if (!ready) throw new Refusal('media.missing')
   return ready
