@@ -98,6 +98,7 @@ const expected: Record<Action, Person[]> = {
   'system.health': leadership,
   'attention.read': ['owner'],
   'media.repair': leadership,
+  'media.confirm-missing': ['owner'],
 }
 
 test('somebody may do every action', () => {
@@ -187,6 +188,7 @@ describe('mayEver', () => {
     'user.reset-factors',
     'attention.read',
     'giveaway.settle',
+    'media.confirm-missing',
   ]
   const forLeadership: Action[] = [
     'user.list',

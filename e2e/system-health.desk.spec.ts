@@ -171,6 +171,7 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
     checkedFiles: 184,
     totalFiles: 318,
     report: null,
+    manyMissing: null,
   })
   const end = () => {
     if (!run) throw new Error('Nothing is running')
@@ -181,6 +182,9 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
       removedBytes: 3 * 1024 ** 2,
       checkedPosts: 126,
       checkedFiles: 318,
+      missingFiles: 2,
+      restoredFiles: 0,
+      manyMissing: null,
     }
     run = { ...run, status: 'done', endedAt: now(), report: { ...found, log } }
   }

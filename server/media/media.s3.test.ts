@@ -107,7 +107,8 @@ test('repair finds missing and unreferenced objects, page by page', async () => 
   const row = await db.selectFrom('media').selectAll().where('postId', '=', postId).executeTakeFirstOrThrow()
   expect(keys).toContain(row.displayKey)
   await storage.remove([row.displayKey ?? ''])
-  const report = await repair(room.ctx, dora.actor, false)
+  await expect(repair(room.ctx, dora.actor, { dryRun: false })).rejects.toMatchObject({ code: 'repair.many-missing' })
+  const report = await repair(room.ctx, dora.actor, { dryRun: false, confirmMissing: 1 })
   // Everything in this store is younger than a day.
   expect(report).toMatchObject({ repairedPosts: 1, removedFiles: 0 })
   expect((await mediaOfPosts(db, [postId])).get(postId)).toBeUndefined()
