@@ -118,8 +118,8 @@ export const adviceOf = {
     ),
   },
   mediaGone: ({ missingFiles, checkedFiles }: MissingMedia): Advice => ({
-    title: 'Photos and videos are missing: the storage may not be mounted',
-    consequence: `Of ${formatNumber(checkedFiles)} that were looked at, ${formatNumber(missingFiles)} are missing. Posts show gaps until they are back. Do not repair media files before that.`,
+    title: 'Photos and videos are missing',
+    consequence: `The storage may not be mounted: ${formatNumber(missingFiles)} of the ${formatNumber(checkedFiles)} that were looked at are missing. Posts show gaps until they are back.`,
     ...forwarded(
       'The photos and videos of our app are missing. Please check that the right volume is mounted as the media folder of its data folder, or that its S3 bucket is the right one. If they are lost, please restore them from a backup.',
     ),

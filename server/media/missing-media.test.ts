@@ -115,7 +115,7 @@ describe('when the storage is not mounted', () => {
 
   test('System Testing and System Health say so, and owners see it above every page', async () => {
     const { results } = await admin.call(runTests, { body: { categories: ['Media'] } })
-    const title = 'Photos and videos are missing: the storage may not be mounted'
+    const title = 'Photos and videos are missing'
     expect(results.find(({ test: name }) => name === 'Stored media')).toMatchObject({
       status: 'fail',
       message: 'Missing photos and videos: 3 of 3',

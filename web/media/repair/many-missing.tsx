@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MissingMedia } from '#contract/media.ts'
 import { can } from '#contract/policy.ts'
 import { useActor } from '#web/session/session.ts'
@@ -12,17 +12,21 @@ interface ManyMissingProps {
   missing: MissingMedia
   /** The owner has entered the number of missing files. */
   onConfirm: (confirmMissing: number) => void
+  /** When that was found. */
+  children: ReactNode
 }
 
 /** Says that the storage may not be mounted, so that nothing was changed; an owner may go on. */
-export function ManyMissing({ missing, onConfirm }: ManyMissingProps) {
+export function ManyMissing({ missing, onConfirm, children }: ManyMissingProps) {
   const [isAsking, setAsking] = useState(false)
   const mayConfirm = can(useActor(), 'media.confirm-missing')
   const { missingFiles, checkedFiles } = missing
   return (
     <Callout tone="danger" title={text.manyMissing(missingFiles, checkedFiles)}>
       <span className="block">{text.unmounted}</span>
-      {mayConfirm ? (
+      {!mayConfirm && <span className="block">{text.ownersConfirm}</span>}
+      {children}
+      {mayConfirm && (
         <Button
           className="mt-3"
           icon={<TriangleAlert aria-hidden className="size-4.5" />}
@@ -30,8 +34,6 @@ export function ManyMissing({ missing, onConfirm }: ManyMissingProps) {
         >
           {text.confirmMissing}
         </Button>
-      ) : (
-        <span className="mt-1 block text-ink-2">{text.ownersConfirm}</span>
       )}
       {isAsking && (
         <ConfirmMissingDialog

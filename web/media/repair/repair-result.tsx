@@ -27,7 +27,17 @@ export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
       </Callout>
     )
   }
-  const doubt = manyMissing && (dryRun || !report) && <ManyMissing missing={manyMissing} onConfirm={onConfirmMissing} />
+  const moment = endedAt && (
+    <span className="block text-ink-2">
+      <TimeAgo exact at={endedAt} />
+      {startedBy && ` ${text.by(startedBy.name)}`}
+    </span>
+  )
+  const doubt = manyMissing && (dryRun || !report) && (
+    <ManyMissing missing={manyMissing} onConfirm={onConfirmMissing}>
+      {moment}
+    </ManyMissing>
+  )
   if (!report) {
     if (doubt) return <div className="mt-4">{doubt}</div>
     return (
@@ -40,20 +50,16 @@ export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
   const isFine = repairedPosts === 0 && removedFiles === 0
   return (
     <div className="mt-4 grid gap-4">
-      <Callout tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
-        {isFine
-          ? text.fine
-          : dryRun
-            ? text.found(missingFiles, restoredFiles, removedFiles)
-            : text.done(missingFiles, restoredFiles)}
-        {endedAt && (
-          <span className="block text-ink-2">
-            <TimeAgo exact at={endedAt} />
-            {startedBy && ` ${text.by(startedBy.name)}`}
-          </span>
-        )}
-      </Callout>
-      {doubt}
+      {doubt || (
+        <Callout tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
+          {isFine
+            ? text.fine
+            : dryRun
+              ? text.found(missingFiles, restoredFiles, removedFiles)
+              : text.done(missingFiles, restoredFiles)}
+          {moment}
+        </Callout>
+      )}
       <Figures report={report} dryRun={dryRun} />
       <section aria-labelledby="repair-log">
         <div className="mb-2 flex items-center justify-between gap-3">
