@@ -45,6 +45,8 @@ export const limits = {
   // media
   fileBytes: 1024 * megabyte,
   processingStuckMs: 480_000,
+  /** How long what a repair has taken off posts can be put back. */
+  repairUndoDays: 30,
   /** Uploads of one user in a day that no post contains. */
   openUploads: 200,
   openUploadBytes: 10 * 1024 * megabyte,

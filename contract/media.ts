@@ -200,7 +200,26 @@ export const retryUpload = define({
   reply: queuedUpload,
 })
 
+/** The media of posts that a check has found missing, of all it has looked at. */
+const missingMedia = z.object({ missingFiles: z.number(), checkedFiles: z.number() })
+export type MissingMedia = z.output<typeof missingMedia>
+
+/**
+ * Set when everything that was looked at is missing, or more than 20 files and more than a tenth: the storage may not be
+ * mounted, and a repair changes nothing unless an owner confirms the number of missing files.
+ */
+export const manyMissing = missingMedia.nullable()
+
+export const repairRequest = z.object({
+  /** Only checks, changes nothing. */
+  dryRun: z.boolean('Yes or no').default(false),
+  /** The number of missing files, from an owner who knows that they are gone. */
+  confirmMissing: z.int('Enter the number of missing files').min(1).optional(),
+})
+export type RepairRequest = z.output<typeof repairRequest>
+
 export const repairReport = z.object({
+  /** Posts from which media were taken off, or into which media were put back. */
   repairedPosts: z.number(),
   removedFiles: z.number(),
   /** The size of those files. */
@@ -208,17 +227,23 @@ export const repairReport = z.object({
   /** What was looked at. */
   checkedPosts: z.number(),
   checkedFiles: z.number(),
+  /** Media taken off posts; within `limits.repairUndoDays`, a repair puts them back if their file is there again. */
+  missingFiles: z.number(),
+  /** Media put back. */
+  restoredFiles: z.number(),
+  manyMissing,
   /** One line per step, the newest last. */
   log: z.array(z.string()),
 })
 export type RepairReport = z.output<typeof repairReport>
 
+/** Throws Refusal `repair.many-missing`, before anything is changed. */
 export const repairMedia = define({
   method: 'POST',
   path: '/api/repair-media',
   access: { may: 'media.repair' },
-  summary: 'Deletes media whose stored file is missing, and stored files that nothing refers to',
-  body: z.object({ dryRun: z.boolean('Yes or no').default(false) }).prefault({}),
+  summary: 'Takes media off posts whose stored file is missing, and deletes stored files that nothing refers to',
+  body: repairRequest.prefault({}),
   reply: repairReport,
 })
 

@@ -100,6 +100,7 @@ const expected: Record<Action, Person[]> = {
   'system.health': leadership,
   'attention.read': ['owner'],
   'media.repair': leadership,
+  'media.confirm-missing': ['owner'],
 }
 
 test('somebody may do every action', () => {
@@ -190,6 +191,7 @@ describe('mayEver', () => {
     'attention.read',
     'engagement.whole-page',
     'giveaway.settle',
+    'media.confirm-missing',
   ]
   const forLeadership: Action[] = [
     'user.list',

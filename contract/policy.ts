@@ -109,6 +109,7 @@ const table = {
   'system.health':         [yes,      yes,                 no,         no],
   'attention.read':       [yes,      no,                  no,         no],
   'media.repair':          [yes,      yes,                 no,         no],
+  'media.confirm-missing': [yes,      no,                  no,         no],
 } as const satisfies Record<string, Row>
 
 export type Action = keyof typeof table

@@ -150,6 +150,10 @@ export const refusals = {
   'media.too-many': [429, 'You have too many unused uploads. Please post or wait, and try again.'],
   'media.range': [416, 'That part of the file does not exist.'],
   'repair.running': [409, 'A repair or a check is already running. Please wait until it has ended.'],
+  'repair.many-missing': [
+    409,
+    'Nothing was changed: {missing} of {checked} files are missing, so the storage may not be mounted. To go on anyway, an owner has to enter the number of missing files.',
+  ],
   'media.signature': [403, 'This upload link is invalid or has expired.'],
 
   // administration

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { repairReport } from './media.ts'
+import { manyMissing, repairReport, repairRequest } from './media.ts'
 import { runStatus } from './system-tests.ts'
 import { instant } from './values.ts'
 
@@ -18,8 +18,9 @@ export const repairRun = z.object({
   /** Files looked at so far, and about how many there are. */
   checkedFiles: z.number(),
   totalFiles: z.number(),
-  /** Null while it runs, and if it was interrupted or has failed. */
+  /** Null while it runs, and if it was interrupted, has failed, or changed nothing because too much is missing. */
   report: repairReport.nullable(),
+  manyMissing,
 })
 export type RepairRun = z.output<typeof repairRun>
 
@@ -29,7 +30,7 @@ export const startRepair = define({
   path: '/api/repair-media/runs',
   access: { may: 'media.repair' },
   summary: 'Starts a repair of media, or a check for one, in the background',
-  body: z.object({ dryRun: z.boolean('Yes or no') }),
+  body: repairRequest,
   reply: repairRun,
   status: 202,
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Health, Problem } from '#contract/health.ts'
+import type { RepairRequest } from '#contract/media.ts'
 import type { RepairRun } from '#contract/repair.ts'
 import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { ada, haveCrew, vic } from './support/crew.ts'
@@ -160,6 +161,7 @@ test('an owner is led from the banner to what to do, and retries what failed', a
 
 test('media are checked, and repaired after a confirmation', async ({ page, context, server }) => {
   const started: boolean[] = []
+  let confirmed: number | undefined
   let run: RepairRun | null = null
   const begin = (dryRun: boolean): RepairRun => ({
     id: crypto.randomUUID(),
@@ -171,6 +173,7 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
     checkedFiles: 184,
     totalFiles: 318,
     report: null,
+    manyMissing: null,
   })
   const end = () => {
     if (!run) throw new Error('Nothing is running')
@@ -181,6 +184,9 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
       removedBytes: 3 * 1024 ** 2,
       checkedPosts: 126,
       checkedFiles: 318,
+      missingFiles: 2,
+      restoredFiles: 0,
+      manyMissing: null,
     }
     run = { ...run, status: 'done', endedAt: now(), report: { ...found, log } }
   }
@@ -188,8 +194,9 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
   await context.route('**/api/repair-media/runs', route => {
     if (route.request().method() === 'GET') return route.fulfill({ json: { run } })
     if (isBroken) return route.fulfill({ status: 500 })
-    const { dryRun } = route.request().postDataJSON() as { dryRun: boolean }
+    const { dryRun, confirmMissing } = route.request().postDataJSON() as RepairRequest
     started.push(dryRun)
+    confirmed = confirmMissing
     run = begin(dryRun)
     return route.fulfill({ status: 202, json: run })
   })
@@ -233,6 +240,31 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
     await expect(main.getByText('Repair finished.')).toBeVisible()
     await expect(main.getByText('3.0 MB freed')).toBeVisible()
     expect(started).toEqual([true, false])
+  })
+
+  await test.step('a refusal, because the storage may not be mounted', async () => {
+    if (!run) throw new Error('Nothing has run')
+    const manyMissing = { missingFiles: 1_204, checkedFiles: 1_210 }
+    run = { ...run, dryRun: false, report: null, manyMissing }
+    await page.reload()
+    await expect(main.getByText('1,204 of 1,210 photos and videos are missing.')).toBeVisible()
+    await expect(main.getByText('an owner can take them off their posts')).toBeVisible()
+    await expect(button(page, 'Take them off anyway')).toHaveCount(0)
+
+    await signInInstead(page, server, owner.email)
+    await page.goto('/admin-tools')
+    await button(page, 'Take them off anyway').click()
+    const question = page.getByRole('dialog', { name: 'Take 1,204 photos and videos off their posts?' })
+    await question.getByLabel('Type 1,204 to confirm').fill('1210')
+    await question.getByRole('button', { name: 'Take off' }).click()
+    await expect(question.getByText('Please type 1,204')).toBeVisible()
+    await expectFine(page, 'the question about many missing media')
+    await question.getByLabel('Type 1,204 to confirm').fill('1204')
+    await question.getByRole('button', { name: 'Take off' }).click()
+    await expect(question).toBeHidden()
+    await expect(main.getByRole('progressbar', { name: 'Repairing...' })).toBeVisible()
+    expect(confirmed).toBe(1_204)
+    end()
   })
 
   await test.step('a failure', async () => {

@@ -122,6 +122,9 @@ const repairRun: RepairRun = {
     removedBytes: 327_155_712,
     checkedPosts: 126,
     checkedFiles: 318,
+    missingFiles: 2,
+    restoredFiles: 0,
+    manyMissing: null,
     log: [
       'Looked at 126 posts and 318 files',
       '“Van 12 is back from the wrap shop”: photo 2 is lost and would be taken off',
@@ -130,6 +133,7 @@ const repairRun: RepairRun = {
       'Only checked, nothing changed',
     ],
   },
+  manyMissing: null,
 }
 export const repairs = {
   checked: { run: repairRun },

@@ -245,20 +245,25 @@ export interface Media {
   completedAt: Date | null;
   contentType: string;
   createdAt: Generated<Date>;
+  displayBytes: number | null;
   displayKey: string | null;
   durationSeconds: number | null;
   fileName: string;
   height: number | null;
   id: string;
   kind: Generated<string>;
+  missingAt: Date | null;
   originalKey: string;
   ownerId: number;
   placeholder: string | null;
   position: Generated<number>;
+  posterBytes: number | null;
   posterKey: string | null;
   postId: number | null;
+  removedAt: Date | null;
   status: Generated<string>;
   teamId: number | null;
+  thumbnailBytes: number | null;
   thumbnailKey: string | null;
   width: number | null;
 }
@@ -334,6 +339,7 @@ export interface Posts {
   pinnedAt: Date | null;
   readCount: Generated<number>;
   seq: number | null;
+  suspendedSeq: number | null;
   teamId: number;
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { countWrite } from '#server/lib/write-limits.ts'
 import * as media from '#server/media/attachments.service.ts'
-import { countPost, uncountPost } from '#server/reading/counters.sql.ts'
+import { countPost, resumePost, suspendPost, uncountPost } from '#server/reading/counters.sql.ts'
 import * as teams from '#server/teams/teams.service.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
 import { clearPreview } from './link-preview.service.ts'
@@ -53,22 +53,32 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
   return getPost(ctx, actor, id)
 }
 
-/** A post that waited for its media begins to count when the last one is done. */
+/**
+ * A post that waited for its media begins to count when the last one is done, and one that has lost all it had to show
+ * stops.
+ */
 export function handleMediaEvents(events: EventBus): void {
-  events.on('post.media-settled', (unit, { postId }) => countWhenReady(unit, postId))
+  events.on('post.media-settled', (unit, { postId }) => countByMedia(unit, postId))
 }
 
 /**
  * The rows of team and post are locked. Only `kind = 'post'` counts; announcements of giveaways never do. A post that
  * has nothing to show, because all its media failed, waits until it is fixed.
  */
-async function countWhenReady(unit: Unit, postId: number): Promise<void> {
+async function countByMedia(unit: Unit, postId: number): Promise<void> {
   const row = await sql.findPost(unit.db, postId)
-  if (!row || row.seq !== null || row.kind !== 'post') return
+  if (row?.kind !== 'post') return
+  const { teamId, authorId } = row
   const attached = (await media.mediaOfPosts(unit.db, [postId])).get(postId)?.media ?? []
-  if (attached.some(({ state }) => state === 'processing')) return
-  if (row.content === '' && attached.length === 0) return
-  await beginToCount(unit, { postId, teamId: row.teamId, authorId: row.authorId })
+  const isEmpty = row.content === '' && attached.length === 0
+  const isProcessing = attached.some(({ state }) => state === 'processing')
+  if (row.seq !== null) {
+    if (isEmpty) await suspendPost(unit.db, { postId, teamId })
+    return
+  }
+  if (isEmpty || isProcessing) return
+  if (row.suspendedSeq !== null) await resumePost(unit.db, { postId, teamId })
+  else await beginToCount(unit, { postId, teamId, authorId })
 }
 
 /** The team's row is locked. */
@@ -113,7 +123,7 @@ export async function editPost(
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
     await updatePreview(unit, id, row.content, content)
-    if (seq === null) await countWhenReady(unit, id)
+    if (seq === null) await countByMedia(unit, id)
     unit.invalidate(`team:${row.teamId}`)
   })
   return readPost(ctx, actor, { id, teamId })

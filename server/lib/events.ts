@@ -17,6 +17,6 @@ export interface Events {
   'team.deleting': { teamId: number }
   /** A post has begun to count for its audience; the team's row is locked. */
   'post.counts': { postId: number }
-  /** A media item of a post is ready or has failed; the rows of team, post and media item are locked. */
+  /** A media item of a post is ready, has failed, or was taken off it; the rows of team, post and media item are locked. */
   'post.media-settled': { postId: number; teamId: number }
 }

@@ -68,8 +68,7 @@ export async function attachMedia(
 
 /** Deletes the media of a post that is being deleted, in the same transaction; the sweep deletes the objects later. */
 export async function detachMedia(db: Kysely<DB>, postId: number): Promise<void> {
-  await sql.removeFromPost(db, postId, [])
-  await sql.removePreview(db, postId)
+  await sql.removeAllOfPost(db, postId)
 }
 
 /** Replaces the picture of a post's link preview; null removes it. */

@@ -6,6 +6,7 @@ import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
 import { failStuck, requeueLost, scratchFolder } from './processing.service.ts'
+import { forgetRemoved } from './repair.service.ts'
 import { expireOriginals } from './upload-jobs.sql.ts'
 
 /** Uploads without a post are abandoned after a day. */
@@ -18,8 +19,8 @@ const graceMs = 70 * 60 * 1_000
 const removedAtOnce = 500
 
 /**
- * Ends stuck jobs, queues lost ones again, and deletes abandoned uploads and orphaned objects. After a crash it repeats the deletion, because an object leaves the
- * ledger after it is deleted.
+ * Ends stuck jobs, queues lost ones again, and deletes abandoned uploads, media that a repair took off posts long ago,
+ * and orphaned objects. After a crash it repeats the deletion, because an object leaves the ledger after it is deleted.
  */
 export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, orphaned: graceMs }): Promise<void> {
   await failStuck(ctx)
@@ -28,6 +29,7 @@ export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedM
   await inTransaction(ctx, async ({ db }) => markOrphaned(db, await expireOriginals(db)))
   const abandoned = await inTransaction(ctx, ({ db }) => sql.removeAbandoned(db, olderThanMs.abandoned))
   if (abandoned > 0) ctx.log.info({ abandoned }, 'Deleted abandoned uploads')
+  await forgetRemoved(ctx)
   for (;;) {
     const keys = await orphanedKeys(ctx.db, olderThanMs.orphaned, removedAtOnce)
     if (keys.length === 0) return

@@ -22,7 +22,7 @@ export function mediaRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.retryUpload, { handle: ({ actor, params }) => retry(ctx, actor, params.jobId) })
   serve(app, ctx, calls.cancelUpload, { handle: ({ actor, params }) => uploads.cancel(ctx, actor, params.jobId) })
-  serve(app, ctx, calls.repairMedia, { handle: ({ actor, body }) => repair(ctx, actor, body.dryRun) })
+  serve(app, ctx, calls.repairMedia, { handle: ({ actor, body }) => repair(ctx, actor, body) })
 
   const { storage } = ctx
   if (isDiskStorage(storage)) void app.register(async scope => uploadRoute(scope, storage))

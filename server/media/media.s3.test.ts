@@ -78,7 +78,15 @@ test('a video is processed from the store and served in ranges', async () => {
   expect(progress).toMatchObject({ status: 'done', progress: 100, error: null })
   const part = await cleo.get(progress.mediaUrl ?? '', { range: 'bytes=4-7' })
   expect([part.statusCode, part.headers['content-type'], part.body]).toEqual([206, 'video/mp4', 'ftyp'])
-  expect((await sharp((await cleo.get(progress.thumbnailUrl ?? '')).rawPayload).metadata()).width).toBe(128)
+  const poster = await cleo.get(progress.thumbnailUrl ?? '')
+  expect((await sharp(poster.rawPayload).metadata()).width).toBe(128)
+
+  const { storage, db } = room.ctx
+  const row = await db.selectFrom('media').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow()
+  await storage.put(row.displayKey ?? '', film.subarray(0, 100), 'video/mp4')
+  await storage.put(row.posterKey ?? '', poster.rawPayload.subarray(1), 'image/webp')
+  for (const url of [progress.mediaUrl, progress.thumbnailUrl])
+    expect((await cleo.get(url ?? '', { range: 'bytes=4-7' })).statusCode).toBe(404)
 })
 
 test('repair finds missing and unreferenced objects, page by page', async () => {
@@ -99,7 +107,8 @@ test('repair finds missing and unreferenced objects, page by page', async () => 
   const row = await db.selectFrom('media').selectAll().where('postId', '=', postId).executeTakeFirstOrThrow()
   expect(keys).toContain(row.displayKey)
   await storage.remove([row.displayKey ?? ''])
-  const report = await repair(room.ctx, dora.actor, false)
+  await expect(repair(room.ctx, dora.actor, { dryRun: false })).rejects.toMatchObject({ code: 'repair.many-missing' })
+  const report = await repair(room.ctx, dora.actor, { dryRun: false, confirmMissing: 1 })
   // Everything in this store is younger than a day.
   expect(report).toMatchObject({ repairedPosts: 1, removedFiles: 0 })
   expect((await mediaOfPosts(db, [postId])).get(postId)).toBeUndefined()

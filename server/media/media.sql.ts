@@ -35,13 +35,19 @@ export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefi
   return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export type ProcessedMedia = Pick<MediaRow, 'contentType' | 'width' | 'height' | 'placeholder'> &
-  Partial<Pick<MediaRow, 'durationSeconds'>>
+/** What is known of a media item once it is stored. */
+export type ProcessedMedia = Pick<
+  MediaRow,
+  'contentType' | 'width' | 'height' | 'placeholder' | 'displayBytes' | 'thumbnailBytes'
+> &
+  Partial<Pick<MediaRow, 'durationSeconds' | 'posterBytes'>>
 
 /** Returns undefined when the upload no longer exists. A second completion at the same time writes the same. */
 export function setReady(db: Kysely<DB>, id: string, processed: ProcessedMedia): Promise<MediaRow | undefined> {
   const { contentType, width, height, placeholder, durationSeconds = null } = processed
-  const ready = { contentType, width, height, placeholder, durationSeconds, status: 'ready' }
+  const { displayBytes, thumbnailBytes, posterBytes = null } = processed
+  const bytes = { displayBytes, thumbnailBytes, posterBytes }
+  const ready = { contentType, width, height, placeholder, durationSeconds, ...bytes, status: 'ready' }
   return db
     .updateTable('media')
     .set({ ...ready, completedAt: sql<Date>`now()` })
@@ -162,10 +168,19 @@ export async function removePreview(db: Kysely<DB>, postId: number): Promise<voi
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
-/** Deletes the media of a post except these, and marks their objects as orphaned. */
+/**
+ * Deletes the media of a post except these and those that the repair has taken off, and marks their objects as orphaned.
+ */
 export async function removeFromPost(db: Kysely<DB>, postId: number, except: readonly string[]): Promise<void> {
-  const rest = db.deleteFrom('media').where('postId', '=', postId).where('kind', '!=', 'preview')
+  const shown = db.deleteFrom('media').where('postId', '=', postId).where('kind', '!=', 'preview')
+  const rest = shown.where('removedAt', 'is', null)
   const removed = await (except.length ? rest.where('id', 'not in', except) : rest).returningAll().execute()
+  await markOrphaned(db, removed.flatMap(keysOf))
+}
+
+/** Deletes all media of a post with its preview, and marks their objects as orphaned. */
+export async function removeAllOfPost(db: Kysely<DB>, postId: number): Promise<void> {
+  const removed = await db.deleteFrom('media').where('postId', '=', postId).returningAll().execute()
   await markOrphaned(db, removed.flatMap(keysOf))
 }
 
@@ -186,7 +201,7 @@ export async function removeAbandoned(db: Kysely<DB>, olderThanMs: number): Prom
   return removed.length
 }
 
-/** With what is known of those that failed. */
+/** With what is known of those that failed, without those that the repair has taken off. */
 export function mediaOfPosts(
   db: Kysely<DB>,
   postIds: readonly number[],
@@ -198,6 +213,7 @@ export function mediaOfPosts(
     .select(['uploadJobs.error', 'uploadJobs.originalUntil'])
     .where('postId', 'in', postIds)
     .where('kind', '!=', 'preview')
+    .where('removedAt', 'is', null)
     .orderBy('postId')
     .orderBy('position')
     .execute()

@@ -164,6 +164,19 @@ describe('a picture', () => {
     expect(beyond.headers['cache-control']).toBe('no-store')
   })
 
+  test.each(['display', 'thumbnail'])('is missing when its file was cut or emptied: %s', async variant => {
+    const url = (await ann.uploaded(photo)).replace('display', variant)
+    const whole = (await ann.get(url)).rawPayload
+    const key = (await objectsOf(url)).find(name => name.startsWith(variant)) ?? ''
+    for (const left of [whole.subarray(0, whole.length - 1), Buffer.alloc(0)]) {
+      await room.ctx.storage.put(key, left, 'image/jpeg')
+      for (const reply of [await ann.get(url), await ann.get(url, { range: 'bytes=0-9' })])
+        expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
+    }
+    await room.ctx.storage.put(key, whole, 'image/jpeg')
+    expect((await ann.get(url)).rawPayload).toEqual(whole)
+  })
+
   test('is missing under another variant, id or name', async () => {
     const url = await ann.uploaded(photo)
     for (const wrong of [

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { ProcessingError } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { DrawingProcessLost } from '#server/lib/pictures/drawing-process.ts'
 import type { PictureType } from '#server/lib/pictures/picture-type.ts'
 import { makePictures } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -22,7 +23,7 @@ import { type ProgressTracker, trackProgress } from './progress-tracker.ts'
 import { isVideo, sniffFile, type VideoType } from './sniff.ts'
 import * as jobs from './upload-jobs.sql.ts'
 
-/** A file on which ffmpeg crashes or hangs this often has failed. */
+/** A file on which ffmpeg crashes or hangs this often, or on which the process that draws crashes, has failed. */
 const maxAttempts = 3
 /**
  * For this long the job of a file is tried again when the server is to blame, and the original of a failed file stays
@@ -86,7 +87,7 @@ async function handleError(
   error: unknown,
 ): Promise<void> {
   if (error instanceof Refusal) return fail(ctx, job, toProcessingError(error.code))
-  const isCounted = error instanceof ProgramCrashed
+  const isCounted = error instanceof ProgramCrashed || (error instanceof DrawingProcessLost && error.hasCrashed)
   const patienceMs = error instanceof ProgramOutOfMemory ? outOfMemoryMs : keptMs
   const isOver = isCounted ? job.attempts + 1 >= maxAttempts : job.createdAt.getTime() < Date.now() - patienceMs
   if (isOver) return fail(ctx, job, error instanceof ObjectMissing ? 'media.not-uploaded' : 'media.failed')
@@ -129,9 +130,8 @@ async function processPicture(
   file: string,
   type: PictureType,
 ): Promise<sql.ProcessedMedia> {
-  const processed = await makePictures(file, type, upload.ownerId)
-  await storePictures(ctx.storage, upload, processed)
-  return processed
+  const pictures = await makePictures(file, type, upload.ownerId)
+  return { ...pictures, ...(await storePictures(ctx.storage, upload, pictures)) }
 }
 
 async function processVideo(
@@ -147,11 +147,15 @@ async function processVideo(
     tracker.reportSoon(phase, percent)
   const processed = await convertVideo({ ...work, ffmpeg, signal, onProgress })
   const { poster, width, height, duration } = processed
-  await storePictures(ctx.storage, { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }, poster)
+  const posterKeys = { displayKey: upload.posterKey, thumbnailKey: upload.thumbnailKey }
+  const { displayBytes: posterBytes, thumbnailBytes } = await storePictures(ctx.storage, posterKeys, poster)
   await tracker.report('thumbnails', 95)
   if (upload.displayKey) await ctx.storage.put(upload.displayKey, createReadStream(processed.file), 'video/mp4')
+  const { size: displayBytes } = await stat(processed.file)
   signal.throwIfAborted()
-  return { contentType: 'video/mp4', width, height, placeholder: poster.placeholder, durationSeconds: duration }
+  const { placeholder } = poster
+  const stored = { displayBytes, thumbnailBytes, posterBytes }
+  return { contentType: 'video/mp4', width, height, placeholder, durationSeconds: duration, ...stored }
 }
 
 /** Ends a job: the media item is ready, and its post may begin to count. */

@@ -1,35 +1,78 @@
-import pLimit from 'p-limit'
-import type { RepairReport } from '#contract/media.ts'
-import type { Actor } from '#contract/policy.ts'
-import { plural } from '#contract/text/words.ts'
+import { limits } from '#contract/limits.ts'
+import type { MissingMedia, RepairReport, RepairRequest } from '#contract/media.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { formatNumber, plural } from '#contract/text/words.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { deleteUpload, lockMedia, lockPost, type MediaRow } from './media.sql.ts'
+import { findAndLockTeam } from '#server/teams/teams.service.ts'
+import { lockMedia, lockPost } from './media.sql.ts'
 import * as sql from './repair.sql.ts'
+import { isStorageInDoubt, missingOf } from './stored-media.service.ts'
 
 /** An object this new may belong to a row that is being written. */
 const graceMs = 24 * 60 * 60 * 1_000
-const maxConcurrentChecks = 16
 const pageSize = 500
 /** Beyond it, steps are only counted. */
 const maxLogLines = 1_000
 const lowestId = '00000000-0000-0000-0000-000000000000'
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** So much is missing that the storage may be away. */
+export class ManyMissing extends Refusal {
+  readonly missing: MissingMedia
+
+  constructor(missing: MissingMedia) {
+    const { missingFiles, checkedFiles } = missing
+    super('repair.many-missing', {
+      message: refusalText('repair.many-missing', { missing: missingFiles, checked: checkedFiles }),
+    })
+    this.missing = missing
+  }
+}
+
+/** Throws Refusal `permission.denied` unless the actor may repair with this confirmation. */
+export function requireMayRepair(actor: Actor, { confirmMissing }: RepairRequest): void {
+  if (confirmMissing !== undefined && !can(actor, 'media.confirm-missing')) throw new Refusal('permission.denied')
+}
 
 /**
- * Deletes media whose stored object is missing, and stored objects older than a day that nothing refers to. A dry run
- * only reports. Each step is a transaction of its own, so that an interrupted repair can be run again.
+ * Takes media off posts whose stored file is missing, puts back those whose file is there again, and deletes stored
+ * objects older than a day that nothing refers to. A dry run only reports. Each step is a transaction of its own, so that
+ * an interrupted repair can be run again. Throws ManyMissing before it changes anything, unless the request confirms the
+ * number of missing files, and Refusal `permission.denied`.
  */
 export async function repair(
   ctx: Ctx,
   actor: Actor,
-  dryRun: boolean,
+  request: RepairRequest,
   onProgress: RepairProgress = noProgress,
 ): Promise<RepairReport> {
+  requireMayRepair(actor, request)
+  const { dryRun, confirmMissing } = request
   const log = new Log(dryRun)
-  const media = await removeMissingMedia(ctx, dryRun, log, onProgress)
+  const media = await checkMedia(ctx, onProgress)
+  const counted = { missingFiles: media.missing.length, checkedFiles: media.shownFiles }
+  const manyMissing = isStorageInDoubt(counted) ? counted : null
+  if (manyMissing && !dryRun && confirmMissing !== counted.missingFiles) throw new ManyMissing(manyMissing)
+
+  if (manyMissing) log.add(doubt(manyMissing))
+  for (const row of media.missing) {
+    log.add(
+      `Post ${row.postId}: ${row.fileName} is missing from the storage; it ${becomes(dryRun)} removed from the post.`,
+    )
+    if (!dryRun) await takeOff(ctx, row)
+  }
+  for (const row of media.found) {
+    log.add(
+      `Post ${row.postId}: ${row.fileName} is in the storage again; it ${becomes(dryRun)} put back into the post.`,
+    )
+    if (!dryRun) await putBack(ctx, row)
+  }
   const files = await removeUnreferenced(ctx, dryRun, log, checked => onProgress(media.checkedFiles + checked))
-  const repairedPosts = media.posts.size
+  const repairedPosts = new Set([...media.missing, ...media.found].map(({ postId }) => postId)).size
   const removedFiles = files.removed
   const report = {
     repairedPosts,
@@ -37,61 +80,80 @@ export async function repair(
     removedBytes: files.bytes,
     checkedPosts: media.checkedPosts,
     checkedFiles: media.checkedFiles + files.checked,
+    missingFiles: media.missing.length,
+    restoredFiles: media.found.length,
+    manyMissing,
     log: log.lines(repairedPosts, removedFiles),
   }
-  await inTransaction(ctx, unit =>
-    unit.audit(actor.id, 'media.repaired', 'media', { dryRun, repairedPosts, removedFiles }),
-  )
+  const details = { dryRun, repairedPosts, removedFiles, ...(manyMissing && !dryRun && { confirmMissing }) }
+  await inTransaction(ctx, unit => unit.audit(actor.id, 'media.repaired', 'media', details))
   return report
 }
 
 /** About how many files a repair looks at: media of posts, and every stored object. */
 export const countFiles = (ctx: Ctx): Promise<number> => sql.countFiles(ctx.db)
 
+/** Forgets media that were taken off posts too long ago to be put back. */
+export async function forgetRemoved(ctx: Ctx): Promise<void> {
+  const forgotten = await inTransaction(ctx, ({ db }) => sql.forgetRemoved(db, limits.repairUndoDays * dayMs))
+  if (forgotten > 0) ctx.log.info({ forgotten }, 'Deleted media that a repair had taken off posts')
+}
+
 /** Called with the number of files looked at so far; what it throws ends the repair. */
 type RepairProgress = (checkedFiles: number) => Promise<void>
 const noProgress: RepairProgress = async () => undefined
 
-async function removeMissingMedia(
-  ctx: Ctx,
-  dryRun: boolean,
-  log: Log,
-  onProgress: RepairProgress,
-): Promise<{ posts: Set<number>; checkedPosts: number; checkedFiles: number }> {
-  const posts = new Set<number>()
-  const checked = new Set<number | null>()
-  let checkedFiles = 0
-  const limit = pLimit(maxConcurrentChecks)
+interface CheckedMedia {
+  /** On posts, but not in the storage. */
+  missing: sql.RepairedMedia[]
+  /** Taken off posts, but in the storage again. */
+  found: sql.RepairedMedia[]
+  /** Those on posts. */
+  shownFiles: number
+  checkedFiles: number
+  checkedPosts: number
+}
+
+async function checkMedia(ctx: Ctx, onProgress: RepairProgress): Promise<CheckedMedia> {
+  const checked: CheckedMedia = { missing: [], found: [], shownFiles: 0, checkedFiles: 0, checkedPosts: 0 }
+  const posts = new Set<number | null>()
   for (let after = lowestId; ; ) {
-    const rows = await sql.readyMedia(ctx.db, after, pageSize)
+    const rows = await sql.mediaToCheck(ctx.db, after, pageSize)
     const last = rows.at(-1)
-    if (!last) return { posts, checkedPosts: checked.size, checkedFiles }
+    if (!last) return { ...checked, checkedPosts: posts.size }
     after = last.id
-    const missing = await Promise.all(rows.map(row => limit(() => isMissing(ctx, row))))
-    for (const row of rows.filter((_, at) => missing[at])) {
-      if (row.postId !== null) posts.add(row.postId)
-      log.add(
-        `Post ${row.postId}: ${row.fileName} is missing from the storage; it ${becomes(dryRun)} removed from the post.`,
-      )
-      if (!dryRun) await removeFromPost(ctx, row)
+    const missing = new Set(await missingOf(ctx, rows))
+    for (const row of rows) {
+      const isShown = row.removedAt === null
+      if (isShown) checked.shownFiles += 1
+      if (isShown && missing.has(row)) checked.missing.push(row)
+      if (!isShown && !missing.has(row)) checked.found.push(row)
+      posts.add(row.postId)
     }
-    for (const { postId } of rows) checked.add(postId)
-    checkedFiles += rows.length
-    await onProgress(checkedFiles)
+    checked.checkedFiles += rows.length
+    await onProgress(checked.checkedFiles)
   }
 }
 
-async function isMissing(ctx: Ctx, { displayKey }: MediaRow): Promise<boolean> {
-  return displayKey === null || (await ctx.storage.head(displayKey)) === null
-}
+const takeOff = (ctx: Ctx, row: sql.RepairedMedia): Promise<void> => changeMedia(ctx, row, sql.setRemoved)
 
-async function removeFromPost(ctx: Ctx, { id, postId, teamId }: MediaRow): Promise<void> {
+const putBack = (ctx: Ctx, row: sql.RepairedMedia): Promise<void> => changeMedia(ctx, row, sql.setPutBack)
+
+/** Changes a media item that is as it was when it was looked at; its post may stop or begin to count. */
+async function changeMedia(
+  ctx: Ctx,
+  { id, postId, teamId, removedAt }: sql.RepairedMedia,
+  change: typeof sql.setRemoved,
+): Promise<void> {
   await inTransaction(ctx, async unit => {
-    if (postId !== null) await lockPost(unit.db, postId)
+    if (postId === null || teamId === null || !(await findAndLockTeam(unit, teamId))) return
+    await lockPost(unit.db, postId)
     const row = await lockMedia(unit.db, id)
-    if (!row || row.postId !== postId) return
-    await deleteUpload(unit.db, row)
-    if (teamId !== null) unit.invalidate(`team:${teamId}`)
+    const isShown = row?.status === 'ready'
+    if (row?.postId !== postId || isShown !== (removedAt === null)) return
+    await change(unit.db, id)
+    await unit.emit('post.media-settled', { postId, teamId })
+    unit.invalidate(`team:${teamId}`)
   })
 }
 
@@ -124,6 +186,9 @@ async function removeUnreferenced(
   }
   return total
 }
+
+const doubt = ({ missingFiles, checkedFiles }: MissingMedia) =>
+  `${formatNumber(missingFiles)} of ${formatNumber(checkedFiles)} files are missing from the storage, which may not be mounted.`
 
 const becomes = (dryRun: boolean) => (dryRun ? 'would be' : 'is')
 

@@ -1,18 +1,41 @@
 import { type Kysely, sql } from 'kysely'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import type { MediaRow } from './media.sql.ts'
+import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
+import { keysOf, type MediaRow } from './media.sql.ts'
 
-/** Media of posts that are ready, in the order of their ids. */
-export function readyMedia(db: Kysely<DB>, after: string, limit: number): Promise<MediaRow[]> {
+export type RepairedMedia = Pick<
+  MediaRow,
+  'id' | 'postId' | 'teamId' | 'fileName' | 'displayKey' | 'displayBytes' | 'removedAt'
+>
+
+/** Media that posts show, and those that a repair has taken off them, in the order of their ids. */
+export function mediaToCheck(db: Kysely<DB>, after: string, limit: number): Promise<RepairedMedia[]> {
   return db
     .selectFrom('media')
-    .selectAll()
+    .select(['id', 'postId', 'teamId', 'fileName', 'displayKey', 'displayBytes', 'removedAt'])
     .where('postId', 'is not', null)
-    .where('status', '=', 'ready')
+    .where(media => media.or([media('status', '=', 'ready'), media('removedAt', 'is not', null)]))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** Takes a media item off its post for as long as it can be put back: it is shown and counted like one that failed. */
+export async function setRemoved(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`update media set status = 'failed', removed_at = now(), missing_at = null where id = ${id}`.execute(db)
+}
+
+export async function setPutBack(db: Kysely<DB>, id: string): Promise<void> {
+  await sql`update media set status = 'ready', removed_at = null where id = ${id}`.execute(db)
+}
+
+/** Forgets what was taken off posts this long ago. */
+export async function forgetRemoved(db: Kysely<DB>, olderThanMs: number): Promise<number> {
+  const forgotten = await db.deleteFrom('media').where('removedAt', '<', fromNow(-olderThanMs)).returningAll().execute()
+  await markOrphaned(db, forgotten.flatMap(keysOf))
+  return forgotten.length
 }
 
 /** The keys that nothing refers to: no media item, profile photo, logo, nor the ledger of orphaned objects. */
@@ -31,7 +54,7 @@ export async function unreferencedKeys(db: Kysely<DB>, keys: readonly string[]):
 /** The media of posts, and the objects that media refer to. */
 export async function countFiles(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ files: number }>`
-    select (count(*) filter (where status = 'ready' and post_id is not null)
+    select (count(*) filter (where (status = 'ready' or removed_at is not null) and post_id is not null)
       + coalesce(sum(case when status = 'ready' then 2 + (poster_key is not null)::int else 1 end), 0))::int as files from media`.execute(
     db,
   )

@@ -20,12 +20,17 @@ export async function findServedObject(ctx: Ctx, actor: Actor, id: string, varia
   const isSeen =
     row && (row.postId === null ? row.ownerId === actor.id : can(actor, 'post.read', { teamId: row.teamId }))
   if (row?.status !== 'ready' || !isSeen) throw new Refusal('media.missing')
-  const key = { display: row.displayKey, thumbnail: row.thumbnailKey, poster: row.posterKey }[variant]
+  const [key, bytes] = {
+    display: [row.displayKey, row.displayBytes] as const,
+    thumbnail: [row.thumbnailKey, row.thumbnailBytes] as const,
+    poster: [row.posterKey, row.posterBytes] as const,
+  }[variant]
   if (!key) throw new Refusal('media.missing')
   const contentType = variant === 'display' ? row.contentType : thumbnailType
   const disposition = row.kind === 'file' ? 'attachment' : 'inline'
   return {
     key,
+    bytes,
     contentType,
     fileName: nameWithEnding(row.fileName, contentType),
     etag: `"${id}-${variant}"`,

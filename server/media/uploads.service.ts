@@ -7,7 +7,7 @@ import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
 import { type Actor, mayUpload } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
-import { makePictures } from '#server/lib/pictures/pictures.ts'
+import { makePicturesNow } from '#server/lib/pictures/pictures.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { markOrphaned, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
@@ -73,8 +73,8 @@ export async function presign(
 
 /**
  * Turns an uploaded file into a media item, once, however often it is called: most pictures at once, videos and slow
- * pictures by a job. Throws Refusal `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged` and
- * `media.pixels`.
+ * pictures by a job. Throws Refusal `media.missing`, `media.not-uploaded`, `media.type`, `media.damaged`, `media.pixels`
+ * and `server.unavailable`.
  */
 export async function complete(
   ctx: Ctx,
@@ -114,7 +114,7 @@ async function enqueue(
 
 /**
  * Stores a picture that the server fetched as an upload of this user without a post, which the sweep deletes if no post
- * uses it. Returns null if it is not a picture.
+ * uses it. Returns null if it is not a picture. Throws Refusal `server.unavailable`.
  */
 export async function storePicture(
   ctx: Ctx,
@@ -139,7 +139,7 @@ export async function storePicture(
     const row = await finish(ctx, upload.id, type)
     return { id: row.id, url: mediaUrlOf(row) }
   } catch (error) {
-    if (error instanceof Refusal) return null
+    if (error instanceof Refusal && error.status < 500) return null
     throw error
   }
 }
@@ -157,14 +157,14 @@ async function finishPicture(ctx: Ctx, id: string, type: PictureType): Promise<s
   if (upload.status === 'ready') return upload
   const pictures = await ctx.storage.withLocalFile(upload.originalKey, async file => {
     if ((await sniffFile(file)) !== type) throw new Refusal('media.type')
-    return makePictures(file, type, upload.ownerId)
+    return makePicturesNow(file, type, upload.ownerId)
   })
-  await storePictures(ctx.storage, upload, pictures)
+  const stored = await storePictures(ctx.storage, upload, pictures)
 
   const ready = await inTransaction(ctx, async ({ db }) => {
     // The original contains the location where it was taken, so it is never served.
     await markOrphaned(db, [upload.originalKey])
-    return sql.setReady(db, id, pictures)
+    return sql.setReady(db, id, { ...pictures, ...stored })
   })
   if (!ready) throw new Refusal('media.missing')
   return ready

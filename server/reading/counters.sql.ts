@@ -35,21 +35,55 @@ export async function countPost(
   await sql`update memberships set own = own + 1 where team_id = ${teamId} and user_id = ${authorId}`.execute(db)
 }
 
+interface CountedPost {
+  postId: number
+  teamId: number
+}
+
 /** Removes a post from all counters before it is deleted. The rows of team and post are locked. */
-export async function uncountPost(db: Db, { postId, teamId }: { postId: number; teamId: number }): Promise<void> {
-  await sql`update teams set live = live - 1 where id = ${teamId}`.execute(db)
+export const uncountPost = (db: Db, post: CountedPost): Promise<void> => addToCounters(db, post, -1)
+
+/** Lets a post count for nobody until `resumePost`. Its views stay. The rows of team and post are locked. */
+export async function suspendPost(db: Db, post: CountedPost): Promise<void> {
+  await uncountPost(db, post)
+  await sql`
+    update posts set suspended_seq = seq, seq = null, audience = 0, read_count = 0
+    where id = ${post.postId}`.execute(db)
+}
+
+/**
+ * Lets a post count again as it did before `suspendPost`, for those of its audience who are still in the team. The rows
+ * of team and post are locked.
+ */
+export async function resumePost(db: Db, post: CountedPost): Promise<void> {
+  await sql`update posts set seq = suspended_seq, suspended_seq = null where id = ${post.postId}`.execute(db)
+  await sql`
+    update posts resumed set audience = counted.audience, read_count = counted.reads
+    from (
+      select count(*)::int as audience, count(v.post_id)::int as reads
+      from posts p
+      join memberships m on ${inAudience}
+      left join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
+      where p.id = ${post.postId}
+    ) counted where resumed.id = ${post.postId}`.execute(db)
+  await addToCounters(db, post, 1)
+}
+
+/** Adds a post to the counters of its team, its members and their days, or takes it away. */
+async function addToCounters(db: Db, { postId, teamId }: CountedPost, by: 1 | -1): Promise<void> {
+  await sql`update teams set live = live + ${by}::int where id = ${teamId}`.execute(db)
   await sql`
     update memberships m set
-      before = m.before - (m.joined_seq >= p.seq)::int,
-      own = m.own - (m.joined_seq < p.seq and m.user_id = p.author_id)::int,
-      read = m.read - (${inAudience} and r.user_id is not null)::int
+      before = m.before + ${by}::int * (m.joined_seq >= p.seq)::int,
+      own = m.own + ${by}::int * (m.joined_seq < p.seq and m.user_id = p.author_id)::int,
+      read = m.read + ${by}::int * (${inAudience} and r.user_id is not null)::int
     from posts p
     join memberships n on n.team_id = p.team_id
     left join views r on r.post_id = p.id and r.user_id = n.user_id and r.read_at is not null
     where p.id = ${postId} and m.team_id = n.team_id and m.user_id = n.user_id
       and (m.joined_seq >= p.seq or m.user_id = p.author_id or r.user_id is not null)`.execute(db)
   await sql`
-    update read_days d set n = d.n - 1
+    update read_days d set n = d.n + ${by}::int
     from posts p
     join memberships m on ${inAudience}
     join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null

@@ -6,6 +6,7 @@ import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts
 import { clockDifference, companyAgeDays } from '#server/diagnostics/checks/database.sql.ts'
 import { diskLevel, diskSpace, pace } from '#server/diagnostics/checks/disk.ts'
 import { pushState } from '#server/diagnostics/checks/queues.sql.ts'
+import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pushKey } from '#server/push/rehearsal.service.ts'
 import { listFailed } from './failed-jobs.ts'
@@ -38,6 +39,11 @@ const storage: Detector = ctx =>
     () => null,
     () => problem('storage', 'fail', 1, adviceOf.storage),
   )
+
+const media: Detector = async ctx => {
+  const { missingFiles, isInDoubt, advice } = await checkMedia(ctx)
+  return advice && problem('media', 'fail', isInDoubt ? 5 : magnitude(missingFiles), advice)
+}
 
 const clock: Detector = async ctx =>
   Math.abs(await clockDifference(ctx.db)) < clockMs ? null : problem('clock', 'fail', 1, adviceOf.clock)
@@ -87,7 +93,7 @@ async function failures(ctx: Ctx): Promise<FoundProblem[]> {
   ]
 }
 
-const detectors: Detector[] = [disk, storage, clock, backup, push, certificate]
+const detectors: Detector[] = [disk, storage, media, clock, backup, push, certificate]
 
 /** Looks for what needs attention, the most urgent first. A check that fails itself finds nothing. */
 export async function findProblems(ctx: Ctx): Promise<FoundProblem[]> {

@@ -1,44 +1,48 @@
-import type { RepairReport } from '#contract/media.ts'
+import type { MissingMedia, RepairReport, RepairRequest } from '#contract/media.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { RepairRun } from '#contract/repair.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { countFiles, repair } from '#server/media/repair.service.ts'
+import { countFiles, ManyMissing, repair, requireMayRepair } from '#server/media/repair.service.ts'
 import { type Run, Runs } from './runs.ts'
-
-interface Request {
-  dryRun: boolean
-}
 
 interface State {
   checkedFiles: number
   totalFiles: number
   report: RepairReport | null
+  manyMissing: MissingMedia | null
 }
 
 /** Repairs of media in the background of one instance. */
 export class Repairs {
-  readonly #runs: Runs<Request, State>
+  readonly #runs: Runs<RepairRequest, State>
 
   constructor(ctx: Ctx) {
-    this.#runs = new Runs<Request, State>(ctx, {
+    this.#runs = new Runs<RepairRequest, State>(ctx, {
       kind: 'repair',
       running: 'repair.running',
       missing: 'repair.running',
-      newState: () => ({ checkedFiles: 0, totalFiles: 0, report: null }),
+      newState: () => ({ checkedFiles: 0, totalFiles: 0, report: null, manyMissing: null }),
       work: async ({ run, signal, save, actor }) => {
         await save({ ...run.state, totalFiles: await countFiles(ctx) })
-        const report = await repair(ctx, actor, run.request.dryRun, async checkedFiles => {
-          signal.throwIfAborted()
-          await save({ ...run.state, checkedFiles, totalFiles: Math.max(checkedFiles, run.state.totalFiles) })
-        })
-        await save({ checkedFiles: report.checkedFiles, totalFiles: report.checkedFiles, report })
+        try {
+          const report = await repair(ctx, actor, run.request, async checkedFiles => {
+            signal.throwIfAborted()
+            await save({ ...run.state, checkedFiles, totalFiles: Math.max(checkedFiles, run.state.totalFiles) })
+          })
+          const { checkedFiles, manyMissing } = report
+          await save({ checkedFiles, totalFiles: checkedFiles, report, manyMissing })
+        } catch (error) {
+          if (!(error instanceof ManyMissing)) throw error
+          await save({ ...run.state, manyMissing: error.missing })
+        }
         return 'done'
       },
     })
   }
 
-  /** Starts a repair, or joins one of the same kind. Throws Refusal `repair.running`. */
-  async start(actor: Actor, request: Request): Promise<RepairRun> {
+  /** Starts a repair, or joins one of the same kind. Throws Refusal `repair.running` and `permission.denied`. */
+  async start(actor: Actor, request: RepairRequest): Promise<RepairRun> {
+    requireMayRepair(actor, request)
     return toRepairRun(await this.#runs.start(actor, request))
   }
 
@@ -53,11 +57,19 @@ export class Repairs {
   }
 }
 
-function toRepairRun({ id, status, request, state, startedAt, endedAt, startedBy }: Run<Request, State>): RepairRun {
+function toRepairRun({
+  id,
+  status,
+  request,
+  state,
+  startedAt,
+  endedAt,
+  startedBy,
+}: Run<RepairRequest, State>): RepairRun {
   return {
     id,
     status: status === 'canceled' ? 'interrupted' : status,
-    ...request,
+    dryRun: request.dryRun,
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     startedBy,

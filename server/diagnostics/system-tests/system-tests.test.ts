@@ -119,6 +119,7 @@ describe('with one part broken', () => {
       'Database: Clock',
       'Database: Backup',
       'Authentication: Encrypted address',
+      'Media: Stored media',
       'Media: Video program',
       'Media: Clean-up',
       'Push: Live devices',

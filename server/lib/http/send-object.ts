@@ -6,6 +6,8 @@ import { inertContent } from './security-headers.ts'
 
 export interface SentObject {
   key: string
+  /** The size that it was stored with; another one means that the file was damaged. Null if unknown. */
+  bytes?: number | null
   contentType: string
   /** The name under which a browser saves it. */
   fileName: string
@@ -24,7 +26,7 @@ export async function sendObject(storage: Storage, object: SentObject, request: 
   if (request.headers['if-none-match'] === object.etag) return cacheForever(object, reply).code(304).send()
 
   const found = await storage.head(object.key)
-  if (!found) throw new Refusal('media.missing')
+  if (!found || (object.bytes ?? found.bytes) !== found.bytes) throw new Refusal('media.missing')
   const condition = request.headers['if-range']
   const header = condition === undefined || condition === object.etag ? request.headers.range : undefined
   const range = parseRange(header, found.bytes)

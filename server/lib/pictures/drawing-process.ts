@@ -8,8 +8,23 @@ const maxHeapMb = 128
 /** Somebody waits for a picture, but the feed goes first. */
 const niceness = 5
 const idleMs = 2 * 60_000
-/** The memory that a process may keep between two pictures. */
+/** The memory that a process may keep between two pictures; less than any task may take. */
 const maxRestingBytes = 160 * 1024 * 1024
+
+/** The process ended without saying why: it crashed, or somebody else killed it. That is no verdict on its picture. */
+export class DrawingProcessLost extends Error {
+  override readonly name = 'DrawingProcessLost'
+  /** It crashed by itself, so that it may crash again on the same picture. */
+  readonly hasCrashed: boolean
+
+  constructor(code: number | null, signal: NodeJS.Signals | null) {
+    super(`ended with ${signal ?? code}`)
+    this.hasCrashed = signal === null || !fromOutside.has(signal)
+  }
+}
+
+/** Sent by people, supervisors and a system without memory. */
+const fromOutside: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -24,7 +39,7 @@ export class DrawingProcess {
   #child: ChildProcess | null = null
   #idle: NodeJS.Timeout | undefined
 
-  /** Runs a task. A process that was killed refuses it with `media.pixels`, one that crashed with `media.damaged`. */
+  /** Runs a task; one that takes too long is refused with `media.pixels`. Throws DrawingProcessLost. */
   async run(request: Request): Promise<Outcome> {
     clearTimeout(this.#idle)
     const child = this.#child?.connected ? this.#child : this.#start()
@@ -48,7 +63,10 @@ export class DrawingProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    child.once('exit', () => running.delete(child))
+    child.once('exit', () => {
+      running.delete(child)
+      this.#forget(child)
+    })
     child.on('error', () => this.#end(child))
     running.add(child)
     if (child.pid) lowerShare(child.pid, niceness)
@@ -58,13 +76,22 @@ export class DrawingProcess {
 
   #end(child: ChildProcess): void {
     child.kill('SIGKILL')
+    this.#forget(child)
+  }
+
+  #forget(child: ChildProcess): void {
     if (this.#child === child) this.#child = null
   }
 }
 
+/** Throws DrawingProcessLost. */
 function exchange(child: ChildProcess, request: Request): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const overdue = setTimeout(() => child.kill('SIGKILL'), request.bounds.timeoutMs)
+    let isOverdue = false
+    const overdue = setTimeout(() => {
+      isOverdue = true
+      child.kill('SIGKILL')
+    }, request.bounds.timeoutMs)
     const finish = () => {
       clearTimeout(overdue)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
@@ -73,9 +100,10 @@ function exchange(child: ChildProcess, request: Request): Promise<Reply> {
       finish()
       resolve(reply)
     }
-    const onExit = (_code: number | null, signal: NodeJS.Signals | null) => {
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
       finish()
-      resolve({ outcome: { refused: signal === 'SIGKILL' ? 'media.pixels' : 'media.damaged' }, rssBytes: 0 })
+      if (isOverdue) resolve({ outcome: { refused: 'media.pixels' }, rssBytes: 0 })
+      else reject(new DrawingProcessLost(code, signal))
     }
     const onError = (error: Error) => {
       finish()

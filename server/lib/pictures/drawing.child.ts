@@ -11,6 +11,10 @@ class TooHeavy extends Error {}
 
 const end = () => process.kill(process.pid, 'SIGKILL')
 
+function reply(outcome: Outcome, onSent: () => void = () => undefined): void {
+  process.send?.({ outcome, rssBytes: process.memoryUsage.rss() } satisfies Reply, onSent)
+}
+
 async function run({ task, weight }: Request): Promise<Outcome> {
   const check = (metadata: Metadata) => {
     checkBudget(metadata)
@@ -29,12 +33,15 @@ function draw(task: Task, check: (metadata: Metadata) => void) {
 }
 
 process.on('message', async (request: Request) => {
+  let isRefused = false
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > request.bounds.maxRssBytes) end()
+    if (isRefused || process.memoryUsage.rss() <= request.bounds.maxRssBytes) return
+    isRefused = true
+    reply({ refused: 'media.pixels' }, end)
   }, watchMs)
   const outcome = await run(request)
   clearInterval(watch)
-  process.send?.({ outcome, rssBytes: process.memoryUsage.rss() } satisfies Reply)
+  if (!isRefused) reply(outcome)
 })
 // The app ends this process; a signal to the whole group must not interrupt what the app still waits for.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)

@@ -1,30 +1,57 @@
+import { Refusal } from '#server/lib/refusal.ts'
 import type { Pictures } from './draw.ts'
+import { DrawingProcessLost } from './drawing-process.ts'
 import { draw } from './drawing-queue.ts'
 import type { PictureType } from './picture-type.ts'
 import type { Task } from './task.ts'
 
 /**
  * Makes the pictures of a file, in turn for this user or, without one, for the app itself. Throws Refusal
- * `media.damaged` and `media.pixels`.
+ * `media.damaged` and `media.pixels`, and DrawingProcessLost, after which a job tries again.
  */
 export async function makePictures(file: string, type: PictureType, userId: number | null = null): Promise<Pictures> {
-  const drawn = await draw({ kind: 'pictures', file, type }, userId)
+  return asPictures(await draw({ kind: 'pictures', file, type }, userId))
+}
+
+/** Makes the pictures of a file for a request. Throws Refusal as `makePictures` does, and `server.unavailable`. */
+export async function makePicturesNow(file: string, type: PictureType, userId: number): Promise<Pictures> {
+  return asPictures(await drawNow({ kind: 'pictures', file, type }, userId))
+}
+
+/**
+ * Makes a square photo. Throws Refusal `media.type`, `media.damaged`, `media.pixels`, `media.too-many` and
+ * `server.unavailable`.
+ */
+export async function makePhoto(content: Buffer, userId: number): Promise<Buffer> {
+  return asPicture(await drawNow({ kind: 'photo', content }, userId))
+}
+
+/**
+ * Makes a logo of at most 512 px. Throws Refusal `media.type`, `media.damaged`, `media.pixels`, `media.too-many` and
+ * `server.unavailable`.
+ */
+export async function makeLogo(content: Buffer, userId: number): Promise<Buffer> {
+  return asPicture(await drawNow({ kind: 'logo', content }, userId))
+}
+
+/** Draws for somebody who waits: a task whose process was lost is drawn once more, in a new one. */
+async function drawNow(task: Task, userId: number): Promise<Pictures | Buffer> {
+  return draw(task, userId)
+    .catch((error: unknown) => {
+      if (error instanceof DrawingProcessLost) return draw(task, userId)
+      throw error
+    })
+    .catch((error: unknown) => {
+      throw error instanceof DrawingProcessLost ? new Refusal('server.unavailable') : error
+    })
+}
+
+function asPictures(drawn: Pictures | Buffer): Pictures {
   if (Buffer.isBuffer(drawn)) throw new TypeError('expected the pictures of an upload')
   return drawn
 }
 
-/** Makes a square photo. Throws Refusal `media.type`, `media.damaged`, `media.pixels` and `media.too-many`. */
-export async function makePhoto(content: Buffer, userId: number): Promise<Buffer> {
-  return drawOne({ kind: 'photo', content }, userId)
-}
-
-/** Makes a logo of at most 512 px. Throws Refusal `media.type`, `media.damaged`, `media.pixels` and `media.too-many`. */
-export async function makeLogo(content: Buffer, userId: number): Promise<Buffer> {
-  return drawOne({ kind: 'logo', content }, userId)
-}
-
-async function drawOne(task: Task, userId: number): Promise<Buffer> {
-  const drawn = await draw(task, userId)
+function asPicture(drawn: Pictures | Buffer): Buffer {
   if (!Buffer.isBuffer(drawn)) throw new TypeError('expected one picture')
   return drawn
 }

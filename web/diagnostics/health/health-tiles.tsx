@@ -18,7 +18,12 @@ export function HealthTiles({ health }: { health: Health }) {
   const since = (at: string) => new Date(checkedAt).getTime() - new Date(at).getTime()
   return (
     <ul className="grid grid-cols-2 gap-3 desk:gap-4 wide:grid-cols-4">
-      <Tile label={text.storage} icon={<HardDrive />} status={statusOf('disk', 'storage')} {...storageFact(storage)} />
+      <Tile
+        label={text.storage}
+        icon={<HardDrive />}
+        status={statusOf('disk', 'storage', 'media')}
+        {...storageFact(storage)}
+      />
       <Tile
         label={text.backup}
         icon={<Database />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchCheck, Wrench } from 'lucide-react'
 import { useState } from 'react'
+import type { RepairRequest } from '#contract/media.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -21,10 +22,10 @@ export function RepairCard() {
   const isRunning = run?.status === 'running'
   const isBusy = isRunning || start.isPending
   const isWaiting = (dryRun: boolean) =>
-    isRunning ? run.dryRun === dryRun : start.isPending && start.variables === dryRun
-  const begin = (dryRun: boolean) => {
+    isRunning ? run.dryRun === dryRun : start.isPending && start.variables.dryRun === dryRun
+  const begin = (request: RepairRequest) => {
     if (isBusy) return
-    start.mutate(dryRun, {
+    start.mutate(request, {
       onError: error => toastError(error, { title: text.failedTitle, text: text.failed }),
       onSettled: () => setAsking(false),
     })
@@ -36,7 +37,11 @@ export function RepairCard() {
       <div className="px-5 pt-3 pb-5">
         <p className="max-w-prose text-body text-ink-2">{text.repairHow}</p>
         {isRunning && <RepairProgress dryRun={run.dryRun} checked={run.checkedFiles} total={run.totalFiles} />}
-        <div aria-live="polite">{run && !isBusy && <RepairResult run={run} />}</div>
+        <div aria-live="polite">
+          {run && !isBusy && (
+            <RepairResult run={run} onConfirmMissing={confirmMissing => begin({ dryRun: false, confirmMissing })} />
+          )}
+        </div>
         <div className="mt-5 flex flex-wrap gap-3">
           <Button
             className="max-desk:flex-1"
@@ -44,7 +49,7 @@ export function RepairCard() {
             disabled={isBusy && !isWaiting(true)}
             waiting={isWaiting(true)}
             waitingLabel={text.checking}
-            onClick={() => begin(true)}
+            onClick={() => begin({ dryRun: true })}
           >
             {run?.report ? text.checkAgain : text.check}
           </Button>
@@ -70,7 +75,7 @@ export function RepairCard() {
         cancelLabel={common.cancel}
         waiting={isWaiting(false)}
         waitingLabel={text.repairing}
-        onConfirm={() => begin(false)}
+        onConfirm={() => begin({ dryRun: false })}
       >
         {text.ask}
       </ConfirmDialog>

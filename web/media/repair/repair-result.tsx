@@ -8,10 +8,18 @@ import { Callout } from '#web/ui/states/callout.tsx'
 import { LogLines } from '#web/ui/surfaces/log-lines.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { toast } from '#web/ui/toasts/toast.store.ts'
+import { ManyMissing } from './many-missing.tsx'
 import { text } from './repair.text.ts'
 
+interface RepairResultProps {
+  run: RepairRun
+  /** Repairs although so many files are missing. */
+  onConfirmMissing: (confirmMissing: number) => void
+}
+
 /** What the last repair or check has done, or why it has no report. */
-export function RepairResult({ run: { status, dryRun, endedAt, startedBy, report } }: { run: RepairRun }) {
+export function RepairResult({ run, onConfirmMissing }: RepairResultProps) {
+  const { status, dryRun, endedAt, startedBy, report, manyMissing } = run
   if (status === 'failed') {
     return (
       <Callout tone="danger" title={`${text.failedTitle}.`} className="mt-4">
@@ -19,26 +27,39 @@ export function RepairResult({ run: { status, dryRun, endedAt, startedBy, report
       </Callout>
     )
   }
+  const moment = endedAt && (
+    <span className="block text-ink-2">
+      <TimeAgo exact at={endedAt} />
+      {startedBy && ` ${text.by(startedBy.name)}`}
+    </span>
+  )
+  const doubt = manyMissing && (dryRun || !report) && (
+    <ManyMissing missing={manyMissing} onConfirm={onConfirmMissing}>
+      {moment}
+    </ManyMissing>
+  )
   if (!report) {
+    if (doubt) return <div className="mt-4">{doubt}</div>
     return (
       <Callout tone="warning" title={text.interrupted} className="mt-4">
         {text.interruptedText}
       </Callout>
     )
   }
-  const { repairedPosts, removedFiles } = report
+  const { repairedPosts, removedFiles, missingFiles, restoredFiles } = report
   const isFine = repairedPosts === 0 && removedFiles === 0
   return (
     <div className="mt-4 grid gap-4">
-      <Callout tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
-        {isFine ? text.fine : dryRun ? text.found(repairedPosts, removedFiles) : text.authors(repairedPosts)}
-        {endedAt && (
-          <span className="block text-ink-2">
-            <TimeAgo exact at={endedAt} />
-            {startedBy && ` ${text.by(startedBy.name)}`}
-          </span>
-        )}
-      </Callout>
+      {doubt || (
+        <Callout tone={isFine || !dryRun ? 'success' : 'warning'} title={dryRun ? text.checked : text.repaired}>
+          {isFine
+            ? text.fine
+            : dryRun
+              ? text.found(missingFiles, restoredFiles, removedFiles)
+              : text.done(missingFiles, restoredFiles)}
+          {moment}
+        </Callout>
+      )}
       <Figures report={report} dryRun={dryRun} />
       <section aria-labelledby="repair-log">
         <div className="mb-2 flex items-center justify-between gap-3">

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RepairRequest } from '#contract/media.ts'
 import { getRepair, startRepair } from '#contract/repair.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf, whileOnline } from '#web/lib/calls/query.ts'
@@ -17,7 +18,7 @@ export const repairQuery = queryOptions({
 export function useStartRepair() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (dryRun: boolean) => call(startRepair, { body: { dryRun } }),
+    mutationFn: (body: RepairRequest) => call(startRepair, { body }),
     onSuccess: run => client.setQueryData(repairQuery.queryKey, () => ({ run })),
     onSettled: () => client.invalidateQueries({ queryKey: repairQuery.queryKey }),
   })

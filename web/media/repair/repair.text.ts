@@ -1,4 +1,9 @@
+import { limits } from '#contract/limits.ts'
 import { formatNumber, plural } from '#contract/text/words.ts'
+
+const list = new Intl.ListFormat('en')
+const files = (count: number) => plural(count, 'photo or video', 'photos and videos')
+const are = (count: number) => (count === 1 ? 'is' : 'are')
 
 /** Words of Media File Repair. */
 
@@ -10,7 +15,7 @@ export const text = {
 
   repair: 'Media File Repair',
   repairLead: 'Finds media of posts that are missing from storage, and stored files that no post uses.',
-  repairHow: 'Checking changes nothing. Repairing removes missing media from posts and deletes unused files for good.',
+  repairHow: `Checking changes nothing. Repairing takes missing media off posts, puts them back if they are found again within ${limits.repairUndoDays} days, and deletes unused files for good.`,
   check: 'Check only',
   checkAgain: 'Check again',
   checking: 'Checking...',
@@ -18,21 +23,43 @@ export const text = {
   repairing: 'Repairing...',
 
   askTitle: 'Repair media files?',
-  ask: 'Missing media will be removed from posts, and stored files that no post uses will be deleted. This cannot be undone.',
+  ask: `Missing media will be removed from posts; for ${limits.repairUndoDays} days, another repair puts back what is in the storage again. Stored files that no post uses will be deleted. This cannot be undone.`,
+
+  manyMissing: (missing: number, checked: number) =>
+    `${formatNumber(missing)} of ${files(checked)} ${are(missing)} missing.`,
+  unmounted:
+    'The storage may not be mounted, so nothing was changed. Once it is back, everything shows again by itself.',
+  ownersConfirm: 'If they are lost for good, an owner can take them off their posts.',
+  confirmMissing: 'Take them off anyway',
+  confirmTitle: (missing: number) => `Take ${files(missing)} off their posts?`,
+  checkFirst: 'Check the storage first.',
+  checkFirstHow: 'A volume that is not mounted, or a wrong bucket, looks as if everything were lost.',
+  confirmHow: `For ${limits.repairUndoDays} days, another repair puts back what is in the storage again. After that, nothing can be put back. Posts that are left empty count for nobody.`,
+  typeNumber: (missing: string) => `Type ${missing} to confirm`,
+  typeError: (missing: string) => `Please type ${missing}`,
+  confirmStart: 'Take off',
 
   progress: (checked: number, total: number) => `${formatNumber(checked)} of ${plural(total, 'file')} looked at.`,
   mayLeave: 'You can leave this page.',
   offline: 'Connection lost. This continues on the server.',
 
   checked: 'Checked. Nothing was changed.',
-  found: (posts: number, files: number) =>
-    `${plural(posts, 'post')} ${posts === 1 ? 'has' : 'have'} lost media, and ${plural(files, 'file')} ${files === 1 ? 'is' : 'are'} no longer used.`,
+  found: (missing: number, restored: number, unused: number) => {
+    const parts = [
+      missing > 0 && `${files(missing)} ${are(missing)} missing`,
+      restored > 0 && `${files(restored)} can be put back`,
+      unused > 0 && `${plural(unused, 'file')} ${are(unused)} no longer used`,
+    ]
+    return `${list.format(parts.filter(part => part !== false))}.`
+  },
   repaired: 'Repair finished.',
-  authors: (posts: number) => {
-    if (posts === 0) return ''
-    return posts === 1
-      ? 'The author of the post can add the media again.'
-      : 'The authors of the posts can add the media again.'
+  done: (missing: number, restored: number) => {
+    const sentences = [
+      restored > 0 && `${files(restored)} ${restored === 1 ? 'was' : 'were'} put back.`,
+      missing > 0 &&
+        `${files(missing)} ${missing === 1 ? 'was' : 'were'} taken off. Authors can add them again, or a repair puts them back if they are found within ${limits.repairUndoDays} days.`,
+    ]
+    return sentences.filter(Boolean).join(' ')
   },
   by: (name: string) => `by ${name}`,
   posts: (count: number, dryRun: boolean) =>

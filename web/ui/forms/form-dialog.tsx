@@ -13,8 +13,8 @@ interface FormDialogProps {
   submitLabel: string
   submitIcon?: ReactNode
   variant?: 'primary' | 'danger'
-  isWaiting: boolean
-  waitingLabel: string
+  isWaiting?: boolean
+  waitingLabel?: string | undefined
   /** False keeps it open on Escape and outside clicks while input would be lost. */
   dismissable?: boolean
   /** Of the form. */
@@ -31,7 +31,7 @@ export function FormDialog({
   submitLabel,
   submitIcon,
   variant = 'primary',
-  isWaiting,
+  isWaiting = false,
   waitingLabel,
   dismissable = true,
   className = 'grid gap-4.5',

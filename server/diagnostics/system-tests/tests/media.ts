@@ -4,7 +4,9 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import type { Actor } from '#contract/policy.ts'
+import { formatNumber, plural } from '#contract/text/words.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import { expect, failed, NotPassed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
@@ -75,6 +77,21 @@ const storedAndRead: SystemTest = {
     await storage.remove([key])
     expect((await storage.head(key)) === null, 'A file could not be deleted')
     return passed('A file was saved, read back and deleted')
+  },
+}
+
+const storedMedia: SystemTest = {
+  name: 'Stored media',
+  run: async ({ ctx }) => {
+    const { checkedFiles, missingFiles, isInDoubt, advice } = await checkMedia(ctx)
+    const missing = formatNumber(missingFiles)
+    if (advice)
+      return failed(`Missing photos and videos: ${isInDoubt ? `${missing} of ${checkedFiles}` : missing}`, advice)
+    return passed(
+      checkedFiles === 0
+        ? 'No post has a photo or video yet'
+        : `${plural(checkedFiles, 'file')} looked at, none is missing`,
+    )
   },
 }
 
@@ -192,4 +209,4 @@ const cleanUp: SystemTest = {
   },
 }
 
-export const mediaTests = [storedAndRead, signedUpload, photo, thumbnail, ranges, program, video, cleanUp]
+export const mediaTests = [storedAndRead, storedMedia, signedUpload, photo, thumbnail, ranges, program, video, cleanUp]

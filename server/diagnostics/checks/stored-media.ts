@@ -1,0 +1,21 @@
+import type { Advice } from '#contract/system-tests.ts'
+import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { checkStoredMedia, isStorageInDoubt } from '#server/media/stored-media.service.ts'
+
+interface StoredMediaCheck {
+  checkedFiles: number
+  missingFiles: number
+  /** So much is missing that the storage itself may be away. */
+  isInDoubt: boolean
+  /** Null if nothing is missing. */
+  advice: Advice | null
+}
+
+/** Looks whether the media of posts are in the storage. */
+export async function checkMedia(ctx: Ctx): Promise<StoredMediaCheck> {
+  const { sample, missingFiles } = await checkStoredMedia(ctx)
+  const isInDoubt = isStorageInDoubt(sample)
+  const advice = isInDoubt ? adviceOf.mediaGone(sample) : missingFiles > 0 ? adviceOf.mediaMissing(missingFiles) : null
+  return { checkedFiles: sample.checkedFiles, missingFiles, isInDoubt, advice }
+}

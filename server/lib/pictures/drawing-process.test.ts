@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { killIdle, killNext } from '#server/testing/drawing-processes.ts'
+import { DrawingProcess, DrawingProcessLost } from './drawing-process.ts'
+import type { Bounds, Outcome } from './task.ts'
+
+const drawing = new DrawingProcess()
+const enough: Bounds = { timeoutMs: 20_000, maxRssBytes: 512 * 1024 * 1024 }
+let photo: Buffer
+beforeAll(async () => {
+  photo = await sharp({
+    create: {
+      width: 6_000,
+      height: 4_000,
+      channels: 3,
+      background: '#369',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+})
+afterEach(async () => {
+  expect(await draw()).toMatchObject({ done: expect.any(Buffer) })
+})
+
+const draw = (bounds: Partial<Bounds> = {}): Promise<Outcome> =>
+  drawing.run({ task: { kind: 'photo', content: photo }, weight: 'heavy', bounds: { ...enough, ...bounds } })
+
+test('a picture that takes too long, or too much memory, is refused', async () => {
+  expect(await draw({ timeoutMs: 1 })).toEqual({ refused: 'media.pixels' })
+  expect(await draw({ maxRssBytes: 1 })).toEqual({ refused: 'media.pixels' })
+})
+
+test.runIf(process.platform === 'linux')(
+  'a process that somebody else killed says nothing about its picture',
+  async () => {
+    await killIdle()
+    const lost = expect(draw()).rejects.toThrow(DrawingProcessLost)
+    await killNext()
+    await lost
+  },
+)

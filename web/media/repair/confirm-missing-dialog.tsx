@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { formatNumber } from '#contract/text/words.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
+import { text } from './repair.text.ts'
+
+interface ConfirmMissingDialogProps {
+  missingFiles: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Says what is lost if so much is taken off posts, and goes on once the number is typed, with or without separators. */
+export function ConfirmMissingDialog({ missingFiles, onConfirm, onClose }: ConfirmMissingDialogProps) {
+  const number = formatNumber(missingFiles)
+  const form = z.object({
+    typed: z.string().refine(typed => typed.replaceAll(/[\s.,]/g, '') === `${missingFiles}`, text.typeError(number)),
+  })
+  const { handleSubmit, field } = useZodForm(form, { typed: '' })
+  return (
+    <FormDialog
+      title={text.confirmTitle(missingFiles)}
+      onClose={onClose}
+      onSubmit={handleSubmit(onConfirm)}
+      submitLabel={text.confirmStart}
+      variant="danger"
+    >
+      <Callout tone="warning" title={text.checkFirst}>
+        {text.checkFirstHow}
+      </Callout>
+      <p className="text-body text-pretty text-ink-2">{text.confirmHow}</p>
+      <TextField label={text.typeNumber(number)} inputMode="numeric" autoComplete="off" {...field('typed')} />
+    </FormDialog>
+  )
+}
