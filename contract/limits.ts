@@ -45,8 +45,6 @@ export const limits = {
   // media
   fileBytes: 1024 * megabyte,
   processingStuckMs: 480_000,
-  /** How long what a repair has taken off posts can be put back. */
-  repairUndoDays: 30,
   /** Uploads of one user in a day that no post contains. */
   openUploads: 200,
   openUploadBytes: 10 * 1024 * megabyte,
@@ -113,7 +111,6 @@ export const limits = {
   importBatch: 500,
   /** Domains of other addresses that a check names. */
   importShownDomains: 5,
-  importKeptMs: day,
   /** An import without progress for so long was interrupted. */
   importSilentMs: minute,
   invitationsPerHour: 3,

@@ -227,7 +227,7 @@ export const repairReport = z.object({
   /** What was looked at. */
   checkedPosts: z.number(),
   checkedFiles: z.number(),
-  /** Media taken off posts; within `limits.repairUndoDays`, a repair puts them back if their file is there again. */
+  /** Media taken off posts; within `retention.repairedMedia`, a repair puts them back if their file is there again. */
   missingFiles: z.number(),
   /** Media put back. */
   restoredFiles: z.number(),

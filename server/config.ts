@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { delimiter, relative, resolve } from 'node:path'
 import { z } from 'zod'
+import { day } from '#contract/durations.ts'
+import { retention } from '#contract/retention.ts'
 import { reasonOf } from './db/errors.ts'
 import { isNear } from './lib/near.ts'
 import { hostList } from './lib/outbound/hosts.ts'
@@ -92,11 +94,11 @@ const settings = z
     /** How many backups are kept. */
     BACKUP_KEEP: z.coerce.number('expected a number').int().min(1).max(1_000).default(14),
     /** Days after which only the day of a view is kept, without its time. */
-    KEEP_TIMES_DAYS: days(7).default(30),
+    KEEP_TIMES_DAYS: days(7).default(retention.readingTimes / day),
     /** Days for which watch seconds and the last activity of people are kept. */
-    KEEP_ACTIVITY_DAYS: days(30).default(365),
+    KEEP_ACTIVITY_DAYS: days(30).default(retention.activity / day),
     /** Days for which devices are kept that are not used. */
-    KEEP_DEVICES_DAYS: days(30).default(90),
+    KEEP_DEVICES_DAYS: days(30).default(retention.devices / day),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** Throttling of sign-in and registration; off only for load tests. */
     RATE_LIMITS: z.enum(['on', 'off']).default('on'),

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/policy.ts'
+import { retention } from '#contract/retention.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB, Users } from '#server/db/types.generated.ts'
@@ -163,8 +164,8 @@ export async function deleteExpired(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db)
   await sql`delete from account_tokens where expires_at < now()`.execute(db)
   await sql`delete from challenges where expires_at < now()`.execute(db)
-  await sql`delete from known_browsers where created_at < now() - interval '1 year'`.execute(db)
-  await sql`delete from users where joined_at is null and created_at < now() - interval '30 days'
+  await sql`delete from known_browsers where created_at < ${fromNow(-retention.knownBrowsers)}`.execute(db)
+  await sql`delete from users where joined_at is null and created_at < ${fromNow(-retention.unverifiedAccounts)}
     and not exists (select from account_tokens t where t.user_id = users.id)`.execute(db)
 }
 

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { FixedRefusalCode } from '#contract/refusals.ts'
+import { retention } from '#contract/retention.ts'
 import type { Config } from '#server/config.ts'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from './refusal.ts'
 
@@ -43,7 +45,7 @@ export async function forgetAttempts(db: Kysely<DB>, key: string): Promise<void>
 }
 
 export async function deleteOldAttempts(db: Kysely<DB>): Promise<void> {
-  await sql`delete from attempts where at < now() - interval '1 day'`.execute(db)
+  await sql`delete from attempts where at < ${fromNow(-retention.attempts)}`.execute(db)
 }
 
 /** Locks the bucket, so that concurrent attempts can't exceed its limit. */

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { retention } from '#contract/retention.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { markOrphaned, orphanedKeys, unmarkOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
@@ -9,8 +10,6 @@ import { failStuck, requeueLost, scratchFolder } from './processing.service.ts'
 import { forgetRemoved } from './repair.service.ts'
 import { expireOriginals } from './upload-jobs.sql.ts'
 
-/** Uploads without a post are abandoned after a day. */
-const abandonedMs = 24 * 60 * 60 * 1_000
 /**
  * Longer than any download, and than the signature of the upload is valid, so that nobody can upload a deleted object
  * again.
@@ -22,7 +21,10 @@ const removedAtOnce = 500
  * Ends stuck jobs, queues lost ones again, and deletes abandoned uploads, media that a repair took off posts long ago,
  * and orphaned objects. After a crash it repeats the deletion, because an object leaves the ledger after it is deleted.
  */
-export async function sweepMedia(ctx: Ctx, olderThanMs = { abandoned: abandonedMs, orphaned: graceMs }): Promise<void> {
+export async function sweepMedia(
+  ctx: Ctx,
+  olderThanMs = { abandoned: retention.abandonedUploads, orphaned: graceMs },
+): Promise<void> {
   await failStuck(ctx)
   await requeueLost(ctx)
   await sweepScratch(ctx)
@@ -45,6 +47,7 @@ async function sweepScratch(ctx: Ctx): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const left = path.join(folder, name)
     const found = await stat(left).catch(() => null)
-    if (found && found.mtimeMs < Date.now() - abandonedMs) await rm(left, { recursive: true, force: true })
+    if (found && found.mtimeMs < Date.now() - retention.abandonedUploads)
+      await rm(left, { recursive: true, force: true })
   }
 }

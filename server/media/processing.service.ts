@@ -3,6 +3,7 @@ import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '#contract/limits.ts'
 import type { ProcessingError } from '#contract/media.ts'
+import { retention } from '#contract/retention.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { DrawingProcessLost } from '#server/lib/pictures/drawing-process.ts'
 import type { PictureType } from '#server/lib/pictures/picture-type.ts'
@@ -29,7 +30,7 @@ const maxAttempts = 3
  * For this long the job of a file is tried again when the server is to blame, and the original of a failed file stays
  * for its author to try again.
  */
-const keptMs = 7 * 24 * 60 * 60 * 1_000
+const keptMs = retention.failedOriginals
 /** Damaged files can ask for too much memory as well. */
 const outOfMemoryMs = 60 * 60 * 1_000
 const firstDelayMs = 10_000

@@ -1,7 +1,8 @@
-import { limits } from '#contract/limits.ts'
+import { day } from '#contract/durations.ts'
 import type { MissingMedia, RepairReport, RepairRequest } from '#contract/media.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { refusalText } from '#contract/refusals.ts'
+import { retention } from '#contract/retention.ts'
 import { formatNumber, plural } from '#contract/text/words.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -13,12 +14,11 @@ import * as sql from './repair.sql.ts'
 import { isStorageInDoubt, missingOf } from './stored-media.service.ts'
 
 /** An object this new may belong to a row that is being written. */
-const graceMs = 24 * 60 * 60 * 1_000
+const graceMs = day
 const pageSize = 500
 /** Beyond it, steps are only counted. */
 const maxLogLines = 1_000
 const lowestId = '00000000-0000-0000-0000-000000000000'
-const dayMs = 24 * 60 * 60 * 1_000
 
 /** So much is missing that the storage may be away. */
 export class ManyMissing extends Refusal {
@@ -95,7 +95,7 @@ export const countFiles = (ctx: Ctx): Promise<number> => sql.countFiles(ctx.db)
 
 /** Forgets media that were taken off posts too long ago to be put back. */
 export async function forgetRemoved(ctx: Ctx): Promise<void> {
-  const forgotten = await inTransaction(ctx, ({ db }) => sql.forgetRemoved(db, limits.repairUndoDays * dayMs))
+  const forgotten = await inTransaction(ctx, ({ db }) => sql.forgetRemoved(db, retention.repairedMedia))
   if (forgotten > 0) ctx.log.info({ forgotten }, 'Deleted media that a repair had taken off posts')
 }
 

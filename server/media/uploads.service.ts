@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
+import { day } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
 import type * as calls from '#contract/media.ts'
 import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
@@ -22,7 +23,6 @@ import * as jobs from './upload-jobs.sql.ts'
 
 /** Long enough to start a retry on a bad connection; an upload that has started may take longer. */
 const signatureSeconds = 60 * 60
-const dayMs = 24 * 60 * 60 * 1_000
 /** What uploads leave free on the disk of the media, which may be that of the database as well. */
 const spareBytes = 1024 * 1024 * 1024
 
@@ -53,7 +53,7 @@ export async function presign(
   const jobId = randomUUID()
   await inTransaction(ctx, async ({ db }) => {
     await sql.lockUploadsOf(db, actor.id)
-    const open = await sql.openUploads(db, actor.id, dayMs)
+    const open = await sql.openUploads(db, actor.id, day)
     if (open.count >= limits.openUploads || open.bytes + file.fileSize > limits.openUploadBytes)
       throw new Refusal('media.too-many', { retryAfterSeconds: 60 * 60 })
     await sql.insertUpload(db, {

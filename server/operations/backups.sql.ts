@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
+import { retention } from '#contract/retention.ts'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { Backups, DB } from '#server/db/types.generated.ts'
 
 export type BackupRow = Selectable<Backups>
@@ -66,7 +68,7 @@ export async function endInterrupted(db: Kysely<DB>): Promise<void> {
 /** Keeps the results of a year, and the newest verified one. */
 export async function deleteOldResults(db: Kysely<DB>): Promise<void> {
   await sql`
-    delete from backups where started_at < now() - interval '1 year'
+    delete from backups where started_at < ${fromNow(-retention.backupRecords)}
       and id <> (select coalesce(max(id), 0) from backups where is_verified)`.execute(db)
 }
 

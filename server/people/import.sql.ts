@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
 import type { ImportError } from '#contract/people.ts'
+import { retention } from '#contract/retention.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB, PeopleImports } from '#server/db/types.generated.ts'
 
@@ -43,7 +43,7 @@ export function listTeamNames(db: Db): Promise<{ id: number; name: string }[]> {
 
 /** Deletes old imports and records a new one. Returns false when its id exists. */
 export async function startImport(db: Db, started: { id: string; actorId: number; total: number }): Promise<boolean> {
-  await sql`delete from people_imports where created_at < now() - make_interval(secs => ${limits.importKeptMs / 1_000})`.execute(
+  await sql`delete from people_imports where created_at < now() - make_interval(secs => ${retention.importResults / 1_000})`.execute(
     db,
   )
   const { numInsertedOrUpdatedRows } = await db
@@ -86,7 +86,7 @@ export type ImportRecord = Omit<Selectable<PeopleImports>, 'errors'> & { errors:
 export async function findImport(db: Db, actorId: number, id?: string): Promise<ImportRecord | undefined> {
   const { rows } = await sql<ImportRecord>`select * from people_imports
     where actor_id = ${actorId} and ${id === undefined ? sql`true` : sql`id = ${id}`}
-      and created_at > now() - make_interval(secs => ${limits.importKeptMs / 1_000})
+      and created_at > now() - make_interval(secs => ${retention.importResults / 1_000})
     order by created_at desc limit 1`.execute(db)
   return rows[0]
 }

@@ -1,3 +1,5 @@
+import { day } from '#contract/durations.ts'
+import { retention } from '#contract/retention.ts'
 import { plural } from '#contract/text/words.ts'
 
 const days = (count: number) => plural(count, 'day')
@@ -46,7 +48,7 @@ export const text = {
   },
   signIns: {
     title: 'When you sign in',
-    text: 'Time, browser and internet address, to stop break-ins.',
+    text: `Time, browser and internet address, to stop break-ins. Browsers that signed in to your account are recognized for ${period(retention.knownBrowsers / day)}.`,
     kept: 'As long as the log of the server',
   },
   content: {

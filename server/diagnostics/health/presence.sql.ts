@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { retention } from '#contract/retention.ts'
+import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -9,7 +11,7 @@ export async function noteInstance(db: Db, instance: { id: string; name: string;
     .values(instance)
     .onConflict(known => known.column('id').doUpdateSet({ seenAt: sql`now()` }))
     .execute()
-  await sql`delete from instances where seen_at < now() - interval '1 hour'`.execute(db)
+  await sql`delete from instances where seen_at < ${fromNow(-retention.instances)}`.execute(db)
 }
 
 export async function noteVersion(db: Db, version: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { retention } from '#contract/retention.ts'
 
 /** The ids of the jobs that are locked under one of these ids. */
 export async function lockedJobs(pool: pg.Pool, workerIds: readonly string[]): Promise<string[]> {
@@ -58,5 +59,7 @@ export async function heartbeat(pool: pg.Pool, workerIds: readonly string[], sil
      having count(*) > 0`,
     [silentSeconds],
   )
-  await pool.query(`delete from workers where seen_at < now() - interval '1 hour'`)
+  await pool.query('delete from workers where seen_at < now() - make_interval(secs => $1)', [
+    retention.instances / 1_000,
+  ])
 }

@@ -2,6 +2,7 @@ import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { retention } from '#contract/retention.ts'
 import { writeAtomically, writeOnce } from './atomic-write.ts'
 import { removeOldFiles } from './old-files.ts'
 import { Pace } from './pace.ts'
@@ -30,9 +31,6 @@ const uploadedBytesPerSecond = 32 * 1024 * 1024
 /** A shorter pause is not worth a timer. */
 const minPauseMs = 5
 
-/** Temporary files of this age are left over from a crash; another instance may be writing newer ones. */
-const draftLifeMs = 24 * 60 * 60 * 1_000
-
 /** Storage on a local disk, where the app receives signed uploads itself. */
 export interface DiskStorage extends Storage {
   /** Whether the signature is valid for these terms and has not expired. */
@@ -59,7 +57,8 @@ export async function openDiskStorage(
 ): Promise<DiskStorage> {
   const folder = path.join(dataFolder, 'media')
   const drafts = path.join(folder, 'drafts')
-  const sweep = () => removeOldFiles(drafts, draftLifeMs)
+  // Those of this age are left over from a crash; another instance may be writing newer ones.
+  const sweep = () => removeOldFiles(drafts, retention.drafts)
   await sweep()
 
   /** Subfolders by the first two hex digits keep every folder small. */

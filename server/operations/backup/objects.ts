@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { z } from 'zod'
+import { day } from '#contract/durations.ts'
 import { ObjectMissing, type Storage } from '#server/lib/storage/storage.ts'
 import { BackupError, damaged, reading } from './backup-error.ts'
 import { chain, isIntact, isSame, Meter, store } from './digest.ts'
@@ -14,7 +15,6 @@ import { type FileEntry, newestReadable, objectKey, readManifest } from './manif
 const maxConcurrentCopies = 4
 /** An older copy is read again once in so many days, because disks forget. */
 const rereadDays = 28
-const dayMs = 24 * 60 * 60 * 1_000
 
 const objectEntry = z.object({ key: objectKey, bytes: z.number(), sha256: z.string() })
 export type ObjectEntry = z.output<typeof objectEntry>
@@ -70,7 +70,7 @@ export async function copyObjects(
   objects: readonly ReferencedObject[],
 ): Promise<CopiedObjects> {
   const before = await copiedBefore(location, log)
-  const today = Math.floor(Date.now() / dayMs)
+  const today = Math.floor(Date.now() / day)
   const limit = pLimit(maxConcurrentCopies)
   const result: CopiedObjects = { entries: [], newBytes: 0, missing: [] }
   const copy = async ({ key, isNeeded }: ReferencedObject) => {

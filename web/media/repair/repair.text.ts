@@ -1,6 +1,8 @@
-import { limits } from '#contract/limits.ts'
+import { day } from '#contract/durations.ts'
+import { retention } from '#contract/retention.ts'
 import { formatNumber, plural } from '#contract/text/words.ts'
 
+const undoDays = retention.repairedMedia / day
 const list = new Intl.ListFormat('en')
 const files = (count: number) => plural(count, 'photo or video', 'photos and videos')
 const are = (count: number) => (count === 1 ? 'is' : 'are')
@@ -15,7 +17,7 @@ export const text = {
 
   repair: 'Media File Repair',
   repairLead: 'Finds media of posts that are missing from storage, and stored files that no post uses.',
-  repairHow: `Checking changes nothing. Repairing takes missing media off posts, puts them back if they are found again within ${limits.repairUndoDays} days, and deletes unused files for good.`,
+  repairHow: `Checking changes nothing. Repairing takes missing media off posts, puts them back if they are found again within ${undoDays} days, and deletes unused files for good.`,
   check: 'Check only',
   checkAgain: 'Check again',
   checking: 'Checking...',
@@ -23,7 +25,7 @@ export const text = {
   repairing: 'Repairing...',
 
   askTitle: 'Repair media files?',
-  ask: `Missing media will be removed from posts; for ${limits.repairUndoDays} days, another repair puts back what is in the storage again. Stored files that no post uses will be deleted. This cannot be undone.`,
+  ask: `Missing media will be removed from posts; for ${undoDays} days, another repair puts back what is in the storage again. Stored files that no post uses will be deleted. This cannot be undone.`,
 
   manyMissing: (missing: number, checked: number) =>
     `${formatNumber(missing)} of ${files(checked)} ${are(missing)} missing.`,
@@ -34,7 +36,7 @@ export const text = {
   confirmTitle: (missing: number) => `Take ${files(missing)} off their posts?`,
   checkFirst: 'Check the storage first.',
   checkFirstHow: 'A volume that is not mounted, or a wrong bucket, looks as if everything were lost.',
-  confirmHow: `For ${limits.repairUndoDays} days, another repair puts back what is in the storage again. After that, nothing can be put back. Posts that are left empty count for nobody.`,
+  confirmHow: `For ${undoDays} days, another repair puts back what is in the storage again. After that, nothing can be put back. Posts that are left empty count for nobody.`,
   typeNumber: (missing: string) => `Type ${missing} to confirm`,
   typeError: (missing: string) => `Please type ${missing}`,
   confirmStart: 'Take off',
@@ -57,7 +59,7 @@ export const text = {
     const sentences = [
       restored > 0 && `${files(restored)} ${restored === 1 ? 'was' : 'were'} put back.`,
       missing > 0 &&
-        `${files(missing)} ${missing === 1 ? 'was' : 'were'} taken off. Authors can add them again, or a repair puts them back if they are found within ${limits.repairUndoDays} days.`,
+        `${files(missing)} ${missing === 1 ? 'was' : 'were'} taken off. Authors can add them again, or a repair puts them back if they are found within ${undoDays} days.`,
     ]
     return sentences.filter(Boolean).join(' ')
   },
