@@ -1,3 +1,5 @@
+import { plural } from '#contract/text/words.ts'
+
 /** Words of pending posts and comments. */
 export const text = {
   waiting: 'Waiting to be sent',
@@ -11,7 +13,7 @@ export const text = {
   forTeam: (team: string) => `For ${team}`,
   kept: "Kept on this device. Sent when you're back online.",
   queuedPost: (team: string) => `Your post in ${team}, waiting to be sent`,
-  files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  files: (count: number) => plural(count, 'file'),
   queued: 'Saved on this device',
   queuedText: 'It will be sent as soon as you are back online.',
   discardPostTitle: 'Discard this post?',

@@ -1,3 +1,4 @@
+import { plural } from '#contract/text/words.ts'
 import type { IconFile } from './drawing.ts'
 
 /** Words of the icon library. */
@@ -7,7 +8,7 @@ export const text = {
   search: 'Search icons',
   all: 'All',
   categories: 'Categories',
-  found: (count: number) => (count === 1 ? '1 icon' : `${count} icons`),
+  found: (count: number) => plural(count, 'icon'),
   none: 'No icons found',
   noneText: 'Try another word, or look through all categories.',
   showAll: 'Show all icons',

@@ -1,7 +1,5 @@
 import { day, hour, minute, second } from '#contract/durations.ts'
-
-const spoken = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
-  `${amount} ${unit}${amount === 1 ? '' : 's'}`
+import { plural } from '#contract/text/words.ts'
 
 /** A measured time for a table: "14 ms", "4.1 s", "38 s", "5 min 7 s". */
 export function shortDuration(ms: number): string {
@@ -15,8 +13,8 @@ export function shortDuration(ms: number): string {
 
 /** About how long something takes or has taken, in its largest unit: "38 seconds", "5 minutes", "41 days". */
 export function longDuration(ms: number): string {
-  if (ms < 99.5 * second) return spoken(Math.max(1, Math.round(ms / second)), 'second')
-  if (ms < 99.5 * minute) return spoken(Math.round(ms / minute), 'minute')
-  if (ms < 47.5 * hour) return spoken(Math.round(ms / hour), 'hour')
-  return spoken(Math.round(ms / day), 'day')
+  if (ms < 99.5 * second) return plural(Math.max(1, Math.round(ms / second)), 'second')
+  if (ms < 99.5 * minute) return plural(Math.round(ms / minute), 'minute')
+  if (ms < 47.5 * hour) return plural(Math.round(ms / hour), 'hour')
+  return plural(Math.round(ms / day), 'day')
 }

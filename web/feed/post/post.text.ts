@@ -1,6 +1,5 @@
 import type { Post } from '#contract/feed.ts'
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+import { plural } from '#contract/text/words.ts'
 
 /** Words of a post and its actions. */
 export const text = {
@@ -34,8 +33,8 @@ export const text = {
   deleteFailed: 'Failed to delete post',
   deleteText: ({ audienceCount, likeCount, commentCount }: Post) => {
     const goes = [
-      likeCount > 0 && count(likeCount, 'like', 'likes'),
-      commentCount > 0 && count(commentCount, 'comment', 'comments'),
+      likeCount > 0 && plural(likeCount, 'like', 'likes'),
+      commentCount > 0 && plural(commentCount, 'comment', 'comments'),
     ].filter(Boolean)
     const people = audienceCount > 1 ? ` for all ${audienceCount} people` : ' for everyone'
     return `will be deleted${people}${goes.length > 0 ? `, with its ${goes.join(' and ')}` : ''}.`
@@ -71,7 +70,7 @@ export const text = {
   likeFailed: 'Failed to update like status',
   likersTitle: 'Likes',
   likedBy: (name: string, more: number) =>
-    more > 0 ? `Liked by ${name} and ${count(more, 'other', 'others')}` : `Liked by ${name}`,
+    more > 0 ? `Liked by ${name} and ${plural(more, 'other', 'others')}` : `Liked by ${name}`,
   you: 'You',
   moreLikers: (more: number) => `+${more} more`,
 } as const
