@@ -32,8 +32,6 @@ export const limits = {
   notifyCooldownMs: 10 * minute,
 
   // live stream
-  /** Of one person, on one instance; each browser needs one. */
-  liveStreamsPerPerson: 10,
   liveHeartbeatMs: 20 * second,
   /** Pages spread their requests over at most so long. */
   liveSpreadMs: 2 * second,
@@ -45,9 +43,6 @@ export const limits = {
   // media
   fileBytes: 1024 * megabyte,
   processingStuckMs: 480_000,
-  /** Uploads of one user in a day that no post contains. */
-  openUploads: 200,
-  openUploadBytes: 10 * 1024 * megabyte,
 
   // video tests: the smallest and the largest value
   videoTestSeconds: [10, 300],
@@ -57,8 +52,6 @@ export const limits = {
   // push
   subscriptionsPerPerson: 10,
   installsPerPerson: 20,
-  /** From one test notification to the next. */
-  testPushMs: minute,
   pushBodyCharacters: 160,
   pushLifeMs: day,
 
@@ -78,15 +71,8 @@ export const limits = {
   resetMs: 24 * hour,
   setupMs: 7 * day,
   temporaryPasswordMs: 7 * day,
-  failedSignInsPerAddress: 10,
-  failedSignInsPerClient: 100,
-  failedSetups: 10,
-  failedSignInWindowMs: 15 * minute,
-  challengesPerClient: 1_000,
   passkeysPerPerson: 20,
   recoveryCodes: 10,
-  /** How often a user replaces them. */
-  recoveryCodesPerHour: 5,
   codeCharacters: 40,
   webauthnCharacters: 20_000,
   /** Some authenticators certify a new passkey. */
@@ -113,11 +99,6 @@ export const limits = {
   importShownDomains: 5,
   /** An import without progress for so long was interrupted. */
   importSilentMs: minute,
-  invitationsPerHour: 3,
-  /** Sent again by one person, but for those of an import or to everyone. */
-  invitationsByOnePerHour: 30,
-  /** From one test mail to the next. */
-  testMailMs: minute,
   /** Who was invited within this time is left out when everyone is invited. */
   invitedRecentlyMs: hour,
 

@@ -4,6 +4,7 @@ import * as calls from '#contract/accounts.ts'
 import { addComment, createPost, getPost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { addUser } from '#contract/people.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { ObjectMissing } from '#server/lib/storage/storage.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
@@ -183,7 +184,7 @@ describe('a password', () => {
 
   test('can’t be guessed in a browser left signed in', async () => {
     const gus = await company.join('Gus')
-    for (let i = 0; i < limits.failedSignInsPerAddress; i += 1) await change(gus, `guess ${i}`, 'another good one')
+    for (let i = 0; i < rateLimits.failedSignInsPerAddress; i += 1) await change(gus, `guess ${i}`, 'another good one')
     expect(await change(gus, password, 'another good one')).toBe('429 sign-in.too-many')
   })
 })

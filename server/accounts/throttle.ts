@@ -1,17 +1,17 @@
-import { limits } from '#contract/limits.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { networkOf } from '#server/lib/network.ts'
 import type { Bucket } from '#server/lib/throttle.ts'
 
-const hour = 60 * 60 * 1_000
+const hour = rateLimits.windowMs
 
 /**
  * The buckets of a sign-in: one of the email address, and one of the client's network, which a whole office may share.
  * A browser that signed in to the account before has one of its own alone, so that nobody can lock others out.
  */
 export function signInBuckets(email: string, client: string, knownBrowser: string | null): Bucket[] {
-  const perAddress = { max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs }
+  const perAddress = { max: rateLimits.failedSignInsPerAddress, windowMs: rateLimits.failedSignInWindowMs }
   if (knownBrowser) return [{ key: `sign-in ${email} in ${knownBrowser}`, ...perAddress }]
-  const perClient = { max: limits.failedSignInsPerClient, windowMs: limits.failedSignInWindowMs }
+  const perClient = { max: rateLimits.failedSignInsPerClient, windowMs: rateLimits.failedSignInWindowMs }
   return [
     { key: signInKey(email), ...perAddress },
     { key: `sign-in from ${networkOf(client)}`, ...perClient },
@@ -22,45 +22,45 @@ export function signInBuckets(email: string, client: string, knownBrowser: strin
 export const signInKey = (email: string): string => `sign-in ${email}`
 
 export const mailBuckets = (purpose: 'register' | 'reset', email: string, client: string): Bucket[] => [
-  { key: `${purpose} ${email}`, max: 5, windowMs: hour },
-  { key: `${purpose} from ${networkOf(client)}`, max: 100, windowMs: hour },
+  { key: `${purpose} ${email}`, max: rateLimits.linksPerAddressAndHour, windowMs: hour },
+  { key: `${purpose} from ${networkOf(client)}`, max: rateLimits.linksPerClientAndHour, windowMs: hour },
 ]
 
 export const invitationBuckets = (userId: number): Bucket[] => [
-  { key: `invite ${userId}`, max: limits.invitationsPerHour, windowMs: hour },
+  { key: `invite ${userId}`, max: rateLimits.invitationsPerHour, windowMs: hour },
 ]
 
 /** Of one owner or admin, to anybody. */
 export const inviterBuckets = (actorId: number): Bucket[] => [
-  { key: `invitations by ${actorId}`, max: limits.invitationsByOnePerHour, windowMs: hour },
+  { key: `invitations by ${actorId}`, max: rateLimits.invitationsByOnePerHour, windowMs: hour },
 ]
 
 /** Limits guesses of the current password in a browser that was left signed in. */
 export const passwordBuckets = (userId: number): Bucket[] => [
-  { key: `password ${userId}`, max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs },
+  { key: `password ${userId}`, max: rateLimits.failedSignInsPerAddress, windowMs: rateLimits.failedSignInWindowMs },
 ]
 
 /** Limits guesses of codes by somebody who has the password. */
 export const codeBuckets = (userId: number, client: string): Bucket[] => [
-  { key: `code ${userId}`, max: limits.failedSignInsPerAddress, windowMs: limits.failedSignInWindowMs },
+  { key: `code ${userId}`, max: rateLimits.failedSignInsPerAddress, windowMs: rateLimits.failedSignInWindowMs },
   {
     key: `code from ${networkOf(client)}`,
-    max: limits.failedSignInsPerClient,
-    windowMs: limits.failedSignInWindowMs,
+    max: rateLimits.failedSignInsPerClient,
+    windowMs: rateLimits.failedSignInWindowMs,
   },
 ]
 
 /** Ten hashes and a mail each. */
 export const recoveryBuckets = (userId: number): Bucket[] => [
-  { key: `recovery codes ${userId}`, max: limits.recoveryCodesPerHour, windowMs: hour },
+  { key: `recovery codes ${userId}`, max: rateLimits.recoveryCodesPerHour, windowMs: hour },
 ]
 
 /** Limits refused passkeys; a signature cannot be guessed, but checking one takes time. */
 export const passkeyBuckets = (client: string): Bucket[] => [
   {
     key: `passkey from ${networkOf(client)}`,
-    max: limits.failedSignInsPerClient,
-    windowMs: limits.failedSignInWindowMs,
+    max: rateLimits.failedSignInsPerClient,
+    windowMs: rateLimits.failedSignInWindowMs,
   },
 ]
 
@@ -68,7 +68,7 @@ export const passkeyBuckets = (client: string): Bucket[] => [
 export const challengeBuckets = (client: string): Bucket[] => [
   {
     key: `challenge from ${networkOf(client)}`,
-    max: limits.challengesPerClient,
-    windowMs: limits.failedSignInWindowMs,
+    max: rateLimits.challengesPerClient,
+    windowMs: rateLimits.failedSignInWindowMs,
   },
 ]

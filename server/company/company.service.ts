@@ -5,6 +5,7 @@ import { setupForm } from '#contract/company.forms.ts'
 import type { Company, setupState as setupStateCall } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, mayEver } from '#contract/policy.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { isSameSecret } from '#server/lib/is-same-secret.ts'
 import { networkOf } from '#server/lib/network.ts'
@@ -120,8 +121,8 @@ export async function requireSetupToken(ctx: Ctx, form: unknown, address: string
   const given = setupForm.pick({ setupToken: true }).safeParse(form).data?.setupToken
   const bucket = {
     key: `set-up from ${networkOf(address)}`,
-    max: limits.failedSetups,
-    windowMs: limits.failedSignInWindowMs,
+    max: rateLimits.failedSetups,
+    windowMs: rateLimits.failedSignInWindowMs,
   }
   await countAttempt(ctx, [bucket], 'company.setup-too-many')
   if (!isSameSecret(given ?? '', ctx.setupToken)) throw new Refusal('company.setup-token')

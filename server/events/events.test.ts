@@ -4,9 +4,9 @@ import { endOtherSessions, signOut } from '#contract/accounts.ts'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { versionHeader } from '#contract/events.ts'
 import * as feed from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { removeMember } from '#contract/members.ts'
 import { removeUser } from '#contract/people.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import type { RefusalBody } from '#contract/refusals.ts'
 import { type Member, TestCompany, type Visitor } from '#server/testing/company.ts'
 import { LiveClient } from '#server/testing/live-client.ts'
@@ -173,7 +173,7 @@ describe('a stream', () => {
     expect(refused.response.status).toBe(401)
     const member = await company.here.join('Max')
     const clients: LiveClient[] = []
-    while (clients.length < limits.liveStreamsPerPerson) clients.push(await open(member))
+    while (clients.length < rateLimits.liveStreamsPerPerson) clients.push(await open(member))
     const { response } = await open(member)
     expect(response.status).toBe(429)
     expect(((await response.json()) as RefusalBody).error).toBe('events.too-many')

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { LiveEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import type { Sessions } from '#server/accounts/sessions.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -43,7 +44,7 @@ export class LiveStreams {
 
   /** Throws Refusal `events.too-many`, before anything is written. */
   requireRoom(userId: number): void {
-    if (this.#index.ofUser(userId).size >= limits.liveStreamsPerPerson) throw new Refusal('events.too-many')
+    if (this.#index.ofUser(userId).size >= rateLimits.liveStreamsPerPerson) throw new Refusal('events.too-many')
   }
 
   /** Streams to a response whose head is written, until it closes or the session ends. */

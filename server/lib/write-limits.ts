@@ -1,11 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '#contract/policy.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import type { Ctx } from './context.ts'
 import { perContext } from './per-context.ts'
 import { Refusal } from './refusal.ts'
 
-/** How often one person does it in a minute, on each instance: more than fingers can, less than a script would. */
-const perMinute = { post: 100, comment: 120, like: 300, team: 60, profile: 30 } as const
+const perMinute = rateLimits.writesPerMinute
 type Write = keyof typeof perMinute
 
 const limiters = perContext(() => {
@@ -19,7 +19,7 @@ const limiters = perContext(() => {
   }
 })
 
-/** Counts a write of the actor: that something is made, changed or deleted. Throws Refusal `writes.too-many` with Retry-After. */
+/** Counts a write of the actor on this instance: that something is made, changed or deleted. Throws Refusal `writes.too-many` with Retry-After. */
 export async function countWrite(ctx: Ctx, actor: Actor, kind: Write): Promise<void> {
   if (!ctx.config.rateLimits) return
   try {

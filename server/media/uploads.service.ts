@@ -6,6 +6,7 @@ import { limits } from '#contract/limits.ts'
 import type * as calls from '#contract/media.ts'
 import { type CompletedUpload, kindOf, unknownType } from '#contract/media.ts'
 import { type Actor, mayUpload } from '#contract/policy.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { type PictureType, sniffedBytes } from '#server/lib/pictures/picture-type.ts'
 import { makePicturesNow } from '#server/lib/pictures/pictures.ts'
@@ -54,7 +55,7 @@ export async function presign(
   await inTransaction(ctx, async ({ db }) => {
     await sql.lockUploadsOf(db, actor.id)
     const open = await sql.openUploads(db, actor.id, day)
-    if (open.count >= limits.openUploads || open.bytes + file.fileSize > limits.openUploadBytes)
+    if (open.count >= rateLimits.openUploads || open.bytes + file.fileSize > rateLimits.openUploadBytes)
       throw new Refusal('media.too-many', { retryAfterSeconds: 60 * 60 })
     await sql.insertUpload(db, {
       id: jobId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { me } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
 import * as calls from '#contract/people.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { readCsv } from '#contract/text/csv.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
@@ -80,9 +80,9 @@ describe('an invitation', () => {
     const { users } = await owner.call(calls.searchUsers, { query: { search: 'zoë' } })
     const { id = 0, email = '' } = users[0] ?? {}
     expect(await company.mailsTo(email)).toHaveLength(1)
-    for (let i = 0; i < limits.invitationsPerHour; i += 1) expect(await resend(admin, id)).toBe('200 accepted')
+    for (let i = 0; i < rateLimits.invitationsPerHour; i += 1) expect(await resend(admin, id)).toBe('200 accepted')
     expect(await resend(admin, id)).toBe('429 invitation.too-many')
-    expect(await company.mailsTo(email)).toHaveLength(1 + limits.invitationsPerHour)
+    expect(await company.mailsTo(email)).toHaveLength(1 + rateLimits.invitationsPerHour)
     expect((await company.linkInMail(email)).searchParams.get('setup')).toBe('true')
   })
 
@@ -100,14 +100,15 @@ describe('an invitation', () => {
       admin.refused(calls.editUser, { params: { id }, body: { email: `${email}@elsewhere.example` } })
     await company.database.pool.query('delete from attempts')
     const first = await add(0)
-    for (let n = 0; n < limits.invitationsPerHour; n += 1) expect(await move(first, `moved${n}`)).toBe('200 accepted')
+    for (let n = 0; n < rateLimits.invitationsPerHour; n += 1)
+      expect(await move(first, `moved${n}`)).toBe('200 accepted')
     expect(await move(first, 'moved')).toBe('429 invitation.too-many')
     expect(await admin.refused(calls.editUser, { params: { id: first }, body: { lastName: 'Later' } })).toBe(
       '200 accepted',
     )
-    for (let n = limits.invitationsPerHour; n < limits.invitationsByOnePerHour; n += 1)
+    for (let n = rateLimits.invitationsPerHour; n < rateLimits.invitationsByOnePerHour; n += 1)
       expect(await resend(admin, await add(n))).toBe('200 accepted')
-    const last = await add(limits.invitationsByOnePerHour)
+    const last = await add(rateLimits.invitationsByOnePerHour)
     expect(await resend(admin, last)).toBe('429 invitation.too-many-sent')
     expect(await move(last, 'elsewhere')).toBe('429 invitation.too-many-sent')
     expect(await resend(owner, last)).toBe('200 accepted')

@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import * as feed from '#server/feed/feed.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
@@ -64,7 +65,11 @@ export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Pro
 export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> {
   const devices = await sql.subscriptionIdsOf(ctx.db, [actor.id])
   if (devices.length === 0) throw new Refusal('push.none')
-  await countAttempt(ctx, [{ key: `push-test ${actor.id}`, max: 1, windowMs: limits.testPushMs }], 'push.test-too-soon')
+  await countAttempt(
+    ctx,
+    [{ key: `push-test ${actor.id}`, max: 1, windowMs: rateLimits.testPushMs }],
+    'push.test-too-soon',
+  )
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
       title: 'Notifications work',

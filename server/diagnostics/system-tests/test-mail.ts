@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReplyOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import type { sendTestMail as call } from '#contract/system-tests.ts'
 import { testMailTo } from '#server/accounts/owner-mails.service.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
@@ -16,7 +16,11 @@ import { detailsOf } from './finding.ts'
  * `mail.test-too-soon`.
  */
 export async function sendTestMail(ctx: Ctx, actor: Actor, send: SendMail): Promise<ReplyOf<typeof call>> {
-  await countAttempt(ctx, [{ key: `test-mail ${actor.id}`, max: 1, windowMs: limits.testMailMs }], 'mail.test-too-soon')
+  await countAttempt(
+    ctx,
+    [{ key: `test-mail ${actor.id}`, max: 1, windowMs: rateLimits.testMailMs }],
+    'mail.test-too-soon',
+  )
   const mail = await testMailTo(ctx, actor.id)
   const address = mail.to
   try {

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import * as accounts from '#server/accounts/accounts.service.ts'
 import { Sessions } from '#server/accounts/sessions.service.ts'
 import type { Client } from '#server/accounts/sign-in.service.ts'
@@ -105,10 +105,10 @@ const throttling: SystemTest = {
       if (!real.config.rateLimits) return warning('Wrong passwords are not limited', adviceOf.throttlingOff)
       const person = await insertTestPerson(ctx.db)
       const guess = () => refusalOf(accounts.signIn(ctx, { email: person.email, password: firstPassword }, browser))
-      for (let n = 0; n < limits.failedSignInsPerAddress; n += 1)
+      for (let n = 0; n < rateLimits.failedSignInsPerAddress; n += 1)
         expect((await guess()) === 'sign-in.wrong', 'A wrong password was not counted')
       expect((await guess()) === 'sign-in.too-many', 'Passwords can be guessed without limit')
-      return passed(`After ${limits.failedSignInsPerAddress} wrong passwords the address has to wait`)
+      return passed(`After ${rateLimits.failedSignInsPerAddress} wrong passwords the address has to wait`)
     }),
 }
 

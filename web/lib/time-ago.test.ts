@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAgo, dayAndTime, timeAgo } from './dates.ts'
+import { dayAgo, dayAndTime, timeAgo } from './time-ago.ts'
 
 // Months from 0; local time, because people's calendars are.
 const now = new Date(2026, 10, 20, 14, 30)

@@ -1,0 +1,39 @@
+import { hour, minute } from './durations.ts'
+
+const gigabyte = 1024 * 1024 * 1024
+
+/** How often something may be done, for every call that has such a limit. Times are milliseconds, sizes bytes. */
+export const rateLimits = {
+  /** Posts, comments and so on that one person makes, changes or deletes in a minute: more than fingers can do. */
+  writesPerMinute: { post: 100, comment: 120, like: 300, team: 60, profile: 30 },
+
+  // guesses of passwords, codes and links
+  failedSignInsPerAddress: 10,
+  failedSignInsPerClient: 100,
+  failedSetups: 10,
+  failedSignInWindowMs: 15 * minute,
+  /** Of passkeys, by the clients of one network in that window. */
+  challengesPerClient: 1_000,
+  /** How often a person replaces them. */
+  recoveryCodesPerHour: 5,
+
+  // mails and pushes
+  /** To confirm an address, or for a new password; to one address, and asked for by the clients of one network. */
+  linksPerAddressAndHour: 5,
+  linksPerClientAndHour: 100,
+  /** To one person. */
+  invitationsPerHour: 3,
+  /** Sent again by one person, but for those of an import or to everyone. */
+  invitationsByOnePerHour: 30,
+  /** From one test mail, or test notification, to the next. */
+  testMailMs: minute,
+  testPushMs: minute,
+  windowMs: hour,
+
+  // what one person has open
+  /** On one instance; each browser needs one. */
+  liveStreamsPerPerson: 10,
+  /** Uploads in a day that no post contains. */
+  openUploads: 200,
+  openUploadBytes: 10 * gigabyte,
+} as const

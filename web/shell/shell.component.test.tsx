@@ -1,0 +1,43 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { newId } from '#web/lib/new-id.ts'
+import { goOffline } from '#web/testing/network.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+let vic: Person
+beforeAll(async () => {
+  vic = await join('Vic', { teamId: await addTeam(`Van ${newId().slice(0, 6)}`) })
+})
+
+const heading = (name: string) => page.getByRole('heading', { name })
+const openMenu = () => page.getByRole('button', { name: /menu/i }).last().click()
+const items = () =>
+  page
+    .getByRole('menuitem')
+    .elements()
+    .map(element => element.textContent)
+
+describe('the menu of a person', () => {
+  test('has their own pages, and those of leaders only for leaders', async () => {
+    await openPage('/profile', vic)
+    await openMenu()
+    await expect.poll(items).toEqual(expect.arrayContaining(['Profile', 'My Lottery Status', 'Settings', 'Logout']))
+    expect(items()).not.toContain('User Management')
+  })
+
+  test('does not sign out without a connection, because only the server ends a session', async () => {
+    await openPage('/profile', vic)
+    await goOffline()
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect.element(page.getByText(/You are offline. Log out when you are back online/).first()).toBeVisible()
+  })
+})
+
+test('an address that is no page says so and leads back', async () => {
+  await openPage('/nowhere', await olivia())
+  await expect.element(heading('Page not found')).toBeVisible()
+  await page.getByRole('main').getByRole('link').click()
+  await expect.poll(() => location.pathname).toBe('/')
+})
