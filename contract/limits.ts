@@ -33,7 +33,7 @@ export const limits = {
 
   // live stream
   liveHeartbeatMs: 20 * second,
-  /** Pages spread their requests over at most so long. */
+  /** The time over which pages spread their requests. */
   liveSpreadMs: 2 * second,
 
   // offline
@@ -97,7 +97,7 @@ export const limits = {
   importBatch: 500,
   /** Domains of other addresses that a check names. */
   importShownDomains: 5,
-  /** An import without progress for so long was interrupted. */
+  /** An import without progress for this long was interrupted. */
   importSilentMs: minute,
   /** Who was invited within this time is left out when everyone is invited. */
   invitedRecentlyMs: hour,
@@ -156,7 +156,7 @@ export const limits = {
   reportPageMax: 200,
   reportDays: 30,
   reportDaysMax: 366,
-  /** An installed app that was not opened for so long counts as not installed. */
+  /** An installed app that was not opened for this long counts as not installed. */
   installedDays: 30,
   /** How long counts by day are kept. */
   countedDays: 400,

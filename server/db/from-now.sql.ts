@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The time in so many milliseconds, or that long ago where they are negative, by the database's clock. */
+/** The time `ms` milliseconds from now by the database's clock; in the past where they are negative. */
 export const fromNow = (ms: number): RawBuilder<Date> => sql`(now() + ${ms} * interval '1 millisecond')`

@@ -10,9 +10,9 @@ import { knownScopes, mayKnow, partsOf } from './known-scopes.ts'
 import { Stream } from './stream.ts'
 import { StreamIndex } from './stream-index.ts'
 
-/** After so many writes, requests of others get their turn. */
+/** The number of writes after which other requests get their turn. */
 const writesAtOnce = 200
-/** Heartbeats are spread over their interval, in so many turns. */
+/** The number of turns over which heartbeats are spread within their interval. */
 const turns = 20
 /** Pages that ask within a millisecond when many do. */
 const pagesPerMs = 2.5

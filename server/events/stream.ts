@@ -28,7 +28,7 @@ export class Stream {
     this.#output = output
   }
 
-  /** Sends an event, or ends the stream of a consumer that does not get on. */
+  /** Sends an event, or ends the stream of a consumer that makes no progress. */
   send(data: string): void {
     if (this.#isEnded) return
     if (this.#output.writableLength > maxUnsentBytes) return this.end()

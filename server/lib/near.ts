@@ -1,4 +1,4 @@
-/** Whether at most so many insertions, deletions, replacements and swaps of neighbors turn one text into the other. */
+/** Whether at most `edits` insertions, deletions, replacements or swaps of neighbors turn one text into the other. */
 export function isNear(one: string, other: string, edits: number): boolean {
   if (one === other) return true
   if (one !== '' && one[0] === other[0]) return isNear(one.slice(1), other.slice(1), edits)

@@ -6,7 +6,7 @@ import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from './refusal.ts'
 
-/** At most so many attempts in a period. */
+/** The maximum number of attempts in a period. */
 export interface Bucket {
   key: string
   max: number

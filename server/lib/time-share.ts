@@ -1,7 +1,7 @@
 interface Options {
   /** Of the time, 0 to 1. */
   share: number
-  /** What is unused of the share is there later, up to so many milliseconds. */
+  /** Unused time is available later, up to this number of milliseconds. */
   burstMs: number
   now?: () => number
 }

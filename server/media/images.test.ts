@@ -34,8 +34,8 @@ function twoHalves(width: number, height: number) {
   ])
 }
 
-/** The colour at a point given in shares of width and height. */
-async function colourAt(image: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'clear' | 'other'> {
+/** The color at a point given in shares of width and height. */
+async function colorAt(image: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'clear' | 'other'> {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4
   const [r = 0, , b = 0, alpha = 0] = data.subarray(at, at + 4)
@@ -74,8 +74,8 @@ describe('a photograph from a phone', () => {
   test('becomes upright', async () => {
     expect([made.width, made.height]).toEqual([1_365, 2_048])
     for (const image of [made.display, made.thumbnail]) {
-      expect(await colourAt(image, 0.5, 0.1)).toBe('red')
-      expect(await colourAt(image, 0.5, 0.9)).toBe('blue')
+      expect(await colorAt(image, 0.5, 0.1)).toBe('red')
+      expect(await colorAt(image, 0.5, 0.9)).toBe('blue')
     }
   })
 
@@ -119,8 +119,8 @@ test('a PNG keeps its transparency', async () => {
     .toBuffer()
   const made = await pictures(clear)
   for (const image of [made.display, made.thumbnail]) {
-    expect(await colourAt(image, 0.2, 0.5)).toBe('clear')
-    expect(await colourAt(image, 0.8, 0.5)).toBe('red')
+    expect(await colorAt(image, 0.2, 0.5)).toBe('clear')
+    expect(await colorAt(image, 0.8, 0.5)).toBe('red')
   }
 })
 
@@ -177,9 +177,9 @@ function hugeAnimation(frames: number, size: number): Buffer {
   screen.writeUInt16LE(size, 6)
   screen.writeUInt16LE(size, 8)
   screen.writeUInt8(0x80, 10)
-  const colours = Buffer.from([220, 30, 30, 30, 30, 220])
+  const colors = Buffer.from([220, 30, 30, 30, 30, 220])
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
-  return Buffer.concat([screen, colours, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
+  return Buffer.concat([screen, colors, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')])
 }
 
 function pngHeader(width: number, height: number): Buffer {

@@ -29,7 +29,7 @@ export function findJob(db: Kysely<DB>, mediaId: string): Promise<JobRow | undef
 }
 
 export type ClaimedJob = Pick<JobRow, 'attempts' | 'claim' | 'createdAt'> & {
-  /** The worker before ended without a word. */
+  /** The previous worker died without reporting. */
   wasRunning: boolean
 }
 

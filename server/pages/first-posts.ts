@@ -11,7 +11,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { TimeShare } from '#server/lib/time-share.ts'
 
-/** So many fill a screen. */
+/** As many posts as fit on a screen. */
 const count = 3
 /** The document does not wait longer for them. */
 const maxWaitMs = 300

@@ -54,7 +54,7 @@ export async function startImport(db: Db, started: { id: string; actorId: number
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks an import of which so many rows are done; returns false when it is further. */
+/** Locks an import of which this number of rows is done; returns false when more are. */
 export async function lockProgress(db: Db, id: string, rows: number): Promise<boolean> {
   const { rows: found } = await sql`select from people_imports
     where id = ${id} and successful + failed = ${rows} for update`.execute(db)

@@ -22,7 +22,7 @@ export interface Delivery {
 export type Outcome = { kind: 'sent' } | { kind: 'gone' } | { kind: 'later'; why: string; afterMs?: number }
 
 const defaultTimeoutMs = 15_000
-/** After so many timeouts in a row, nothing is sent to a push service for a minute. */
+/** The number of timeouts in a row after which nothing is sent to a push service for a minute. */
 const maxSilences = 3
 const silenceMs = 60_000
 

@@ -27,7 +27,7 @@ export function handleFeedEvents(events: EventBus): void {
   events.on('user.erased', (unit, { userId }) => deleteDevicesOf(unit.db, userId))
 }
 
-/** Forgets devices that were not used for so many days, and after as many what kind of device gets notifications. */
+/** Forgets devices that were not used for that number of days, and after the same time what kind of device gets notifications. */
 export const forgetDevices = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldDevices(ctx.db, keptDays)
 
 /**

@@ -5,7 +5,7 @@ import type { Target } from './deliver.ts'
 
 type Db = Kysely<DB>
 
-/** A subscription that has failed this often in a row, for so many days, is deleted: an outage of a service is shorter. */
+/** A subscription that has failed this often in a row, over this number of days, is deleted: an outage of a service is shorter. */
 const maxFailures = 10
 const failingDays = 3
 

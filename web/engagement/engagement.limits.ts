@@ -7,6 +7,6 @@ export const engagementLimits = {
   /** On pages without a feed, for the badge. */
   unviewedElsewherePollMs: 30 * second,
   watchReportMs: 5 * second,
-  /** An edge of a card must stay on the screen so long: a card that is flung past is not read. */
+  /** How long an edge of a card must stay on the screen: a card that is flung past is not read. */
   edgeDwellMs: second / 5,
 } as const

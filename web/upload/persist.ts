@@ -32,7 +32,7 @@ export async function persist<T>(
   return work()
 }
 
-/** Waits so long, or until the browser is online again. Rejects with the signal's reason. */
+/** Waits that long, or until the browser is online again. Rejects with the signal's reason. */
 export function pauseUntilOnline(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const ended = new AbortController()

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Of whom the company requires a second step: of nobody, of owners and admins, or of everyone. */
+/** Who must set up a second factor: of nobody, of owners and admins, or of everyone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table company add column factor_required_of text not null default 'nobody'

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /**
- * Closes connections whose body or whose reader does not get on. A request whose body has arrived may take as long as
+ * Closes connections whose body or whose reader makes no progress. A request whose body has arrived may take as long as
  * it needs to be answered.
  */
 export function closeSlowClients(app: FastifyInstance, { idleMs, bodyMs }: Patience = patience): void {

@@ -121,7 +121,7 @@ export async function openDiskStorage(
 }
 
 /**
- * The chunks of an upload of exactly so many bytes, at the pace of all uploads. Leaves the source open when it stops
+ * The chunks of an upload of exactly this size, at the pace of all uploads. Leaves the source open when it stops
  * early, because the request still gets a reply.
  */
 async function* arrival(content: Readable, bytes: number, intake: Pace): AsyncGenerator<Buffer> {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Removes what a folder contains that starts with the prefix and has not changed for so long. */
+/** Removes the files of a folder that start with the prefix and have not changed for `olderThanMs`. */
 export async function removeOldFiles(folder: string, olderThanMs: number, prefix = ''): Promise<void> {
   for (const name of await readdir(folder).catch(noneWhenMissing)) {
     if (!name.startsWith(prefix)) continue

@@ -1,4 +1,4 @@
-/** Divides so many units a second among all who take some, in the order of taking. */
+/** Divides a number of units per second among all who take some, in the order of taking. */
 export class Pace {
   readonly #unitsPerMs: number
   #freeAt = 0

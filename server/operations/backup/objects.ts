@@ -13,7 +13,7 @@ import { type BackupLocation, type BackupLog, objectFolder } from './location.ts
 import { type FileEntry, newestReadable, objectKey, readManifest } from './manifest.ts'
 
 const maxConcurrentCopies = 4
-/** An older copy is read again once in so many days, because disks forget. */
+/** The number of days after which an older copy is read again, because disks forget. */
 const rereadDays = 28
 
 const objectEntry = z.object({ key: objectKey, bytes: z.number(), sha256: z.string() })

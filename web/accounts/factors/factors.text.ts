@@ -21,7 +21,7 @@ export const text = {
 
   secondStep: 'Second step',
   secondStepLead: 'After the password, a passkey or a code that only you have.',
-  required: 'Your company requires it of you.',
+  required: 'Your company requires this.',
   failed: 'Failed to load how you sign in',
   authenticator: 'Authenticator app',
   off: 'Off',
@@ -101,7 +101,7 @@ export const text = {
   signOut: 'Logout',
 
   rule: 'Second step',
-  ruleLead: 'With a stolen password alone, nobody signs in.',
+  ruleLead: 'A stolen password is not enough to sign in.',
   ruleChoices: 'Required of',
   ruleNobody: 'Nobody',
   ruleNobodyHelp: 'Everyone chooses for themselves.',

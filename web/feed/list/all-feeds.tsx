@@ -19,7 +19,7 @@ export interface FeedChoice {
   isSelected: boolean
 }
 
-/** From so many feeds on they can be searched. */
+/** The number of feeds from which they can be searched. */
 const searchableFrom = 8
 
 interface AllFeedsProps extends LayerProps {

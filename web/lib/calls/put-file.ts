@@ -10,7 +10,7 @@ export class UploadTimeout extends Error {
 export interface PutOptions {
   /** Receives the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Throws UploadTimeout when nothing has been sent for so long. */
+  /** Throws UploadTimeout when nothing has been sent for this long. */
   silenceMs?: number
   signal?: AbortSignal
 }

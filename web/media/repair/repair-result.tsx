@@ -13,7 +13,7 @@ import { text } from './repair.text.ts'
 
 interface RepairResultProps {
   run: RepairRun
-  /** Repairs although so many files are missing. */
+  /** Repairs although many files are missing. */
   onConfirmMissing: (confirmMissing: number) => void
 }
 
