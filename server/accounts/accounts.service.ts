@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
-import * as company from '#server/company/company.service.ts'
+import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import { deleteFailedMails } from '#server/lib/jobs/jobs.sql.ts'
@@ -13,16 +13,16 @@ import { countAttempt, deleteOldAttempts, forgetAttempts, refundAttempt } from '
 import { inTransaction, inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
-import { deleteOldActivity, forgetOldActivity } from './activity.sql.ts'
+import { deleteOldActivity } from './activity.sql.ts'
+import { invitationBuckets, inviterBuckets, mailBuckets, signInBuckets, signInKey } from './attempt-buckets.ts'
 import { mustAddFactor } from './factors/factors.sql.ts'
 import * as invitationSql from './invitations.sql.ts'
-import { requireGoodPassword } from './password-rules.service.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { type Hasher, hashPassword, isOutdated, temporaryPassword, verifyPassword } from './passwords.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import { endSessionsOf } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
 import { type Client, type HalfSignedIn, type SignedIn, signInByPassword, toUser } from './sign-in.service.ts'
-import { invitationBuckets, inviterBuckets, mailBuckets, signInBuckets, signInKey } from './throttle.ts'
 
 /**
  * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
@@ -228,9 +228,6 @@ export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
   await sql.deleteTokensOf(unit.db, userId)
   await endSessionsOf(unit, userId)
 }
-
-/** Forgets when people were last active after so many days. */
-export const forgetActivity = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldActivity(ctx.db, keptDays)
 
 /** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {

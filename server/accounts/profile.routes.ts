@@ -5,7 +5,7 @@ import { logSecurity } from '#server/lib/http/security-log.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { readCookie } from './cookies.service.ts'
+import { readCookie } from './cookies.ts'
 import * as profile from './profile.service.ts'
 import * as sessions from './sessions.service.ts'
 

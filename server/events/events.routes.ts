@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { liveEvents } from '#contract/events.ts'
-import { readCookie } from '#server/accounts/cookies.service.ts'
-import type { Sessions } from '#server/accounts/sessions.service.ts'
+import { readCookie, type Sessions } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serveStream } from '#server/lib/http/serve.ts'
 import { LiveStreams } from './live-streams.ts'

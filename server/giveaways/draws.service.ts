@@ -2,11 +2,11 @@ import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
-import * as notices from '#server/feed/notices.service.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import * as teams from '#server/teams/teams.service.ts'
+import * as teams from '#server/teams/index.ts'
 import { notify, teamOf, winnerTextOf } from './announcements.service.ts'
 import { choose, commitmentOf, inOrder } from './draw.ts'
 import * as sql from './draws.sql.ts'
@@ -225,4 +225,4 @@ async function say(unit: Unit, row: Row, what: string): Promise<void> {
 }
 
 const publish = (unit: Unit, row: Row, content: string) =>
-  notices.publishNotice(unit, { teamId: teamOf(row), authorId: row.creatorId, kind: 'winner', content })
+  feed.publishNotice(unit, { teamId: teamOf(row), authorId: row.creatorId, kind: 'winner', content })

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
 import { textOn, themeCss } from '#contract/brand/brand.ts'
-import { readLogo } from '#server/company/branding.service.ts'
-import * as company from '#server/company/company.service.ts'
+import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { appIcon } from './app-icon.ts'
 import { manifestOf } from './manifest.ts'
@@ -56,7 +55,8 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       const version = versionOf(brand)
       const key = `${path} ${version}`
       const icon =
-        cachedIcons.get(key) ?? readLogo(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
+        cachedIcons.get(key) ??
+        company.readLogo(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
       if (cachedIcons.size >= 2 * Object.keys(icons).length) cachedIcons.clear()
       cachedIcons.set(key, icon)
       icon.catch(() => cachedIcons.delete(key))

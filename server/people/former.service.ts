@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
-import { eraseAccount } from '#server/accounts/erasure.service.ts'
+import { eraseAccount } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'

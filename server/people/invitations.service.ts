@@ -3,8 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { invitations, resendInvitations as resendCall } from '#contract/people.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { plural } from '#contract/text/words.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
-import { inviteAll } from '#server/accounts/invitations.service.ts'
+import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
@@ -43,7 +42,7 @@ export async function resendInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf
     const { notSignedIn } = await sql.countInvitable(unit.db, withOwners)
     const ids = await sql.lockInvitable(unit.db, withOwners, limits.invitedRecentlyMs)
     if (ids.length > 0) {
-      await inviteAll(unit, ids)
+      await accounts.inviteAll(unit, ids)
       await unit.audit(actor.id, 'user.all-invited', 'people', { count: ids.length })
     }
     const skipped = notSignedIn - ids.length

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
-import * as feed from '#server/feed/feed.service.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import type { PushContent } from '#server/lib/jobs/jobs.ts'
@@ -10,9 +10,8 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { nonReaderIds } from '#server/reading/audience.sql.ts'
-import { unreadTotal } from '#server/reading/unread.sql.ts'
-import { deleteDevicesOf, forgetOldDevices, saveInstall } from './installs.sql.ts'
+import { nonReaderIds, unreadTotal } from '#server/reading/index.ts'
+import { deleteDevicesOf, saveInstall } from './installs.sql.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { remindedOf, saveReminders } from './reminders.sql.ts'
@@ -25,9 +24,6 @@ export function handleFeedEvents(events: EventBus): void {
   events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
   events.on('user.erased', (unit, { userId }) => deleteDevicesOf(unit.db, userId))
 }
-
-/** Forgets devices that were not used for so many days, and after as many what kind of device gets notifications. */
-export const forgetDevices = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldDevices(ctx.db, keptDays)
 
 /**
  * Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint` and

@@ -6,7 +6,7 @@ import * as sql from '#server/diagnostics/checks/queues.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
-import { retry } from '#server/media/retry.service.ts'
+import { retry } from '#server/media/index.ts'
 
 const shown = 50
 const titleCharacters = 60

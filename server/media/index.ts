@@ -1,0 +1,16 @@
+/** What other modules may use of media. */
+export {
+  attachMedia,
+  detachMedia,
+  type MediaOfPost,
+  mediaOfPosts,
+  noMedia,
+  setPreviewPicture,
+} from './attachments.service.ts'
+export { processUpload, scratchFolder } from './processing.service.ts'
+export { countFiles, repair } from './repair.service.ts'
+export { retry } from './retry.service.ts'
+export { findServedObject } from './serving.service.ts'
+export { complete, discard, getProgress, presign, storePicture } from './uploads.service.ts'
+export { ffmpegWarning, locateFfmpeg } from './video/locate-ffmpeg.ts'
+export { makeTestVideo, videoProgram } from './video-program.ts'
