@@ -18,6 +18,8 @@ const serverModules = [
   'accounts',
   'company',
 ]
+/** The files of a module that are listed in modules.ts. */
+const listed = '\\.(routes|jobs|events)\\.ts$'
 /** The modules of the browser, from the top down. */
 const webModules = [
   'pages',
@@ -123,6 +125,18 @@ module.exports = {
       'What others may use of a module is listed in its index.ts.',
       { path: `^server/(${anyModule})/` },
       { path: `^server/(${anyModule})/`, pathNot: ['^server/$1/', moduleIndex] },
+    ),
+    rule(
+      'programs-by-the-index',
+      'Programs use modules by their index; modules.ts and app.ts their routes, jobs and events as well.',
+      { path: '^server/[^/]+\\.ts$' },
+      { path: `^server/(${anyModule})/`, pathNot: [moduleIndex, listed] },
+    ),
+    rule(
+      'listed-in-modules',
+      'Routes, jobs and events of a module are imported by modules.ts and app.ts alone; its index does not name them.',
+      { path: '^server/', pathNot: ['^server/(app|modules)\\.ts$', listed] },
+      { path: listed },
     ),
     rule(
       'own-index-never',

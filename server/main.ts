@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   })
   // Before the jobs, because the links in mails need the address.
   await listenQuietly(app.http, { port: config.port, host: config.host })
-  const jobs = startJobs(jobPool, app.tasks, app.http.log)
+  const jobs = startJobs(jobPool, { specs: app.ctx.jobs, handlers: app.tasks }, app.http.log)
   const presence = startPresence(app.ctx)
 
   let stopping: Promise<void> | undefined

@@ -9,10 +9,11 @@ import * as accounts from './accounts.service.ts'
 import { clientOf } from './client.ts'
 import { clearSession, readCookie, writeCookie, writeSignedIn } from './cookies.ts'
 import { newToken } from './secret-token.ts'
-import type { FoundSession, Sessions } from './sessions.service.ts'
+import { type FoundSession, sessionsOf } from './sessions.service.ts'
 import { type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.service.ts'
 
-export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions): void {
+export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
+  const sessions = sessionsOf(ctx)
   app.addHook('onRequest', (request, reply, done) => {
     const token = readCookie(ctx, request, 'session')
     if (!token) return done()

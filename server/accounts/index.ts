@@ -1,3 +1,5 @@
+import type { Role } from '#contract/policy.ts'
+
 /** What other modules may use of accounts. */
 export {
   announceJoined,
@@ -18,5 +20,13 @@ export { resetFactors, resetFactorsByCommand } from './factors/administration.se
 export { hasFactor } from './factors/has-factor.sql.ts'
 export { inviteAll } from './invitations.service.ts'
 export { mailOwners, testMailTo } from './mails-to-owners.ts'
-export { endSessionsOf, Sessions, startSession } from './sessions.service.ts'
+export { endSessionsOf, type Sessions, sessionsOf, startSession } from './sessions.service.ts'
 export { type Client, toUser } from './sign-in.service.ts'
+
+declare module '#server/lib/events.ts' {
+  interface Events {
+    /** New users of the company, and the teams that they join besides Company-wide. */
+    'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
+    'user.role-changed': { userId: number; role: Role }
+  }
+}

@@ -1,7 +1,10 @@
 import type { Ctx } from '#server/lib/context.ts'
-import type { SendMail } from '#server/lib/mail.ts'
+import type { Mail } from '#server/lib/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import * as sql from './invitations.sql.ts'
+
+/** Of a mail that goes to thousands of people at once: nobody's own mail waits behind it. */
+export const bulkMailPriority = 3
 
 /** Mails everyone a set-up link, after all other mail. */
 export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise<void> {
@@ -12,20 +15,24 @@ export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise
   )
 }
 
+/** A mail of the queue. */
+export interface QueuedMail extends Mail {
+  /** The id of the user whom it invites: a failure is shown to owners and admins. */
+  invites?: number
+}
+
 /**
- * Sends mails, and marks those whose invitation the mail server refuses for good. It is still retried, because the
+ * Sends a mail, and marks whom it invites when the mail server refuses it for good. It is still retried, because the
  * server may be to blame; a later success takes the mark away.
  */
-export function noteDelivery(ctx: Ctx, send: SendMail): SendMail {
-  return async (mail, key) => {
-    try {
-      await send(mail, key)
-    } catch (error) {
-      if (mail.invites !== undefined && isRefusedForGood(error)) await sql.markFailed(ctx.db, [mail.invites])
-      throw error
-    }
-    if (mail.invites !== undefined) await sql.clearFailed(ctx.db, mail.invites)
+export async function deliver(ctx: Ctx, { invites, ...mail }: QueuedMail, key: string): Promise<void> {
+  try {
+    await ctx.sendMail(mail, key)
+  } catch (error) {
+    if (invites !== undefined && isRefusedForGood(error)) await sql.markFailed(ctx.db, [invites])
+    throw error
   }
+  if (invites !== undefined) await sql.clearFailed(ctx.db, invites)
 }
 
 /** Whether the mail server does not take mail for this address, by a reply of 5xx. */

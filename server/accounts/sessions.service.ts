@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Session } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { describeDevice } from './device.ts'
@@ -31,7 +33,7 @@ const extendAfterMs = 24 * 60 * 60 * 1_000
 export class Sessions {
   readonly #ctx: Ctx
   /** By token, because hashing it for each request takes longer than everything else here. */
-  readonly #cache = new Map<string, CachedSession>()
+  readonly #cache = new LRUCache<string, CachedSession>({ max: maxCachedSessions })
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
@@ -94,7 +96,6 @@ export class Sessions {
       lastSeenAt: row.lastSeenAt.getTime(),
       accessVersion: accessVersion,
     }
-    if (this.#cache.size >= maxCachedSessions) this.#cache.clear()
     this.#cache.set(token, cached)
     return cached
   }
@@ -110,6 +111,9 @@ export class Sessions {
     return { actor: cached.actor, lacksFactor: cached.lacksFactor, extended }
   }
 }
+
+/** The sessions of the app, or of a rehearsal. */
+export const sessionsOf = perContext(ctx => new Sessions(ctx))
 
 const isToExtend = ({ lastSeenAt }: CachedSession) => Date.now() - lastSeenAt > extendAfterMs
 

@@ -3,3 +3,9 @@ export { readLogo } from './branding.service.ts'
 export { branding, isAuthorizedAddress, isSetUp, listDomainNames, setupState } from './company.service.ts'
 export { firstSteps } from './first-steps.service.ts'
 export { giveawayTemplates } from './templates.service.ts'
+
+declare module '#server/lib/events.ts' {
+  interface Events {
+    'company.created': Record<string, never>
+  }
+}

@@ -1,4 +1,3 @@
-import type { EventBus } from '#server/lib/event-bus.ts'
 import type { Events } from '#server/lib/events.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { detachMedia } from '#server/media/index.ts'
@@ -9,11 +8,7 @@ import { deletePost } from './posts.sql.ts'
 import { deleteRevisionsOf } from './revisions.sql.ts'
 
 /** Keeps or deletes what somebody wrote who is erased; their name goes either way. */
-export function handleErasure(events: EventBus): void {
-  events.on('user.erased', eraseContent)
-}
-
-async function eraseContent(unit: Unit, { userId, name, content }: Events['user.erased']): Promise<void> {
+export async function eraseContent(unit: Unit, { userId, name, content }: Events['user.erased']): Promise<void> {
   await renameWinner(unit.db, userId, name, 'Former employee')
   // Words that others replaced were not meant to stay.
   await deleteRevisionsOf(unit.db, userId)

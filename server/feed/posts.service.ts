@@ -5,7 +5,6 @@ import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import { firstLink } from '#contract/text/links.ts'
 import { markActive } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { countWrite } from '#server/lib/write-limits.ts'
@@ -53,16 +52,11 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
   return getPost(ctx, actor, id)
 }
 
-/** A post that waited for its media begins to count when the last one is done. */
-export function handleMediaEvents(events: EventBus): void {
-  events.on('post.media-settled', (unit, { postId }) => countWhenReady(unit, postId))
-}
-
 /**
  * The rows of team and post are locked. Only `kind = 'post'` counts; announcements of giveaways never do. A post that
  * has nothing to show, because all its media failed, waits until it is fixed.
  */
-async function countWhenReady(unit: Unit, postId: number): Promise<void> {
+export async function countWhenReady(unit: Unit, postId: number): Promise<void> {
   const row = await sql.findPost(unit.db, postId)
   if (!row || row.seq !== null || row.kind !== 'post') return
   const attached = (await media.mediaOfPosts(unit.db, [postId])).get(postId)?.media ?? []

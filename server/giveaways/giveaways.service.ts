@@ -5,7 +5,6 @@ import { limits } from '#contract/limits.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
@@ -18,17 +17,6 @@ import * as sql from './giveaways.sql.ts'
 import { KeyMissing, SeedDamaged, type SeedKey, seedKeyOf } from './seed-key.ts'
 
 export type Form = BodyOf<typeof createCall>
-
-/** Everyone who joins gets a ticket in the giveaways of that team; those of a deleted team end. */
-export function handleMemberEvents(events: EventBus): void {
-  events.on('members.added', async (unit, { teamId, userIds }) => {
-    for (const giveaway of await sql.openGiveawayIds(unit.db, teamId)) await giveTickets(unit, giveaway, userIds)
-  })
-  events.on('team.deleting', async (unit, { teamId }) => {
-    await sql.deleteOfTeam(unit.db, teamId)
-    unit.invalidate('giveaways')
-  })
-}
 
 /** Returns all giveaways to owners and admins, to team owners those of their teams and the company-wide ones. */
 export async function listGiveaways(ctx: Ctx, actor: Actor): Promise<ManagedGiveaway[]> {
@@ -184,7 +172,7 @@ function unsealed(key: SeedKey, { id, sealedSeed }: sql.GiveawayRow): Buffer {
 }
 
 /** Salts are random, so that a ticket tells nothing about its owner. The team's row is locked. */
-async function giveTickets(
+export async function giveTickets(
   unit: Unit,
   { id, creatorId }: { id: number; creatorId: number },
   userIds: readonly number[],

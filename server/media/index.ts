@@ -14,3 +14,10 @@ export { findServedObject } from './serving.service.ts'
 export { complete, discard, getProgress, presign, storePicture } from './uploads.service.ts'
 export { ffmpegWarning, locateFfmpeg } from './video/locate-ffmpeg.ts'
 export { makeTestVideo, videoProgram } from './video-program.ts'
+
+declare module '#server/lib/events.ts' {
+  interface Events {
+    /** A media item of a post is ready or has failed; the rows of team, post and media item are locked. */
+    'post.media-settled': { postId: number; teamId: number }
+  }
+}

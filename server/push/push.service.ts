@@ -4,26 +4,18 @@ import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
-import type { PushContent } from '#server/lib/jobs/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds, unreadTotal } from '#server/reading/index.ts'
-import { deleteDevicesOf, saveInstall } from './installs.sql.ts'
+import { saveInstall } from './installs.sql.ts'
+import type { PushContent } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
-
-/** Pushes posts to their audience when they begin to count, and deletes the subscriptions of removed users. */
-export function handleFeedEvents(events: EventBus): void {
-  events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
-  events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
-  events.on('user.erased', (unit, { userId }) => deleteDevicesOf(unit.db, userId))
-}
 
 /**
  * Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint` and

@@ -1,11 +1,13 @@
 import pLimit from 'p-limit'
 import { limits } from '#contract/limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { PushContent, Tasks } from '#server/lib/jobs/jobs.ts'
+import type { Tasks } from '#server/lib/jobs/tasks.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
-import type { Outcome, PushSender } from './deliver.ts'
+import { type Outcome, PushSender } from './deliver.ts'
 import { pushContentOf } from './push.service.ts'
+import type { PushContent } from './push-content.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -36,6 +38,9 @@ async function fanOut(unit: Unit, userIds: readonly number[], content: PushConte
     for (let from = 0; from < ids.length; from += batchSize)
       await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
 }
+
+/** The app's sender, which keeps connections to push services. */
+export const senderOf = perContext(ctx => new PushSender(ctx.internet))
 
 /** Sends to a batch of devices. A push that is sent twice shows once, because its tag is the same. */
 export async function sendPushes(

@@ -2,19 +2,13 @@ import { limits } from '#contract/limits.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { forgetReadsOf, forgetTimes, sweepCounts, uncountMembers } from './counters.sql.ts'
+import { forgetTimes, sweepCounts } from './counters.sql.ts'
 import { findDrift } from './recount.sql.ts'
 
 /** The read rule of a video: watched to 95% of a known duration, or at all where the duration is unknown. */
 export function isWatched({ seconds, durationSeconds }: { seconds: number; durationSeconds: number | null }): boolean {
   return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
-}
-
-export function handleMemberEvents(events: EventBus): void {
-  events.on('members.removing', (unit, event) => uncountMembers(unit.db, event))
-  events.on('user.erased', (unit, { userId }) => forgetReadsOf(unit.db, userId))
 }
 
 /** The nightly check: logs the counters that a recount does not confirm. It takes minutes in a large company. */

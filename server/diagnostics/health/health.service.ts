@@ -18,7 +18,7 @@ const idle = { waiting: 0, running: 0, failed: 0, longestWaitSeconds: null, next
 export async function getHealth(ctx: Ctx): Promise<Health> {
   const [differenceMs, rows, failed, instances] = await Promise.all([
     clockDifference(ctx.db),
-    queues(ctx.db),
+    queues(ctx.db, ctx.jobs),
     listFailed(ctx),
     presence.listInstances(ctx.db),
   ])

@@ -52,7 +52,7 @@ const session: SystemTest = {
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const { person, token } = await signedIn(ctx)
-      const sessions = new accounts.Sessions(ctx)
+      const sessions = accounts.sessionsOf(ctx)
       expect((await sessions.find(token))?.actor.id === person.id, 'A browser that has signed in is not recognized')
       expect((await sessions.find(`${token}x`)) === null, 'A made-up session was accepted')
       await sessions.end(token)
@@ -67,7 +67,7 @@ const sessionLife: SystemTest = {
     rehearse(async ctx => {
       const { person, token } = await signedIn(ctx)
       await expireSessions(ctx.db, person.id)
-      expect((await new accounts.Sessions(ctx).find(token)) === null, 'An expired session was accepted')
+      expect((await accounts.sessionsOf(ctx).find(token)) === null, 'An expired session was accepted')
       return passed('A session ends when its time is over')
     }),
 }

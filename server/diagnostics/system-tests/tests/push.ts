@@ -91,7 +91,7 @@ const devices: SystemTest = {
 const queue: SystemTest = {
   name: 'Queues',
   run: async ({ ctx }) => {
-    const rows = await queues(ctx.db)
+    const rows = await queues(ctx.db, ctx.jobs)
     const longest = Math.max(0, ...rows.map(({ longestWaitSeconds }) => longestWaitSeconds ?? 0))
     const details = rows
       .map(({ name, waiting, running }) => `${name}: ${waiting} waiting, ${running} running`)

@@ -1,5 +1,5 @@
 import { companyWideTeamId } from '#contract/policy.ts'
-import { Sessions, startSession, temporaryCredentials } from '#server/accounts/index.ts'
+import { sessionsOf, startSession, temporaryCredentials } from '#server/accounts/index.ts'
 import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { addedJobs, figuresOf, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
@@ -47,7 +47,7 @@ const removeSomeone: SystemTest = {
       const browser = { userAgent: undefined, replaced: undefined }
       const token = await inTransaction(ctx, unit => startSession(unit, person.id, browser))
       await people.removeUser(ctx, owner, person.id)
-      expect((await new Sessions(ctx).find(token)) === null, 'Somebody who was removed is still signed in')
+      expect((await sessionsOf(ctx).find(token)) === null, 'Somebody who was removed is still signed in')
       expect(
         (await refusalOf(people.getActiveUser(ctx, person.id))) === 'user.missing',
         'Somebody who was removed is still listed',

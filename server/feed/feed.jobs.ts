@@ -1,0 +1,17 @@
+import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { fetchPreview } from './fetch-preview.ts'
+
+declare module '#server/lib/jobs/tasks.ts' {
+  interface Tasks {
+    'feed.link-preview': { postId: number }
+  }
+}
+
+export const feedJobs = [
+  defineJob({
+    name: 'feed.link-preview',
+    title: 'The preview of a link',
+    queue: 'other',
+    run: (ctx, { postId }) => fetchPreview(ctx, postId),
+  }),
+]

@@ -1,0 +1,35 @@
+import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { processUpload } from './processing.service.ts'
+import { sweepMedia } from './sweep.ts'
+
+declare module '#server/lib/jobs/tasks.ts' {
+  interface Tasks {
+    'media.video': { mediaId: string }
+    'media.picture': { mediaId: string }
+    'media.sweep': Record<string, never>
+  }
+}
+
+/** Processing counts its attempts itself, so that a stop of the server is not one. */
+const attempts = 20
+
+export const mediaJobs = [
+  defineJob({
+    name: 'media.video',
+    title: 'A video',
+    queue: 'media',
+    attempts,
+    // One at a time leaves a core to the feed.
+    lane: { concurrency: 1 },
+    run: (ctx, { mediaId }) => processUpload(ctx, mediaId),
+  }),
+  defineJob({
+    name: 'media.picture',
+    title: 'A photo',
+    queue: 'media',
+    attempts,
+    lane: { concurrency: 1 },
+    run: (ctx, { mediaId }) => processUpload(ctx, mediaId),
+  }),
+  defineJob({ name: 'media.sweep', ...upkeep, cron: '* * * * *', run: ctx => sweepMedia(ctx) }),
+]

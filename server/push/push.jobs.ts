@@ -1,0 +1,27 @@
+import { defineJob } from '#server/lib/jobs/define-job.ts'
+import type { PushContent } from './push-content.ts'
+import { pushPeople, pushPost, senderOf, sendPushes } from './sending.service.ts'
+
+declare module '#server/lib/jobs/tasks.ts' {
+  interface Tasks {
+    'push.post': { postId: number }
+    'push.people': { userIds: number[]; content: PushContent }
+    'push.send': { subscriptionIds: number[]; content: PushContent; attempt: number }
+  }
+}
+
+export const pushJobs = [
+  defineJob({ name: 'push.post', title: 'Notifications of a post', queue: 'push', run: pushPost }),
+  defineJob({ name: 'push.people', title: 'Notifications', queue: 'push', run: pushPeople }),
+  defineJob({
+    name: 'push.send',
+    title: 'Notifications',
+    queue: 'push',
+    // A late push is worth little, and devices that fail are retried by jobs of their own.
+    attempts: 3,
+    priority: 1,
+    // Pushes of one service do not wait for those of another.
+    lane: { concurrency: 3 },
+    run: (ctx, payload, key) => sendPushes(ctx, senderOf(ctx), payload, key),
+  }),
+]
