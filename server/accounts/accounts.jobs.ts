@@ -1,6 +1,8 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
-import { sendInvitation, sendReset, sweep } from './accounts.service.ts'
-import { deliver, type QueuedMail } from './invitations.service.ts'
+import { sendInvitation } from './invitations.service.ts'
+import { deliver, type QueuedMail } from './mail-delivery.service.ts'
+import { sendReset } from './password-reset.service.ts'
+import { sweep } from './sweep.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

@@ -1,10 +1,17 @@
+import type { Actor } from '#contract/policy.ts'
+import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { Mail } from '#server/lib/mail.ts'
-import type { Unit } from '#server/lib/unit.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
+import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { createPasswordPath } from './account-links.ts'
+import { setupMail } from './accounts.mails.ts'
+import { findUser, type UserRow } from './accounts.sql.ts'
+import { invitationBuckets, inviterBuckets } from './attempt-buckets.ts'
 import * as sql from './invitations.sql.ts'
+import { hasOwnPassword } from './user.ts'
 
 /** Of a mail that goes to thousands of people at once: nobody's own mail waits behind it. */
-export const bulkMailPriority = 3
+const bulkMailPriority = 3
 
 /** Mails everyone a set-up link, after all other mail. */
 export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise<void> {
@@ -15,28 +22,24 @@ export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise
   )
 }
 
-/** A mail of the queue. */
-export interface QueuedMail extends Mail {
-  /** The id of the user whom it invites: a failure is shown to owners and admins. */
-  invites?: number
+/** Mails the link for choosing a first password; one of many mails is sent after all others. */
+export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
+  const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
+  const mail = setupMail(await branding(ctx), user.email, user.firstName, link)
+  await sql.markInvited(unit.db, [user.id])
+  await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
 }
 
-/**
- * Sends a mail, and marks whom it invites when the mail server refuses it for good. It is still retried, because the
- * server may be to blame; a later success takes the mark away.
- */
-export async function deliver(ctx: Ctx, { invites, ...mail }: QueuedMail, key: string): Promise<void> {
-  try {
-    await ctx.sendMail(mail, key)
-  } catch (error) {
-    if (invites !== undefined && isRefusedForGood(error)) await sql.markFailed(ctx.db, [invites])
-    throw error
-  }
-  if (invites !== undefined) await sql.clearFailed(ctx.db, invites)
+/** Mails a set-up link to somebody invited, unless they have been removed or have chosen a password since. */
+export async function sendInvitation(ctx: Ctx, userId: number, jobKey?: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
+    const user = await findUser(unit.db, userId)
+    if (user?.joinedAt && !user.removedAt && !hasOwnPassword(user)) await sendSetup(ctx, unit, user, true)
+  })
 }
 
-/** Whether the mail server does not take mail for this address, by a reply of 5xx. */
-function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
-  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
+/** Counts an invitation that was sent again. Throws Refusal `invitation.too-many` or `invitation.too-many-sent`. */
+export async function countInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
+  await countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
+  await countAttempt(ctx, inviterBuckets(actor.id), 'invitation.too-many-sent')
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { deleteTokensOf } from './accounts.sql.ts'
 import { describeDevice } from './device.ts'
 import { deleteChallengesOf } from './factors/challenges.sql.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -187,4 +188,10 @@ export async function endSessionsOf(unit: Unit, userId: number, except?: Buffer)
 async function deleteSession(unit: Unit, token: string): Promise<void> {
   const userId = await sql.deleteSession(unit.db, hashToken(token))
   if (userId !== undefined) unit.invalidate(`session:${userId}`)
+}
+
+/** Ends the user's sessions and invalidates the links in earlier mails. */
+export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
+  await deleteTokensOf(unit.db, userId)
+  await endSessionsOf(unit, userId)
 }
