@@ -1,4 +1,5 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { text } from './accounts.text.ts'
 import { sendInvitation } from './invitations.service.ts'
 import { deliver, type QueuedMail } from './mail-delivery.service.ts'
 import { sendReset } from './password-reset.service.ts'
@@ -18,7 +19,7 @@ declare module '#server/lib/jobs/tasks.ts' {
 export const accountJobs = [
   defineJob({
     name: 'mail.send',
-    title: 'A mail',
+    title: text.jobs.mail,
     queue: 'mail',
     // For about 22 hours, so that none arrives after its link has expired.
     attempts: 13,
@@ -30,7 +31,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'accounts.invite',
-    title: 'An invitation',
+    title: text.jobs.invitation,
     queue: 'mail',
     attempts: 13,
     // After everything else in its lane, because an import adds thousands.
@@ -39,7 +40,7 @@ export const accountJobs = [
   }),
   defineJob({
     name: 'accounts.reset',
-    title: 'A link for a new password',
+    title: text.jobs.reset,
     queue: 'mail',
     run: (ctx, { email }, key) => sendReset(ctx, email, key),
   }),

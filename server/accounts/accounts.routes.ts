@@ -5,6 +5,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { text } from './accounts.text.ts'
 import { clientOf } from './client.ts'
 import { clearSession, readCookie, writeCookie, writeSignedIn } from './cookies.ts'
 import * as passwordReset from './password-reset.service.ts'
@@ -75,10 +76,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: async ({ body, request, reply }) => {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
       const entered = await passwordReset.resetPassword(ctx, body, clientOf(ctx, request, browser))
-      const message =
-        'secondStep' in entered
-          ? 'Your password is set. Signing in takes your second step too.'
-          : 'Your password is set, and you are signed in.'
+      const message = 'secondStep' in entered ? text.passwordSetHalf : text.passwordSet
       return { message, ...enter({ request, reply }, browser, entered) }
     },
   })
@@ -91,7 +89,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.signOut, {
     handle: async ({ request, reply }) => {
       await signOut(request, reply)
-      return { message: 'You are signed out.' }
+      return { message: text.signedOut }
     },
   })
   for (const call of [calls.currentUser, calls.me]) {

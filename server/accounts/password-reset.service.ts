@@ -9,6 +9,7 @@ import { inTransaction, inTransactionOfJob } from '#server/lib/unit.ts'
 import { createPasswordPath } from './account-links.ts'
 import { resetMail } from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
+import { text } from './accounts.text.ts'
 import { mailBuckets, signInKey } from './attempt-buckets.ts'
 import { sendSetup } from './invitations.service.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -25,7 +26,7 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
   const email = canonicalAddress(address)
   await countAttempt(ctx, mailBuckets('reset', email, client.address), 'reset.too-many')
   await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { email }))
-  return { message: "If an account with that email exists, we've sent you a password reset link." }
+  return { message: text.resetRequested }
 }
 
 /** Mails the link that fits the account: reset, set-up or verification. */

@@ -9,6 +9,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath, createVerificationPath } from './account-links.ts'
 import * as mails from './accounts.mails.ts'
 import * as sql from './accounts.sql.ts'
+import { text } from './accounts.text.ts'
 import { mailBuckets } from './attempt-buckets.ts'
 import { sendSetup } from './invitations.service.ts'
 import { hashToken } from './secret-token.ts'
@@ -36,7 +37,7 @@ export async function register(
     const link = `${ctx.publicUrl()}/login`
     await unit.enqueue('mail.send', mails.alreadyRegisteredMail(sender, email, known.firstName, link))
   })
-  return { requiresVerification: true, message: 'Please check your email to verify your account before signing in' }
+  return { requiresVerification: true, message: text.registered }
 }
 
 /**
@@ -53,9 +54,9 @@ export async function verifyEmail(
     if (!user) throw new Refusal('verification.invalid')
     const names = await sql.namesOfToken(unit.db, hashToken(token))
     if (await sql.markJoined(unit.db, user.id, names)) await announceJoined(unit, [user.id])
-    if (user.passwordHash) return { message: 'Your email is verified. You can sign in.' }
+    if (user.passwordHash) return { message: text.verified }
     return {
-      message: 'Your email is verified. Now choose a password.',
+      message: text.verifiedWithoutPassword,
       redirectTo: await createPasswordPath(unit, user.id, 'setup'),
     }
   })

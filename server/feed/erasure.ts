@@ -4,12 +4,13 @@ import { detachMedia } from '#server/media/index.ts'
 import { uncountPost } from '#server/reading/index.ts'
 import { lockTeam } from '#server/teams/index.ts'
 import { deleteReactionsOf, postsOf, renameWinner } from './erasure.sql.ts'
+import { text } from './feed.text.ts'
 import { deletePost } from './posts.sql.ts'
 import { deleteRevisionsOf } from './revisions.sql.ts'
 
 /** Keeps or deletes what somebody wrote who is erased; their name goes either way. */
 export async function eraseContent(unit: Unit, { userId, name, content }: Events['user.erased']): Promise<void> {
-  await renameWinner(unit.db, userId, name, 'Former employee')
+  await renameWinner(unit.db, userId, name, text.formerEmployee)
   // Words that others replaced were not meant to stay.
   await deleteRevisionsOf(unit.db, userId)
   if (content === 'keep') return

@@ -1,4 +1,5 @@
 import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { text } from './feed.text.ts'
 import { fetchPreview } from './fetch-preview.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
@@ -10,7 +11,7 @@ declare module '#server/lib/jobs/tasks.ts' {
 export const feedJobs = [
   defineJob({
     name: 'feed.link-preview',
-    title: 'The preview of a link',
+    title: text.jobs.preview,
     queue: 'other',
     run: (ctx, { postId }) => fetchPreview(ctx, postId),
   }),

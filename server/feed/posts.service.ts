@@ -12,6 +12,7 @@ import * as media from '#server/media/index.ts'
 import { countPost, uncountPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
+import { text } from './feed.text.ts'
 import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
@@ -151,7 +152,7 @@ export async function deletePost(
     if (row.authorId !== actor.id)
       await unit.audit(actor.id, 'post.deleted', `post:${id}`, { teamId, authorId: row.authorId })
     unit.invalidate(`team:${teamId}`)
-    return { message: 'The post is deleted.' }
+    return { message: text.postDeleted }
   })
 }
 

@@ -9,6 +9,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as push from '#server/push/index.ts'
 import * as teams from '#server/teams/index.ts'
 import * as sql from './giveaways.sql.ts'
+import { text } from './giveaways.text.ts'
 
 const pushTitleCharacters = 80
 const pushBodyCharacters = 160
@@ -43,7 +44,7 @@ export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> 
   const userIds = members.filter(id => id !== row.creatorId)
   // A push that arrived after the end would replace the winner's.
   const lifeMs = Math.min(limits.pushLifeMs, row.endsAt.getTime() - announcedAt.getTime())
-  await notify(unit, row, { userIds, postId, title: `Giveaway: ${row.title}`, body: content, lifeMs })
+  await notify(unit, row, { userIds, postId, title: text.started(row.title), body: content, lifeMs })
   unit.invalidate('giveaways')
 }
 
@@ -56,11 +57,7 @@ export async function rewriteAnnouncement(unit: Unit, row: sql.GiveawayRow): Pro
 /** Says in the announcement that there will be no draw. */
 export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
   if (row.announcementPostId !== null)
-    await feed.rewriteNotice(
-      unit,
-      row.announcementPostId,
-      `This giveaway was canceled.\n\n${await announcementOf(unit, row)}`,
-    )
+    await feed.rewriteNotice(unit, row.announcementPostId, text.canceled(await announcementOf(unit, row)))
 }
 
 interface Push {

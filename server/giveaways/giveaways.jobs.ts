@@ -1,6 +1,7 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { announceIfStarted } from './announcements.service.ts'
 import { drawIfEnded, sweep } from './draws.service.ts'
+import { text } from './giveaways.text.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
@@ -14,13 +15,13 @@ declare module '#server/lib/jobs/tasks.ts' {
 export const giveawayJobs = [
   defineJob({
     name: 'giveaways.start',
-    title: 'The announcement of a giveaway',
+    title: text.jobs.start,
     queue: 'giveaways',
     run: (ctx, { giveawayId }) => announceIfStarted(ctx, giveawayId),
   }),
   defineJob({
     name: 'giveaways.draw',
-    title: 'The draw of a giveaway',
+    title: text.jobs.draw,
     queue: 'giveaways',
     run: (ctx, { giveawayId }) => drawIfEnded(ctx, giveawayId),
   }),

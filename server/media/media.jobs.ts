@@ -1,4 +1,5 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { text } from './media.text.ts'
 import { processUpload } from './processing.service.ts'
 import { sweepMedia } from './sweep.ts'
 
@@ -16,7 +17,7 @@ const attempts = 20
 export const mediaJobs = [
   defineJob({
     name: 'media.video',
-    title: 'A video',
+    title: text.jobs.video,
     queue: 'media',
     attempts,
     // One at a time leaves a core to the feed.
@@ -25,7 +26,7 @@ export const mediaJobs = [
   }),
   defineJob({
     name: 'media.picture',
-    title: 'A photo',
+    title: text.jobs.picture,
     queue: 'media',
     attempts,
     lane: { concurrency: 1 },

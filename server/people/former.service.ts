@@ -6,6 +6,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './former.sql.ts'
+import { text } from './people.text.ts'
 
 /** People who were removed and not erased, the latest first. */
 export const listFormer = (ctx: Ctx): Promise<sql.FormerRow[]> => sql.listFormer(ctx.db)
@@ -29,6 +30,6 @@ export async function erase(
     await unit.emit('user.erased', { userId, name, content })
     await eraseAccount(unit, user)
     await unit.audit(actor.id, 'user.erased', `user:${userId}`, { content })
-    return { message: `${name} was erased.` }
+    return { message: text.erased(name) }
   })
 }

@@ -16,6 +16,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
+import { text } from './people.text.ts'
 
 type Result = ReplyOf<typeof importUsers>
 
@@ -178,7 +179,7 @@ const existing = (rows: readonly ImportRow[], isThere: (email: string) => boolea
       row,
       name,
       email: written,
-      message: 'Someone with that address already exists',
+      message: text.skipped.exists,
     }))
 
 /** Saves the people of a batch with their teams. Returns the ids of those who were added, by address. */

@@ -7,6 +7,7 @@ import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './people.sql.ts'
+import { text } from './people.text.ts'
 
 export type Person = z.input<typeof person>
 
@@ -111,7 +112,7 @@ export async function signOutUser(ctx: Ctx, actor: Actor, userId: number): Promi
     if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
     await accounts.endSessionsOf(unit, userId)
     await unit.audit(actor.id, 'user.signed-out', `user:${userId}`)
-    return { message: `${user.firstName} ${user.lastName} was signed out on every device.` }
+    return { message: text.signedOut(`${user.firstName} ${user.lastName}`) }
   })
 }
 
@@ -128,7 +129,7 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     await accounts.revokeAccess(unit, userId)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
     unit.invalidate('people')
-    return { message: `${user.firstName} ${user.lastName} was removed.` }
+    return { message: text.removed(`${user.firstName} ${user.lastName}`) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
 import { pushPeople, pushPost, senderOf, sendPushes } from './sending.service.ts'
 
@@ -11,11 +12,11 @@ declare module '#server/lib/jobs/tasks.ts' {
 }
 
 export const pushJobs = [
-  defineJob({ name: 'push.post', title: 'Notifications of a post', queue: 'push', run: pushPost }),
-  defineJob({ name: 'push.people', title: 'Notifications', queue: 'push', run: pushPeople }),
+  defineJob({ name: 'push.post', title: text.jobs.post, queue: 'push', run: pushPost }),
+  defineJob({ name: 'push.people', title: text.jobs.people, queue: 'push', run: pushPeople }),
   defineJob({
     name: 'push.send',
-    title: 'Notifications',
+    title: text.jobs.devices,
     queue: 'push',
     // A late push is worth little, and devices that fail are retried by jobs of their own.
     attempts: 3,

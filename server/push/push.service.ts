@@ -10,6 +10,7 @@ import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds, unreadTotal } from '#server/reading/index.ts'
 import { saveInstall } from './installs.sql.ts'
+import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
@@ -28,7 +29,7 @@ export async function subscribe(
   userAgent: string | undefined,
 ): Promise<{ message: string }> {
   if (!isPushService(endpoint, ctx.config.pushServices)) throw new Refusal('push.endpoint')
-  if (!isPublicKey(keys.p256dh)) throw Refusal.invalid('keys.p256dh', 'That is not a public key')
+  if (!isPublicKey(keys.p256dh)) throw Refusal.invalid('keys.p256dh', text.badKey)
   const { publicKey: vapidPublicKey } = await vapidOf(ctx)
   await inTransaction(ctx, async unit => {
     await sql.saveSubscription(unit.db, {
@@ -40,12 +41,12 @@ export async function subscribe(
       max: limits.subscriptionsPerPerson,
     })
   })
-  return { message: 'Notifications are on for this device.' }
+  return { message: text.on }
 }
 
 export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Promise<{ message: string }> {
   await sql.deleteByEndpoint(ctx.db, actor.id, endpoint)
-  return { message: 'Notifications are off for this device.' }
+  return { message: text.off }
 }
 
 /** Throws Refusal `push.none` if the actor has no device with notifications, and `push.test-too-soon`. */
@@ -55,8 +56,7 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   await countAttempt(ctx, [{ key: `push-test ${actor.id}`, max: 1, windowMs: limits.testPushMs }], 'push.test-too-soon')
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
-      title: 'Notifications work',
-      body: 'This is how updates will reach you on this device.',
+      ...text.test,
       url: '/',
       tag: 'test',
       urgency: 'high',
@@ -99,7 +99,7 @@ export async function notifyNonViewers(
     if (content && reachable.length > 0) {
       if (among) await saveReminders(unit.db, postId, reachable)
       else await markNotified(unit.db, postId)
-      await notify(unit, reachable, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
+      await notify(unit, reachable, { ...content, title: text.reminder(content.title), urgency: 'high' })
       await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length })
     }
     return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
@@ -118,18 +118,16 @@ export async function pushContentOf(
 ): Promise<Omit<PushContent, 'expiresAt' | 'urgency'> | undefined> {
   const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
-  const where = isCompanyWide(post.teamId) ? '' : ` · ${post.teamName}`
+  const author = `${post.firstName} ${post.lastName}`
   return {
-    title: `${post.firstName} ${post.lastName}${where}`,
+    title: isCompanyWide(post.teamId) ? author : text.inTeam(author, post.teamName),
     body: truncate(post.content, limits.pushBodyCharacters) || describeMedia(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
 }
 
-const countOf = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
-const describeMedia = ({ photos, videos }: PushedPost) =>
-  videos > 0 ? `Shared ${countOf(videos, 'a video', 'videos')}` : `Shared ${countOf(photos, 'a photo', 'photos')}`
+const describeMedia = ({ photos, videos }: PushedPost) => (videos > 0 ? text.videos(videos) : text.photos(photos))
 
 /** The number for the app's badge: unread posts in all active teams. */
 export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {
@@ -142,5 +140,5 @@ export async function recordInstall(
   install: BodyOf<typeof calls.recordInstall>,
 ): Promise<{ message: string }> {
   await saveInstall(ctx.db, { userId: actor.id, ...install })
-  return { message: 'The installation is recorded.' }
+  return { message: text.installed }
 }

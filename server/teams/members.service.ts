@@ -8,6 +8,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './members.sql.ts'
 import { lockTeam } from './teams.service.ts'
+import { text } from './teams.text.ts'
 
 export type Member = z.input<typeof calls.member>
 
@@ -110,7 +111,7 @@ export async function removeMember(
     const { name, removed } = await applyChanges(unit, teamId, { remove: [userId] })
     if (removed.length === 0) throw new Refusal('user.missing')
     await unit.audit(actor.id, 'team.member-removed', `team:${teamId}`, { name, userId })
-    return { message: 'Removed from the team.' }
+    return { message: text.memberRemoved }
   })
 }
 

@@ -3,14 +3,14 @@ import type { Listeners } from '#server/lib/event-bus.ts'
 import { applyChanges } from './members.service.ts'
 import { grantPostingByRole, teamIdsOf, withdrawPostingByRole } from './members.sql.ts'
 import { findTeam, insertTeam } from './teams.sql.ts'
+import { text } from './teams.text.ts'
 
 /** Keeps everyone in Company-wide, from joining the company until their removal. */
 export const teamListeners: Listeners = {
   'company.created': async unit => {
     await insertTeam(unit.db, {
       id: companyWideTeamId,
-      name: 'Company-wide',
-      description: 'Everyone in the company',
+      ...text.companyWide,
       teamType: 'departmental',
       departments: [],
       functions: [],

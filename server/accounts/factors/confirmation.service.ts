@@ -12,6 +12,7 @@ import { confirmSession } from '../sessions.service.ts'
 import { startChallenge, takeChallenge } from './challenges.service.ts'
 import { type Device, hasFactor } from './factors.service.ts'
 import * as sql from './factors.sql.ts'
+import { text } from './factors.text.ts'
 import { optionsForUse, type Site } from './passkeys.ts'
 import { requireCode, requirePasskey } from './proof.service.ts'
 import type { Asked } from './second-step.service.ts'
@@ -45,7 +46,7 @@ export async function confirmIdentity(
     await requirePasskey(ctx, site(), body.passkey, { challenge, userId, verified: true }, address)
   } else await requirePassword(ctx, actor, body, address)
   await inTransaction(ctx, unit => confirmSession(unit, device.session))
-  return { message: 'Thank you. You can go on.' }
+  return { message: text.confirmed }
 }
 
 async function requirePassword(

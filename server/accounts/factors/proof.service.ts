@@ -10,6 +10,7 @@ import { verifyPassword } from '../passwords.ts'
 import { mailFactorChange } from '../security-mails.ts'
 import { isAppCode, stepOf } from './codes.ts'
 import * as sql from './factors.sql.ts'
+import { text } from './factors.text.ts'
 import { type Site, verifyUse } from './passkeys.ts'
 
 /** Checks the factors of a user. */
@@ -67,7 +68,7 @@ async function useRecoveryCode(ctx: Ctx, user: UserRow, code: string): Promise<b
     if (!(await sql.deleteRecoveryCode(unit.db, codeHash))) return false
     const { recoveryCodes: left } = await sql.factorStateOf(unit.db, user.id)
     await unit.audit(user.id, 'account.recovery-code-used', `user:${user.id}`, { left })
-    await mailFactorChange(ctx, unit, user, `A recovery code of your account was used; ${left} are left.`)
+    await mailFactorChange(ctx, unit, user, text.changes.codeUsed(left))
     return true
   })
 }
