@@ -18,12 +18,8 @@ const serverModules = [
   'accounts',
   'company',
 ]
-/** SQL that modules above may use in their own queries and transactions: fragments to join with, and single queries. */
-const sharedSql = [
-  '^server/accounts/(activity|factors/has-factor)\\.sql\\.ts$',
-  '^server/reading/(audience|unread|counters)\\.sql\\.ts$',
-  '^server/push/reminders\\.sql\\.ts$',
-]
+/** The files of a module that are listed in modules.ts. */
+const listed = '\\.(routes|jobs|events)\\.ts$'
 /** The modules of the browser, from the top down. */
 const webModules = [
   'pages',
@@ -67,6 +63,8 @@ const webFolders = {
 }
 const tests = '\\.(test|fixture)\\.tsx?$|^server/testing/|^(web/testing|e2e|bench|scripts)/'
 const anyModule = serverModules.join('|')
+
+const moduleIndex = `^server/(${anyModule})/index\\.ts$`
 
 const rule = (name, comment, from, to) => ({
   name,
@@ -123,10 +121,28 @@ module.exports = {
     ),
     ...downward('server', serverModules, 'A module imports only those below it; what must travel upwards is an event.'),
     rule(
-      'modules-through-their-service',
-      'Another module is used through its service or the SQL that it shares, never through its routes or jobs.',
+      'modules-by-their-index',
+      'What others may use of a module is listed in its index.ts.',
       { path: `^server/(${anyModule})/` },
-      { path: `^server/(${anyModule})/`, pathNot: ['^server/$1/', '\\.service\\.ts$', ...sharedSql] },
+      { path: `^server/(${anyModule})/`, pathNot: ['^server/$1/', moduleIndex] },
+    ),
+    rule(
+      'programs-by-the-index',
+      'Programs use modules by their index; modules.ts and app.ts their routes, jobs and events as well.',
+      { path: '^server/[^/]+\\.ts$' },
+      { path: `^server/(${anyModule})/`, pathNot: [moduleIndex, listed] },
+    ),
+    rule(
+      'listed-in-modules',
+      'Routes, jobs and events of a module are imported by modules.ts and app.ts alone; its index does not name them.',
+      { path: '^server/', pathNot: ['^server/(app|modules)\\.ts$', listed] },
+      { path: listed },
+    ),
+    rule(
+      'own-index-never',
+      'The index is for others; a module imports its own files.',
+      { path: `^server/(${anyModule})/` },
+      { path: '^server/$1/index\\.ts$' },
     ),
     rule(
       'lib-knows-no-modules',

@@ -1,6 +1,6 @@
+import { runBackup } from '#server/operations/index.ts'
 import { readConfig } from './config.ts'
 import { exitCodeOf } from './lib/exit-code.ts'
-import { runBackup } from './operations/commands.ts'
 
 /** `npm run backup [-- <folder or s3://bucket/prefix>]` */
 const [to] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPresence } from '#server/diagnostics/health/presence.ts'
+import { setupState } from '#server/company/index.ts'
+import { startPresence } from '#server/diagnostics/index.ts'
 import { migrateJobs, startJobs } from '#server/lib/jobs/jobs.ts'
-import { ffmpegWarning } from '#server/media/video/locate-ffmpeg.ts'
-import { warnAboutLocation } from '#server/operations/backups.service.ts'
+import { ffmpegWarning } from '#server/media/index.ts'
+import { warnAboutLocation } from '#server/operations/index.ts'
 import { type App, buildApp } from './app.ts'
-import { setupState } from './company/company.service.ts'
 import { dependingOn, misspelledSettings, readConfig } from './config.ts'
 import { openDatabase, requireReachable } from './db/database.ts'
 import { openPool } from './db/pool.ts'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   })
   // Before the jobs, because the links in mails need the address.
   await listenQuietly(app.http, { port: config.port, host: config.host })
-  const jobs = startJobs(jobPool, app.tasks, app.http.log)
+  const jobs = startJobs(jobPool, { specs: app.ctx.jobs, handlers: app.tasks }, app.http.log)
   const presence = startPresence(app.ctx)
 
   let stopping: Promise<void> | undefined

@@ -1,6 +1,6 @@
+import { runResetFactors } from '#server/operations/index.ts'
 import { readConfig } from './config.ts'
 import { exitCodeOf } from './lib/exit-code.ts'
-import { runResetFactors } from './operations/commands.ts'
 
 /** `npm run reset-second-step -- <email>` */
 const [email] = process.argv.slice(2)

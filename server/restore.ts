@@ -1,6 +1,6 @@
+import { runRestore } from '#server/operations/index.ts'
 import { readConfig } from './config.ts'
 import { exitCodeOf } from './lib/exit-code.ts'
-import { runRestore } from './operations/commands.ts'
 
 /** `npm run restore [-- <folder or s3://bucket/prefix> [name of a backup]]` */
 const [from, name] = process.argv.slice(2)

@@ -1,7 +1,8 @@
 import { addUserForm } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
+import { resetPassword } from '#server/accounts/password-reset.service.ts'
+import { register, verifyEmail } from '#server/accounts/registration.service.ts'
 import type { App } from '#server/app.ts'
 import { editCompany } from '#server/company/branding.service.ts'
 import { setupCompany } from '#server/company/company.service.ts'
@@ -21,10 +22,10 @@ const client = { address: '127.0.0.1', userAgent, browser: 'demo', session: unde
 export async function open(app: App): Promise<Crew> {
   const { ctx } = app
   await setupCompany(ctx, company)
-  await accounts.register(ctx, { email: emailOf('ruth'), ...namesOf('ruth') }, client)
+  await register(ctx, { email: emailOf('ruth'), ...namesOf('ruth') }, client)
   const [mail] = await takeMails(app)
-  const { redirectTo } = await accounts.verifyEmail(ctx, tokenIn(mail?.link))
-  await accounts.resetPassword(ctx, { token: tokenIn(redirectTo), newPassword: password }, client)
+  const { redirectTo } = await verifyEmail(ctx, tokenIn(mail?.link))
+  await resetPassword(ctx, { token: tokenIn(redirectTo), newPassword: password }, client)
   const [owner] = await listUsers(ctx)
   return { userIds: new Map([['ruth', owner?.id ?? 0]]), teamIds: new Map() }
 }

@@ -5,14 +5,18 @@ import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import * as accounts from './accounts.service.ts'
+import { text } from './accounts.text.ts'
 import { clientOf } from './client.ts'
-import { clearSession, readCookie, writeCookie, writeSignedIn } from './cookies.service.ts'
+import { clearSession, readCookie, writeCookie, writeSignedIn } from './cookies.ts'
+import * as passwordReset from './password-reset.service.ts'
+import * as registration from './registration.service.ts'
 import { newToken } from './secret-token.ts'
-import type { FoundSession, Sessions } from './sessions.service.ts'
+import { type FoundSession, sessionsOf } from './sessions.service.ts'
+import * as signIns from './sign-in.service.ts'
 import { type HalfSignedIn, type SignedIn, secondStepPath } from './sign-in.service.ts'
 
-export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions): void {
+export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
+  const sessions = sessionsOf(ctx)
   app.addHook('onRequest', (request, reply, done) => {
     const token = readCookie(ctx, request, 'session')
     if (!token) return done()
@@ -52,49 +56,46 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx, sessions: Sessions
   serve(app, ctx, calls.signIn, {
     handle: async ({ body, request, reply }) => {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
-      const signedIn = await accounts.signIn(ctx, body, clientOf(ctx, request, browser))
+      const signedIn = await signIns.signIn(ctx, body, clientOf(ctx, request, browser))
       return 'redirectTo' in signedIn ? signedIn : enter({ request, reply }, browser, signedIn)
     },
   })
   serve(app, ctx, calls.register, {
-    handle: ({ body, request }) => accounts.register(ctx, body, clientOf(ctx, request)),
+    handle: ({ body, request }) => registration.register(ctx, body, clientOf(ctx, request)),
   })
   serve(app, ctx, calls.requestPasswordReset, {
-    handle: ({ body, request }) => accounts.requestPasswordReset(ctx, body.email, clientOf(ctx, request)),
+    handle: ({ body, request }) => passwordReset.requestPasswordReset(ctx, body.email, clientOf(ctx, request)),
   })
   serve(app, ctx, calls.checkPasswordToken, {
     handle: async ({ body }) => {
-      const email = await accounts.addressOfPasswordToken(ctx, body.token)
+      const email = await passwordReset.addressOfPasswordToken(ctx, body.token)
       return { isValid: email !== null, email }
     },
   })
   serve(app, ctx, calls.resetPassword, {
     handle: async ({ body, request, reply }) => {
       const browser = readCookie(ctx, request, 'browser') ?? newToken()
-      const entered = await accounts.resetPassword(ctx, body, clientOf(ctx, request, browser))
-      const message =
-        'secondStep' in entered
-          ? 'Your password is set. Signing in takes your second step too.'
-          : 'Your password is set, and you are signed in.'
+      const entered = await passwordReset.resetPassword(ctx, body, clientOf(ctx, request, browser))
+      const message = 'secondStep' in entered ? text.passwordSetHalf : text.passwordSet
       return { message, ...enter({ request, reply }, browser, entered) }
     },
   })
   serve(app, ctx, calls.verifyEmail, {
     handle: ({ query, request }) => {
       refuseUnlessFetched(request)
-      return accounts.verifyEmail(ctx, query.token)
+      return registration.verifyEmail(ctx, query.token)
     },
   })
   serve(app, ctx, calls.signOut, {
     handle: async ({ request, reply }) => {
       await signOut(request, reply)
-      return { message: 'You are signed out.' }
+      return { message: text.signedOut }
     },
   })
   for (const call of [calls.currentUser, calls.me]) {
     serve(app, ctx, call, {
       freshness: () => ({ scopes: ['people'] }),
-      handle: ({ actor }) => accounts.currentUser(ctx, actor.id),
+      handle: ({ actor }) => signIns.currentUser(ctx, actor.id),
     })
   }
 

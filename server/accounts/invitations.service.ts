@@ -1,7 +1,17 @@
+import type { Actor } from '#contract/policy.ts'
+import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { SendMail } from '#server/lib/mail.ts'
-import type { Unit } from '#server/lib/unit.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
+import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
+import { createPasswordPath } from './account-links.ts'
+import { setupMail } from './accounts.mails.ts'
+import { findUser, type UserRow } from './accounts.sql.ts'
+import { invitationBuckets, inviterBuckets } from './attempt-buckets.ts'
 import * as sql from './invitations.sql.ts'
+import { hasOwnPassword } from './user.ts'
+
+/** Of a mail that goes to thousands of people at once: nobody's own mail waits behind it. */
+const bulkMailPriority = 3
 
 /** Mails everyone a set-up link, after all other mail. */
 export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise<void> {
@@ -12,24 +22,24 @@ export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise
   )
 }
 
-/**
- * Sends mails, and marks those whose invitation the mail server refuses for good. It is still retried, because the
- * server may be to blame; a later success takes the mark away.
- */
-export function noteDelivery(ctx: Ctx, send: SendMail): SendMail {
-  return async (mail, key) => {
-    try {
-      await send(mail, key)
-    } catch (error) {
-      if (mail.invites !== undefined && isRefusedForGood(error)) await sql.markFailed(ctx.db, [mail.invites])
-      throw error
-    }
-    if (mail.invites !== undefined) await sql.clearFailed(ctx.db, mail.invites)
-  }
+/** Mails the link for choosing a first password; one of many mails is sent after all others. */
+export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
+  const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
+  const mail = setupMail(await branding(ctx), user.email, user.firstName, link)
+  await sql.markInvited(unit.db, [user.id])
+  await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
 }
 
-/** Whether the mail server does not take mail for this address, by a reply of 5xx. */
-function isRefusedForGood(error: unknown): boolean {
-  if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false
-  return error.code === 'EENVELOPE' && typeof error.responseCode === 'number' && error.responseCode >= 500
+/** Mails a set-up link to somebody invited, unless they have been removed or have chosen a password since. */
+export async function sendInvitation(ctx: Ctx, userId: number, jobKey?: string): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
+    const user = await findUser(unit.db, userId)
+    if (user?.joinedAt && !user.removedAt && !hasOwnPassword(user)) await sendSetup(ctx, unit, user, true)
+  })
+}
+
+/** Counts an invitation that was sent again. Throws Refusal `invitation.too-many` or `invitation.too-many-sent`. */
+export async function countInvitation(ctx: Ctx, actor: Actor, userId: number): Promise<void> {
+  await countAttempt(ctx, invitationBuckets(userId), 'invitation.too-many')
+  await countAttempt(ctx, inviterBuckets(actor.id), 'invitation.too-many-sent')
 }

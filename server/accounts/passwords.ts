@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { limits } from '#contract/limits.ts'
 import { FairQueue } from '#server/lib/fair-queue.ts'
 import { networkOf } from '#server/lib/network.ts'
 
@@ -57,4 +58,18 @@ export const isOutdated = (passwordHash: string): boolean =>
 export function temporaryPassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
   return Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** Generates a password, which is shown once, and what is stored of it. */
+export async function temporaryCredentials(by: Hasher): Promise<{
+  tempPassword: string
+  passwordHash: string
+  temporaryPasswordUntil: Date
+}> {
+  const tempPassword = temporaryPassword()
+  return {
+    tempPassword,
+    passwordHash: await hashPassword(tempPassword, by),
+    temporaryPasswordUntil: new Date(Date.now() + limits.temporaryPasswordMs),
+  }
 }

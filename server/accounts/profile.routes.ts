@@ -5,7 +5,8 @@ import { logSecurity } from '#server/lib/http/security-log.ts'
 import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { readCookie } from './cookies.service.ts'
+import { text } from './accounts.text.ts'
+import { readCookie } from './cookies.ts'
 import * as profile from './profile.service.ts'
 import * as sessions from './sessions.service.ts'
 
@@ -26,14 +27,14 @@ export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: async ({ actor, params, request }) => {
       await sessions.endSession(ctx, actor.id, params.sessionId)
       logSecurity(request, 'sessions-ended')
-      return { message: 'That device is signed out.' }
+      return { message: text.deviceSignedOut }
     },
   })
   serve(app, ctx, calls.endOtherSessions, {
     handle: async ({ actor, request }) => {
       await sessions.endOtherSessions(ctx, actor.id, readCookie(ctx, request, 'session') ?? '')
       logSecurity(request, 'sessions-ended')
-      return { message: 'Your other devices are signed out.' }
+      return { message: text.othersSignedOut }
     },
   })
 

@@ -10,14 +10,15 @@ import { newObjectName } from '#server/lib/storage/storage.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { countWrite } from '#server/lib/write-limits.ts'
-import { confirmPasswordChange } from './accounts.service.ts'
 import * as sql from './accounts.sql.ts'
-import { requireGoodPassword } from './password-rules.service.ts'
+import { text } from './accounts.text.ts'
+import { passwordBuckets } from './attempt-buckets.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hashToken } from './secret-token.ts'
+import { confirmPasswordChange } from './security-mails.ts'
 import { endSessionsOf } from './sessions.service.ts'
-import { toUser } from './sign-in.service.ts'
-import { passwordBuckets } from './throttle.ts'
+import { toUser } from './user.ts'
 
 const photoPath = '/media/photo/'
 const photoKey = (name: string) => `photo/${name}`
@@ -82,7 +83,7 @@ export async function changePassword(
     await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
     await confirmPasswordChange(ctx, unit, user)
   })
-  return { message: 'Your password is changed. Other devices are signed out.' }
+  return { message: text.passwordChanged }
 }
 
 async function updateOwnFields(ctx: Ctx, actor: Actor, to: Partial<sql.OwnFields>): Promise<User> {

@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache'
 import type { Session } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { deleteTokensOf } from './accounts.sql.ts'
 import { describeDevice } from './device.ts'
 import { deleteChallengesOf } from './factors/challenges.sql.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -31,7 +34,7 @@ const extendAfterMs = 24 * 60 * 60 * 1_000
 export class Sessions {
   readonly #ctx: Ctx
   /** By token, because hashing it for each request takes longer than everything else here. */
-  readonly #cache = new Map<string, CachedSession>()
+  readonly #cache = new LRUCache<string, CachedSession>({ max: maxCachedSessions })
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
@@ -94,7 +97,6 @@ export class Sessions {
       lastSeenAt: row.lastSeenAt.getTime(),
       accessVersion: accessVersion,
     }
-    if (this.#cache.size >= maxCachedSessions) this.#cache.clear()
     this.#cache.set(token, cached)
     return cached
   }
@@ -110,6 +112,9 @@ export class Sessions {
     return { actor: cached.actor, lacksFactor: cached.lacksFactor, extended }
   }
 }
+
+/** The sessions of the app, or of a rehearsal. */
+export const sessionsOf = perContext(ctx => new Sessions(ctx))
 
 const isToExtend = ({ lastSeenAt }: CachedSession) => Date.now() - lastSeenAt > extendAfterMs
 
@@ -183,4 +188,10 @@ export async function endSessionsOf(unit: Unit, userId: number, except?: Buffer)
 async function deleteSession(unit: Unit, token: string): Promise<void> {
   const userId = await sql.deleteSession(unit.db, hashToken(token))
   if (userId !== undefined) unit.invalidate(`session:${userId}`)
+}
+
+/** Ends the user's sessions and invalidates the links in earlier mails. */
+export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
+  await deleteTokensOf(unit.db, userId)
+  await endSessionsOf(unit, userId)
 }

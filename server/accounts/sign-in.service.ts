@@ -1,11 +1,21 @@
+import type * as calls from '#contract/accounts.ts'
 import type { User } from '#contract/accounts.ts'
-import type { Unit } from '#server/lib/unit.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { createPasswordPath } from './account-links.ts'
 import * as sql from './accounts.sql.ts'
+import { signInBuckets } from './attempt-buckets.ts'
 import { startChallenge } from './factors/challenges.service.ts'
 import * as factorSql from './factors/factors.sql.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { hashToken } from './secret-token.ts'
 import { startSession } from './sessions.service.ts'
 import * as sessionSql from './sessions.sql.ts'
+import { toUser } from './user.ts'
 
 /** Where a call comes from, for throttling and for recognizing a browser that signed in before. */
 export interface Client {
@@ -30,6 +40,36 @@ export interface HalfSignedIn {
 /** The page on which a half-finished sign-in is completed. */
 export const secondStepPath = '/second-step'
 
+/**
+ * Signs in, or begins the second step of somebody who has one. With a temporary password it starts no session and
+ * returns the path for choosing a new password. Throws Refusal `sign-in.wrong`, alike for an unknown address and a wrong
+ * password, or `sign-in.too-many`.
+ */
+export async function signIn(
+  ctx: Ctx,
+  form: BodyOf<typeof calls.signIn>,
+  client: Client,
+): Promise<SignedIn | HalfSignedIn | { redirectTo: string }> {
+  const email = canonicalAddress(form.email)
+  const browser = hashToken(client.browser)
+  const known = (await sessionSql.isKnownBrowser(ctx.db, browser, email)) ? browser.toString('base64url') : null
+  const buckets = signInBuckets(email, client.address, known)
+  await countAttempt(ctx, buckets, 'sign-in.too-many')
+  const user = await sql.findUserByEmail(ctx.db, email)
+  const maySignIn = user?.joinedAt != null && user.removedAt === null
+  const isCorrect = await verifyPassword(form.password, maySignIn ? user.passwordHash : null, client.address)
+  if (!user || !isCorrect || isExpired(user)) throw new Refusal('sign-in.wrong', { userId: user?.id })
+  await refundAttempt(ctx, buckets)
+  const isRenewed = user.passwordHash !== null && isOutdated(user.passwordHash)
+  const renewed = isRenewed ? await hashPassword(form.password, client.address) : undefined
+  return inTransaction(ctx, async unit => {
+    if (!(await sql.lockWithPassword(unit.db, user.id, user.passwordHash))) throw new Refusal('sign-in.wrong')
+    if (user.temporaryPasswordUntil) return { redirectTo: await createPasswordPath(unit, user.id, 'setup') }
+    if (renewed !== undefined) await sql.renewHash(unit.db, user.id, renewed)
+    return signInByPassword(unit, user, client)
+  })
+}
+
 /** Signs in somebody who has proved the password, or begins the second step where they have one. */
 export async function signInByPassword(
   unit: Unit,
@@ -51,16 +91,12 @@ export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Clie
   return { session, user: toUser(user, mustAddFactor) }
 }
 
-export function toUser(user: sql.UserRow, mustAddFactor = false): User {
-  const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    role: role as User['role'],
-    profileImageUrl,
-    createdAt: createdAt.toISOString(),
-    ...(mustAddFactor && { mustAddFactor }),
-  }
+/** Returns the signed-in user. Throws Refusal `session.none` when they have just been removed. */
+export async function currentUser(ctx: Ctx, userId: number): Promise<User> {
+  const user = await sql.findUser(ctx.db, userId)
+  if (!user || user.removedAt) throw new Refusal('session.none')
+  return toUser(user, await factorSql.mustAddFactor(ctx.db, userId))
 }
+
+const isExpired = (user: sql.UserRow) =>
+  user.temporaryPasswordUntil !== null && user.temporaryPasswordUntil < new Date()

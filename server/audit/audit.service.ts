@@ -5,15 +5,9 @@ import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './audit.sql.ts'
 import { describeEvent } from './audit.text.ts'
-
-/** What the log says of somebody who is erased goes too; that something was done stays. */
-export function handleErasure(events: EventBus): void {
-  events.on('user.erased', (unit, { userId }) => sql.eraseDetailsOf(unit.db, userId))
-}
 
 type Entry = z.input<typeof auditEntry> & { at: Date }
 

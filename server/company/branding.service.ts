@@ -10,6 +10,7 @@ import { newObjectName, ObjectMissing } from '#server/lib/storage/storage.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { toCompany } from './company.service.ts'
 import * as sql from './company.sql.ts'
+import { text } from './company.text.ts'
 import { makeLogo } from './logo.ts'
 
 /** The key of the stored object of a logo's path. */
@@ -30,8 +31,7 @@ export async function editCompany(
     const before = await sql.lockCompany(unit.db)
     if (!before) throw new Refusal('request.missing')
     const logoUrl = stored ?? (form.logoUrl === undefined ? before.logoUrl : form.logoUrl)
-    if (!stored && logoUrl !== null && logoUrl !== before.logoUrl)
-      throw Refusal.invalid('logoUrl', 'Please choose the logo again')
+    if (!stored && logoUrl !== null && logoUrl !== before.logoUrl) throw Refusal.invalid('logoUrl', text.logoExpected)
     if (stored) await unmarkOrphaned(unit.db, [logoKey(stored)])
     if (before.logoUrl && before.logoUrl !== logoUrl) await markOrphaned(unit.db, [logoKey(before.logoUrl)])
     const wanted = {

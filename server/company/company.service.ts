@@ -13,6 +13,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
+import { text } from './company.text.ts'
 
 /** The first texts of giveaways, which owners can edit. */
 const announcementTemplate =
@@ -97,7 +98,7 @@ export async function isAuthorizedAddress(ctx: Ctx, address: string): Promise<bo
 /** Returns a domain as it is stored: ASCII, lower case. Throws Refusal `request.invalid` when it is no host name. */
 export function asciiDomain(domain: string, field: string): string {
   const ascii = domainToASCII(domain).toLowerCase()
-  if (ascii === '') throw Refusal.invalid(field, 'Please enter a domain such as example.com')
+  if (ascii === '') throw Refusal.invalid(field, text.domainExpected)
   return ascii
 }
 

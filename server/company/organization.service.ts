@@ -7,6 +7,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { asciiDomain } from './company.service.ts'
 import { lockCompany } from './company.sql.ts'
+import { text } from './company.text.ts'
 import * as sql from './organization.sql.ts'
 
 export async function getOrganization(ctx: Ctx): Promise<Organization> {
@@ -86,6 +87,6 @@ export async function removeDomain(ctx: Ctx, actor: Actor, id: number): Promise<
     if (domains.length === 1) throw new Refusal('domain.last')
     await sql.deleteDomain(unit.db, id)
     await unit.audit(actor.id, 'domain.removed', `domain:${id}`, { domain: row.domain })
-    return { message: `${domainToUnicode(row.domain)} was removed.` }
+    return { message: text.domainRemoved(domainToUnicode(row.domain)) }
   })
 }

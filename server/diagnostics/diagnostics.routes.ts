@@ -13,10 +13,8 @@ import { sendTestMail } from '#server/diagnostics/system-tests/test-mail.ts'
 import { VideoTests } from '#server/diagnostics/video-tests/video-tests.service.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import type { SendMail } from '#server/lib/mail.ts'
 
-/** Returns what resolves when no run goes on here, for the end of the app. */
-export function diagnosticsRoutes(app: FastifyInstance, ctx: Ctx, sendMail: SendMail): () => Promise<void> {
+export function diagnosticsRoutes(app: FastifyInstance, ctx: Ctx): void {
   const send = openSendFile(app.server)
   const tests = new SystemTests(ctx, send)
   const videos = new VideoTests(ctx, send)
@@ -27,7 +25,7 @@ export function diagnosticsRoutes(app: FastifyInstance, ctx: Ctx, sendMail: Send
   serve(app, ctx, systemTests.getTestRuns, { handle: () => tests.overview() })
   serve(app, ctx, systemTests.getTestRun, { handle: ({ params }) => tests.find(params.runId) })
   serve(app, ctx, systemTests.clearTestResults, { handle: () => tests.clear() })
-  serve(app, ctx, systemTests.sendTestMail, { handle: ({ actor }) => sendTestMail(ctx, actor, sendMail) })
+  serve(app, ctx, systemTests.sendTestMail, { handle: ({ actor }) => sendTestMail(ctx, actor, ctx.sendMail) })
 
   serve(app, ctx, videoTests.testVideoUpload, { handle: ({ actor, body }) => videos.run(actor, body) })
   serve(app, ctx, videoTests.startVideoTest, { handle: ({ actor, body }) => videos.start(actor, body) })
@@ -43,7 +41,8 @@ export function diagnosticsRoutes(app: FastifyInstance, ctx: Ctx, sendMail: Send
   serve(app, ctx, health.getAttention, { handle: ({ actor }) => attentionFor(ctx, actor) })
   serve(app, ctx, health.dismissProblem, { handle: ({ actor, body }) => dismissProblem(ctx, actor, body) })
 
-  return async () => {
+  // Runs end before the app does.
+  app.addHook('onClose', async () => {
     await Promise.all([tests.ended(), videos.ended(), repairs.ended()])
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/engagement.ts'
 import type { Action, Actor } from '#contract/policy.ts'
-import * as feed from '#server/feed/feed.service.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as engagement from './engagement.service.ts'

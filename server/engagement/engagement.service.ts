@@ -5,7 +5,7 @@ import type { Actor } from '#contract/policy.ts'
 import { Batcher } from '#server/lib/batcher.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
-import { readTotals, unreadByTeam } from '#server/reading/unread.sql.ts'
+import { readTotals, unreadByTeam } from '#server/reading/index.ts'
 import { readersOf } from './readers.sql.ts'
 
 /** Those who ask together, as after a post, are one query. */

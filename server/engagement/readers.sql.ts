@@ -3,7 +3,7 @@ import { companyWideTeamId, type Role } from '#contract/policy.ts'
 import { contains } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { audienceWithReads } from '#server/reading/audience.sql.ts'
+import { audienceWithReads } from '#server/reading/index.ts'
 
 export interface ReaderRow {
   id: number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Refusal } from '#server/lib/refusal.ts'
+import { text } from './feed.text.ts'
 import type { FeedPosition } from './posts.sql.ts'
 
 const rowId = z.int().positive().max(2_147_483_647)
@@ -15,6 +16,6 @@ export function decodeCursor(cursor: string): FeedPosition {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw new Refusal('request.invalid', { fields: { cursor: 'This cursor is invalid.' } })
+    throw new Refusal('request.invalid', { fields: { cursor: text.badCursor } })
   }
 }

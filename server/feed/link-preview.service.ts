@@ -1,7 +1,7 @@
 import { firstLink } from '#contract/text/links.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import * as attachments from '#server/media/attachments.service.ts'
+import * as media from '#server/media/index.ts'
 import * as sql from './posts.sql.ts'
 
 const noPreview: sql.LinkPreview = {
@@ -14,7 +14,7 @@ const noPreview: sql.LinkPreview = {
 
 export async function clearPreview(unit: Unit, postId: number): Promise<void> {
   const post = await sql.findPost(unit.db, postId)
-  if (post) await attachments.setPreviewPicture(unit.db, post, null)
+  if (post) await media.setPreviewPicture(unit.db, post, null)
   await sql.setLinkPreview(unit.db, postId, noPreview)
 }
 
@@ -28,7 +28,7 @@ export async function savePreview(
   await inTransaction(ctx, async unit => {
     const post = await sql.lockPost(unit.db, postId)
     if (!post || firstLink(post.content) !== preview.linkPreviewUrl) return
-    await attachments.setPreviewPicture(unit.db, post, pictureId)
+    await media.setPreviewPicture(unit.db, post, pictureId)
     await sql.setLinkPreview(unit.db, postId, preview)
     unit.invalidate(`team:${post.teamId}`)
   })

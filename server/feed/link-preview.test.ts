@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/feed.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { nestedSvg } from '#server/testing/hostile-pictures.ts'
-import { fetchPreview } from './link-preview.jobs.ts'
+import { fetchPreview } from './fetch-preview.ts'
 
 const page = `<!doctype html><head><meta charset="utf-8"><title>Plain title</title>
 <meta property="og:title" content="Flares, the right way &amp; &lt;b&gt;safe&lt;/b&gt;">

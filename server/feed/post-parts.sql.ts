@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/scope-version.sql.ts'
-import { inAudience } from '#server/reading/audience.sql.ts'
+import { inAudience } from '#server/reading/index.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
 type Db = Kysely<DB>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type backgrounds, post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
-import type { MediaOfPost } from '#server/media/attachments.service.ts'
+import type { MediaOfPost } from '#server/media/index.ts'
 import type { Liker, PersonalPart, SharedRow } from './post-parts.sql.ts'
 
 export type Post = z.input<typeof post>

@@ -1,5 +1,5 @@
 import { type Action, type Actor, can } from '#contract/policy.ts'
-import { markActive } from '#server/accounts/activity.sql.ts'
+import { markActive } from '#server/accounts/index.ts'
 import { BatchedWrites, type LockedRows, locked } from '#server/lib/batched-writes.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'

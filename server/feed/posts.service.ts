@@ -3,16 +3,16 @@ import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
 import { type Actor, can, companyWideTeamId } from '#contract/policy.ts'
 import { firstLink } from '#contract/text/links.ts'
-import { markActive } from '#server/accounts/activity.sql.ts'
+import { markActive } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { countWrite } from '#server/lib/write-limits.ts'
-import * as media from '#server/media/attachments.service.ts'
-import { countPost, resumePost, suspendPost, uncountPost } from '#server/reading/counters.sql.ts'
-import * as teams from '#server/teams/teams.service.ts'
+import * as media from '#server/media/index.ts'
+import { countPost, resumePost, suspendPost, uncountPost } from '#server/reading/index.ts'
+import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
+import { text } from './feed.text.ts'
 import { clearPreview } from './link-preview.service.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
@@ -54,18 +54,10 @@ export async function createPost(ctx: Ctx, actor: Actor, form: BodyOf<typeof cal
 }
 
 /**
- * A post that waited for its media begins to count when the last one is done, and one that has lost all it had to show
- * stops.
- */
-export function handleMediaEvents(events: EventBus): void {
-  events.on('post.media-settled', (unit, { postId }) => countByMedia(unit, postId))
-}
-
-/**
  * The rows of team and post are locked. Only `kind = 'post'` counts; announcements of giveaways never do. A post that
  * has nothing to show, because all its media failed, waits until it is fixed.
  */
-async function countByMedia(unit: Unit, postId: number): Promise<void> {
+export async function countByMedia(unit: Unit, postId: number): Promise<void> {
   const row = await sql.findPost(unit.db, postId)
   if (row?.kind !== 'post') return
   const { teamId, authorId } = row
@@ -167,7 +159,7 @@ export async function deletePost(
     if (row.authorId !== actor.id)
       await unit.audit(actor.id, 'post.deleted', `post:${id}`, { teamId, authorId: row.authorId })
     unit.invalidate(`team:${teamId}`)
-    return { message: 'The post is deleted.' }
+    return { message: text.postDeleted }
   })
 }
 

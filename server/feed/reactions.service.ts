@@ -4,13 +4,14 @@ import type * as calls from '#contract/feed.ts'
 import type { comment } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import { markActive } from '#server/accounts/activity.sql.ts'
+import { markActive } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { countWrite } from '#server/lib/write-limits.ts'
 import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
+import { text } from './feed.text.ts'
 import * as likeSql from './likes.sql.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
 import { addRevision } from './revisions.sql.ts'
@@ -157,7 +158,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: 
     if (row.authorId !== actor.id)
       await unit.audit(actor.id, 'comment.deleted', `comment:${id}`, { postId, teamId, authorId: row.authorId })
     unit.invalidate(`team:${teamId}`)
-    return { message: 'The comment is deleted.' }
+    return { message: text.commentDeleted }
   })
 }
 

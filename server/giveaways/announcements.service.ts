@@ -1,14 +1,15 @@
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
-import { giveawayTemplates } from '#server/company/templates.service.ts'
-import * as notices from '#server/feed/notices.service.ts'
+import { giveawayTemplates } from '#server/company/index.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import * as push from '#server/push/push.service.ts'
-import * as teams from '#server/teams/teams.service.ts'
+import * as push from '#server/push/index.ts'
+import * as teams from '#server/teams/index.ts'
 import * as sql from './giveaways.sql.ts'
+import { text } from './giveaways.text.ts'
 
 const pushTitleCharacters = 80
 const pushBodyCharacters = 160
@@ -31,7 +32,7 @@ export async function announceIfStarted(ctx: Ctx, id: number): Promise<void> {
 /** Posts and pushes the announcement. The rows of team and giveaway are locked. */
 export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> {
   const content = await announcementOf(unit, row)
-  const postId = await notices.publishNotice(unit, {
+  const postId = await feed.publishNotice(unit, {
     teamId: teamOf(row),
     authorId: row.creatorId,
     kind: 'announcement',
@@ -43,24 +44,20 @@ export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> 
   const userIds = members.filter(id => id !== row.creatorId)
   // A push that arrived after the end would replace the winner's.
   const lifeMs = Math.min(limits.pushLifeMs, row.endsAt.getTime() - announcedAt.getTime())
-  await notify(unit, row, { userIds, postId, title: `Giveaway: ${row.title}`, body: content, lifeMs })
+  await notify(unit, row, { userIds, postId, title: text.started(row.title), body: content, lifeMs })
   unit.invalidate('giveaways')
 }
 
 /** Updates the text of the announcement after the giveaway has changed. */
 export async function rewriteAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
   if (row.announcementPostId !== null)
-    await notices.rewriteNotice(unit, row.announcementPostId, await announcementOf(unit, row))
+    await feed.rewriteNotice(unit, row.announcementPostId, await announcementOf(unit, row))
 }
 
 /** Says in the announcement that there will be no draw. */
 export async function cancelAnnouncement(unit: Unit, row: sql.GiveawayRow): Promise<void> {
   if (row.announcementPostId !== null)
-    await notices.rewriteNotice(
-      unit,
-      row.announcementPostId,
-      `This giveaway was canceled.\n\n${await announcementOf(unit, row)}`,
-    )
+    await feed.rewriteNotice(unit, row.announcementPostId, text.canceled(await announcementOf(unit, row)))
 }
 
 interface Push {

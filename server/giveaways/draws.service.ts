@@ -2,11 +2,11 @@ import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
-import * as notices from '#server/feed/notices.service.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import * as teams from '#server/teams/teams.service.ts'
+import * as teams from '#server/teams/index.ts'
 import { notify, teamOf, winnerTextOf } from './announcements.service.ts'
 import { choose, commitmentOf, inOrder } from './draw.ts'
 import * as sql from './draws.sql.ts'
@@ -14,11 +14,10 @@ import { type Entry, settleStandings } from './eligibility.sql.ts'
 import { scopeOf } from './giveaway-presenter.ts'
 import { getManaged } from './giveaways.service.ts'
 import * as giveaways from './giveaways.sql.ts'
+import { text } from './giveaways.text.ts'
 import { KeyMissing, SeedDamaged, seedKeyOf } from './seed-key.ts'
 
 type Row = giveaways.GiveawayRow
-
-const leftReason = 'No longer in the company'
 
 /**
  * Draws a giveaway that has ended, once: everything is one transaction, under the lock of its row. Throws KeyMissing
@@ -40,17 +39,14 @@ export async function drawIfEnded(ctx: Ctx, id: number): Promise<void> {
     const seed = await openSeed(ctx, unit, row)
     if (!seed) {
       await finish(unit, row, 'failed')
-      return say(
-        unit,
-        row,
-        'could not be drawn: the secret number that was sealed at its start is lost or was changed.',
-      )
+      await publish(unit, row, text.seedLost(row.title))
+      return
     }
     const entries = inOrder(await settleStandings(unit.db, id))
     const winner = await drawAmong(unit, row, { seed, entries, round: 1 })
     await finish(unit, row, winner ? 'won' : 'nobody', seed)
-    if (!winner) return say(unit, row, 'has ended. Nobody had read every post, so nobody won.')
-    await publishWinner(unit, row, winner)
+    if (winner) await publishWinner(unit, row, winner)
+    else await publish(unit, row, text.nobody(row.title))
   })
 }
 
@@ -94,8 +90,8 @@ export async function drawAgain(
       reason,
     })
     unit.invalidate('giveaways')
-    if (winner) return publishWinner(unit, row, winner, reason)
-    await say(unit, row, `was drawn again (${reason}), but nobody is left to win it.`)
+    if (winner) await publishWinner(unit, row, winner, reason)
+    else await publish(unit, row, text.nobodyLeft(row.title, reason))
   })
   return getManaged(ctx, actor, id)
 }
@@ -203,26 +199,21 @@ async function drawAmong(
   })
   const person = await sql.findPresent(unit.db, userId)
   if (person) return { userId, name: `${person.firstName} ${person.lastName}`, round }
-  await sql.replaceDraw(unit.db, row.id, round, leftReason)
+  await sql.replaceDraw(unit.db, row.id, round, text.left)
   return drawAmong(unit, row, { seed, entries: entries.filter(entry => entry !== chosen), round: round + 1 })
 }
 
 /** Posts and pushes the winner. */
 async function publishWinner(unit: Unit, row: Row, { userId, name, round }: Winner, reason?: string): Promise<void> {
-  const text = await winnerTextOf(unit, row, name)
-  const content = reason === undefined ? text : `${text}\n\nDrawn again: ${reason}`
+  const announcement = await winnerTextOf(unit, row, name)
+  const content = reason === undefined ? announcement : text.drawnAgain(announcement, reason)
   const postId = await publish(unit, row, content)
   await sql.setDrawPost(unit.db, row.id, round, postId)
   const members = await giveaways.membersOf(unit.db, teamOf(row))
   const others = members.filter(id => id !== userId)
-  await notify(unit, row, { userIds: others, postId, title: `${name} wins: ${row.prize}`, body: content })
-  await notify(unit, row, { userIds: [userId], postId, title: `You win: ${row.prize}`, body: content })
-}
-
-/** Posts how a giveaway without a winner ended. */
-async function say(unit: Unit, row: Row, what: string): Promise<void> {
-  await publish(unit, row, `The giveaway “${row.title}” ${what}`)
+  await notify(unit, row, { userIds: others, postId, title: text.wins(name, row.prize), body: content })
+  await notify(unit, row, { userIds: [userId], postId, title: text.youWin(row.prize), body: content })
 }
 
 const publish = (unit: Unit, row: Row, content: string) =>
-  notices.publishNotice(unit, { teamId: teamOf(row), authorId: row.creatorId, kind: 'winner', content })
+  feed.publishNotice(unit, { teamId: teamOf(row), authorId: row.creatorId, kind: 'winner', content })

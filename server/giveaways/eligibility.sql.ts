@@ -2,8 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { inAudience } from '#server/reading/audience.sql.ts'
-import { meant, readingMemberships } from '#server/reading/unread.sql.ts'
+import { inAudience, meant, readingMemberships } from '#server/reading/index.ts'
 
 /**
  * Who is eligible in giveaway `g`: everyone in its scope but its creator who has read every post it asks for before its

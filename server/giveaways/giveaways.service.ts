@@ -5,30 +5,19 @@ import { limits } from '#contract/limits.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import * as teams from '#server/teams/teams.service.ts'
+import * as teams from '#server/teams/index.ts'
 import * as announcements from './announcements.service.ts'
 import { commitmentOf, newSalt, newSeed, ticketOf } from './draw.ts'
 import { countSettled } from './draws.sql.ts'
 import { countStandings } from './eligibility.sql.ts'
 import { scopeOf, toManaged } from './giveaway-presenter.ts'
 import * as sql from './giveaways.sql.ts'
+import { text } from './giveaways.text.ts'
 import { KeyMissing, SeedDamaged, type SeedKey, seedKeyOf } from './seed-key.ts'
 
 export type Form = BodyOf<typeof createCall>
-
-/** Everyone who joins gets a ticket in the giveaways of that team; those of a deleted team end. */
-export function handleMemberEvents(events: EventBus): void {
-  events.on('members.added', async (unit, { teamId, userIds }) => {
-    for (const giveaway of await sql.openGiveawayIds(unit.db, teamId)) await giveTickets(unit, giveaway, userIds)
-  })
-  events.on('team.deleting', async (unit, { teamId }) => {
-    await sql.deleteOfTeam(unit.db, teamId)
-    unit.invalidate('giveaways')
-  })
-}
 
 /** Returns all giveaways to owners and admins, to team owners those of their teams and the company-wide ones. */
 export async function listGiveaways(ctx: Ctx, actor: Actor): Promise<ManagedGiveaway[]> {
@@ -86,7 +75,7 @@ export async function createGiveaway(ctx: Ctx, actor: Actor, form: Form): Promis
     throw new Refusal('permission.denied', { message: "You don't have permission to create giveaways." })
   const startsAt = toInstant(form.startDate, form.timezoneOffset)
   const endsAt = toInstant(form.endDate, form.timezoneOffset)
-  if (endsAt <= startsAt) throw Refusal.invalid('endDate', 'The end must be after the start')
+  if (endsAt <= startsAt) throw Refusal.invalid('endDate', text.endBeforeStart)
   const key = await seedKeyOf(ctx)
   const id = await inTransaction(ctx, async unit => {
     const team = await teams.lockTeam(unit, announcements.teamOf({ teamId }))
@@ -131,7 +120,7 @@ export async function editGiveaway(
     if (!before || before.deletedAt) throw new Refusal('giveaway.missing')
     if (before.drawnAt !== null || before.status === 'ended') throw new Refusal('giveaway.ended')
     const endsAt = form.endDate === undefined ? before.endsAt : toInstant(form.endDate, form.timezoneOffset)
-    if (endsAt < before.endsAt) throw Refusal.invalid('endDate', 'The end can only be moved to a later time')
+    if (endsAt < before.endsAt) throw Refusal.invalid('endDate', text.endOnlyLater)
     const { title = before.title, description = before.description, prize = before.prize } = form
     const after = { ...before, title, description, prize, endsAt }
     const changed = [
@@ -166,7 +155,7 @@ export async function deleteGiveaway(
       await unit.audit(actor.id, 'giveaway.deleted', `giveaway:${id}`, { title: row.title })
       unit.invalidate('giveaways')
     }
-    return { message: 'The giveaway is deleted.' }
+    return { message: text.deleted }
   })
 }
 
@@ -184,7 +173,7 @@ function unsealed(key: SeedKey, { id, sealedSeed }: sql.GiveawayRow): Buffer {
 }
 
 /** Salts are random, so that a ticket tells nothing about its owner. The team's row is locked. */
-async function giveTickets(
+export async function giveTickets(
   unit: Unit,
   { id, creatorId }: { id: number; creatorId: number },
   userIds: readonly number[],
@@ -222,7 +211,7 @@ async function schedule(unit: Unit, { id, startsAt, endsAt }: { id: number; star
 }
 
 async function requireFuture(unit: Unit, endsAt: Date): Promise<void> {
-  if (endsAt <= (await sql.databaseTime(unit.db))) throw Refusal.invalid('endDate', 'The end must be in the future')
+  if (endsAt <= (await sql.databaseTime(unit.db))) throw Refusal.invalid('endDate', text.endInPast)
 }
 
 /** Throws Refusal `giveaway.too-long` where a filled template does not fit in a post for some winner. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Ctx } from '#server/lib/context.ts'
+import { promisePerContext } from '#server/lib/per-context.ts'
 
 const fileName = 'giveaway.key'
 const algorithm = 'aes-256-gcm'
@@ -46,22 +46,10 @@ export class SeedKey {
   }
 }
 
-const opened = new WeakMap<Ctx, Promise<SeedKey>>()
-
 /** The key from the settings, or the one in the data folder, which is created on first use. */
-export function seedKeyOf(ctx: Ctx): Promise<SeedKey> {
-  let key = opened.get(ctx)
-  if (!key) {
-    key = openKey(ctx)
-    opened.set(ctx, key)
-    key.catch(() => opened.delete(ctx))
-  }
-  return key
-}
-
-async function openKey({ config }: Ctx): Promise<SeedKey> {
-  return new SeedKey(config.giveawayKey ?? (await readOrCreate(join(config.dataDir, fileName))))
-}
+export const seedKeyOf = promisePerContext(
+  async ({ config }) => new SeedKey(config.giveawayKey ?? (await readOrCreate(join(config.dataDir, fileName)))),
+)
 
 async function readOrCreate(file: string): Promise<Buffer> {
   const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'

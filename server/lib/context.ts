@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Log } from './log.ts'
+import type { SendMail } from './mail.ts'
 import type { Internet } from './outbound/internet.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UnitContext } from './unit.ts'
@@ -18,6 +19,8 @@ export interface Ctx extends UnitContext {
   readonly priorityDb: Kysely<DB>
   readonly storage: Storage
   readonly versions: Versions
+  /** Sends at once: what people wait for is sent by a job. */
+  readonly sendMail: SendMail
   /** For link previews and pushes. */
   readonly internet: Internet
   /** Aborts when the app stops; long work ends then and is retried later. */

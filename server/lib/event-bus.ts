@@ -1,19 +1,20 @@
 import type { Events } from './events.ts'
 import type { Unit } from './unit.ts'
 
-type Handler<Name extends keyof Events> = (unit: Unit, event: Events[Name]) => Promise<void>
+type Listener<Name extends keyof Events> = (unit: Unit, event: Events[Name]) => Promise<void>
 
-/** Calls handlers in the order in which they were added. */
+/** What a module does on events. */
+export type Listeners = { readonly [Name in keyof Events]?: Listener<Name> }
+
+/** Calls the listeners of all modules in the order in which it got them. */
 export class EventBus {
-  readonly #handlers = new Map<keyof Events, Handler<never>[]>()
+  readonly #listeners: readonly Listeners[]
 
-  on<Name extends keyof Events>(name: Name, handler: Handler<Name>): void {
-    const handlers = this.#handlers.get(name) ?? []
-    handlers.push(handler)
-    this.#handlers.set(name, handlers)
+  constructor(listeners: readonly Listeners[]) {
+    this.#listeners = listeners
   }
 
   async emit<Name extends keyof Events>(unit: Unit, name: Name, event: Events[Name]): Promise<void> {
-    for (const handler of this.#handlers.get(name) ?? []) await (handler as Handler<Name>)(unit, event)
+    for (const listeners of this.#listeners) await listeners[name]?.(unit, event)
   }
 }

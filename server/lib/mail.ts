@@ -13,8 +13,6 @@ export interface Mail {
   html: string
   /** Of its button. */
   link?: string
-  /** The id of the user whom this mail invites: a failure is shown to owners and admins. */
-  invites?: number
   /** The display name of the sender: the company's app name. */
   fromName: string
 }

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AuditedAction } from '#contract/audit.ts'
 import type { Scope } from '#contract/events.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { jobIdOf, jobOptions, type TaskName, type Tasks } from '#server/lib/jobs/jobs.ts'
+import { jobIdOf } from '#server/lib/jobs/jobs.ts'
+import type { JobSpecs, TaskName, Tasks } from '#server/lib/jobs/tasks.ts'
 import type { Changes } from './changes.ts'
 import type { Events } from './events.ts'
 import * as sql from './unit.sql.ts'
@@ -33,6 +34,7 @@ export interface Unit {
 export interface UnitContext {
   readonly db: Kysely<DB>
   readonly changes: Changes
+  readonly jobs: JobSpecs
   readonly events: {
     emit<Name extends keyof Events>(unit: Unit, name: Name, event: Events[Name]): Promise<void>
   }
@@ -76,8 +78,8 @@ async function runOnce<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): P
         for (const scope of invalidated) scopes.add(scope)
       },
       emit: (name, event) => ctx.events.emit(unit, name, event),
-      enqueue: (name, payload, spec) => sql.addJob(db, name, payload, { ...jobOptions[name], ...spec }),
-      enqueueMany: (name, payloads) => sql.addJobs(db, name, payloads, jobOptions[name] ?? {}),
+      enqueue: (name, payload, spec) => sql.addJob(db, name, payload, { ...ctx.jobs[name], ...spec }),
+      enqueueMany: (name, payloads) => sql.addJobs(db, name, payloads, ctx.jobs[name]),
       audit: (actorId, action, subject, details = {}) =>
         sql.insertAuditEntry(db, { actorId, action, subject, details }),
     }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type MediaInfo, type ProcessingError, processingPath } from '#contract/media.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
 import { textOfError, toProcessingError } from './processing-error.ts'
@@ -79,12 +78,6 @@ export async function setPreviewPicture(
 ): Promise<void> {
   await sql.removePreview(db, post.id)
   if (mediaId) await sql.attachPreview(db, mediaId, post.id, post.teamId)
-}
-
-/** Deletes the media of a team's posts with the team. */
-export function handleTeamEvents(events: EventBus): void {
-  events.on('user.erased', (unit, { userId }) => sql.forgetFileNames(unit.db, userId))
-  events.on('team.deleting', (unit, { teamId }) => sql.removeFromTeam(unit.db, teamId))
 }
 
 /** A file of a post that could not be processed. */

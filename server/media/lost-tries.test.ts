@@ -9,8 +9,8 @@ import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { requireFfmpeg, shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { sweepMedia } from './media.jobs.ts'
 import { processUpload } from './processing.service.ts'
+import { sweepMedia } from './sweep.ts'
 
 /** What the server does to a video must not cost the video. */
 let company: TestCompany

@@ -1,4 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { findMedia, type MediaRow } from './media.sql.ts'
 
 const maxEntries = 20_000
@@ -9,7 +11,7 @@ interface CachedRow {
   version: string
 }
 
-const caches = new WeakMap<Ctx, Map<string, CachedRow>>()
+const cacheOf = perContext(() => new LRUCache<string, CachedRow>({ max: maxEntries }))
 
 /**
  * Finds a media item, from memory as long as nothing in its team has changed, so that a feed full of pictures costs no
@@ -17,8 +19,7 @@ const caches = new WeakMap<Ctx, Map<string, CachedRow>>()
  */
 export async function cachedMedia(ctx: Ctx, id: string): Promise<MediaRow | undefined> {
   const { versions } = ctx
-  const cache = caches.get(ctx) ?? new Map<string, CachedRow>()
-  caches.set(ctx, cache)
+  const cache = cacheOf(ctx)
   if (!versions.isFresh) await versions.refresh()
   const cached = cache.get(id)
   if (cached && versions.of(`team:${cached.row.teamId}`) === cached.version) return cached.row
@@ -29,9 +30,6 @@ export async function cachedMedia(ctx: Ctx, id: string): Promise<MediaRow | unde
   const version = versions.of(`team:${found.teamId}`)
   // Read again, because the row must not be older than the version.
   const row = await findMedia(ctx.db, id)
-  if (row?.status === 'ready' && row.postId !== null && row.teamId === found.teamId) {
-    if (cache.size >= maxEntries) cache.clear()
-    cache.set(id, { row, version })
-  }
+  if (row?.status === 'ready' && row.postId !== null && row.teamId === found.teamId) cache.set(id, { row, version })
   return row
 }

@@ -12,11 +12,13 @@ import { handleErrors } from '#server/lib/http/errors.ts'
 import { refuseForeignWrites } from '#server/lib/http/origin.ts'
 import { parseReplies } from '#server/lib/http/replies.ts'
 import { validatorCompiler } from '#server/lib/http/validation.ts'
+import { jobsByName } from '#server/lib/jobs/define-job.ts'
 import { openDiskStorage } from '#server/lib/storage/disk.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
 import { Versions } from '#server/lib/versions.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { testFfmpegPath } from '#server/testing/ffmpeg.ts'
+import { mediaJobs } from './media.jobs.ts'
 import { mediaRoutes } from './media.routes.ts'
 
 /** The media module by itself over HTTP, with a database and a folder of its own; a header says who calls. */
@@ -36,7 +38,8 @@ export async function openMediaApp(given?: Storage) {
     storage,
     changes,
     versions,
-    events: new EventBus(),
+    events: new EventBus([]),
+    jobs: jobsByName(mediaJobs),
     log: http.log,
     config,
     stopping,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CompletedUpload } from '#contract/media.ts'
 import { attachMedia, detachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp, type Person } from './media.fixture.ts'
-import { sweepMedia } from './media.jobs.ts'
 import { removeFromTeam } from './media.sql.ts'
+import { sweepMedia } from './sweep.ts'
 
 let room: Awaited<ReturnType<typeof openMediaApp>>
 let photo: Buffer, team: number

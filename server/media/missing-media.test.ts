@@ -9,8 +9,8 @@ import { completeUpload, presignUpload, repairMedia } from '#contract/media.ts'
 import { runTests } from '#contract/system-tests.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { sweepMedia } from './media.jobs.ts'
 import { isStorageInDoubt } from './stored-media.service.ts'
+import { sweepMedia } from './sweep.ts'
 
 /** Files that are gone from the storage, one by one or with the storage itself. */
 let company: TestCompany

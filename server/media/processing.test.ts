@@ -18,8 +18,8 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { pushContentOf } from '#server/push/push.service.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { sweepMedia } from './media.jobs.ts'
 import { failStuck, processUpload } from './processing.service.ts'
+import { sweepMedia } from './sweep.ts'
 
 let company: TestCompany
 let ann: Member, ben: Member, teamId: number

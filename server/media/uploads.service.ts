@@ -17,6 +17,7 @@ import { inTransaction } from '#server/lib/unit.ts'
 import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
 import { storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
+import { text } from './media.text.ts'
 import { textOfError, toProcessingError } from './processing-error.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import { isVideo, sniff, sniffFile } from './sniff.ts'
@@ -225,7 +226,7 @@ export async function cancel(ctx: Ctx, actor: Actor, id: string): Promise<{ mess
     if (!upload) throw new Refusal('media.missing')
     if (upload.postId !== null) throw new Refusal('media.attached')
     await sql.deleteUpload(db, upload)
-    return { message: 'The upload is canceled.' }
+    return { message: text.canceled }
   })
 }
 

@@ -1,5 +1,5 @@
 import { plural } from '#contract/text/words.ts'
-import { resetFactorsByCommand } from '#server/accounts/factors/administration.service.ts'
+import { resetFactorsByCommand } from '#server/accounts/index.ts'
 import type { Config } from '#server/config.ts'
 import { reasonOf } from '#server/db/errors.ts'
 import { openKysely } from '#server/db/kysely.ts'

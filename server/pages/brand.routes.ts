@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeUTF8 } from 'entities'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { textOn, themeCss } from '#contract/brand/brand.ts'
-import { readLogo } from '#server/company/branding.service.ts'
-import * as company from '#server/company/company.service.ts'
+import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { appIcon } from './app-icon.ts'
 import { manifestOf } from './manifest.ts'
@@ -24,7 +24,7 @@ const icons = {
 
 /** Everything outside the pages that shows the company's name, color and logo. */
 export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
-  const cachedIcons = new Map<string, Promise<Buffer>>()
+  const cachedIcons = new LRUCache<string, Promise<Buffer>>({ max: 2 * Object.keys(icons).length })
 
   app.get('/theme.css', { schema: { hide: true } }, async (request, reply) => {
     const { primaryColor } = await company.branding(ctx)
@@ -56,8 +56,8 @@ export function brandRoutes(app: FastifyInstance, ctx: Ctx): void {
       const version = versionOf(brand)
       const key = `${path} ${version}`
       const icon =
-        cachedIcons.get(key) ?? readLogo(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
-      if (cachedIcons.size >= 2 * Object.keys(icons).length) cachedIcons.clear()
+        cachedIcons.get(key) ??
+        company.readLogo(ctx, brand.logoUrl).then(logo => appIcon({ ...brand, logo }, pixels, purpose))
       cachedIcons.set(key, icon)
       icon.catch(() => cachedIcons.delete(key))
       const isVersioned = (request.query as { v?: string }).v === version

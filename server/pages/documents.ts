@@ -10,7 +10,7 @@ import { listPosts } from '#contract/feed.ts'
 import type { Rendered } from '#contract/first-posts.ts'
 import { activeGiveaways } from '#contract/giveaways.ts'
 import { myTeams } from '#contract/teams.ts'
-import * as company from '#server/company/company.service.ts'
+import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { postsPlace, withBrand } from './prerendered.ts'
 

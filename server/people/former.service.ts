@@ -1,11 +1,12 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
-import { eraseAccount } from '#server/accounts/erasure.service.ts'
+import { eraseAccount } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './former.sql.ts'
+import { text } from './people.text.ts'
 
 /** People who were removed and not erased, the latest first. */
 export const listFormer = (ctx: Ctx): Promise<sql.FormerRow[]> => sql.listFormer(ctx.db)
@@ -29,6 +30,6 @@ export async function erase(
     await unit.emit('user.erased', { userId, name, content })
     await eraseAccount(unit, user)
     await unit.audit(actor.id, 'user.erased', `user:${userId}`, { content })
-    return { message: `${name} was erased.` }
+    return { message: text.erased(name) }
   })
 }

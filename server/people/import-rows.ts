@@ -4,6 +4,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { type FileRow, importedPerson, teamNamesIn } from '#contract/text/people-file.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import type { ImportedPerson } from './import.sql.ts'
+import { text } from './people.text.ts'
 
 export type RowError = ImportError
 
@@ -66,23 +67,23 @@ export class RowReader {
     }
     const email = canonicalAddress(parsed.data.email)
     const before = this.#seen.get(email)
-    if (before !== undefined) return { message: `The same address as in row ${before}` }
+    if (before !== undefined) return { message: text.skipped.sameAddress(before) }
     this.#seen.set(email, row)
     return { ...parsed.data, email, teamIds: teams.ids }
   }
 
   /** A cell is the name of a team, or several names separated by `;`. */
   #findTeams(cell: string): { ids: number[]; problems: string[] } {
-    if (cell.length > limits.importTeamsCharacters) return { ids: [], problems: ['The names of teams are too long'] }
+    if (cell.length > limits.importTeamsCharacters) return { ids: [], problems: [text.skipped.longTeams] }
     const names = this.#teams.has(comparable(cell)) ? [cell.trim()] : teamNamesIn(cell)
     const ids = new Set<number>()
     const problems: string[] = []
     for (const name of names) {
       const [id, ...others] = this.#teams.get(comparable(name)) ?? []
       if (id === undefined) {
-        problems.push(`There is no team called “${name}”`)
+        problems.push(text.skipped.noTeam(name))
         if (!this.#missingTeams.has(comparable(name))) this.#missingTeams.set(comparable(name), storable(name))
-      } else if (others.length > 0) problems.push(`More than one team is called “${name}”`)
+      } else if (others.length > 0) problems.push(text.skipped.severalTeams(name))
       else ids.add(id)
     }
     ids.delete(companyWideTeamId)

@@ -7,9 +7,8 @@ import { limits } from '#contract/limits.ts'
 import type { checkImport, importProgress, importUsers } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
 import { decodeFile, type FileEncoding, isCsvName, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
-import { inviteAll } from '#server/accounts/invitations.service.ts'
-import * as company from '#server/company/company.service.ts'
+import * as accounts from '#server/accounts/index.ts'
+import * as company from '#server/company/index.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { UploadedFile } from '#server/lib/http/uploaded-file.ts'
@@ -17,6 +16,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
+import { text } from './people.text.ts'
 
 type Result = ReplyOf<typeof importUsers>
 
@@ -47,7 +47,7 @@ export async function importPeople(
         // Already saved if the reply to its commit was lost.
         if (!(await sql.lockProgress(unit.db, importId, before))) return
         const ids = await saveBatch(unit, actor, importId, batch.candidates)
-        if (invitations === 'now' && ids.size > 0) await inviteAll(unit, [...ids.values()])
+        if (invitations === 'now' && ids.size > 0) await accounts.inviteAll(unit, [...ids.values()])
         const errors = inOrder(
           batch.errors,
           existing(batch.candidates, email => !ids.has(email)),
@@ -179,7 +179,7 @@ const existing = (rows: readonly ImportRow[], isThere: (email: string) => boolea
       row,
       name,
       email: written,
-      message: 'Someone with that address already exists',
+      message: text.skipped.exists,
     }))
 
 /** Saves the people of a batch with their teams. Returns the ids of those who were added, by address. */

@@ -2,14 +2,13 @@ import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { invitations, resendInvitations as resendCall } from '#contract/people.ts'
 import { type Actor, can } from '#contract/policy.ts'
-import { plural } from '#contract/text/words.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
-import { inviteAll } from '#server/accounts/invitations.service.ts'
+import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './invitations.sql.ts'
 import type { UserRow } from './people.sql.ts'
+import { text } from './people.text.ts'
 
 const isMailSetUp = (ctx: Ctx): boolean => ctx.config.smtpUrl !== undefined
 const mayInviteOwners = (actor: Actor): boolean => can(actor, 'user.add', { newRole: 'owner' })
@@ -43,7 +42,7 @@ export async function resendInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf
     const { notSignedIn } = await sql.countInvitable(unit.db, withOwners)
     const ids = await sql.lockInvitable(unit.db, withOwners, limits.invitedRecentlyMs)
     if (ids.length > 0) {
-      await inviteAll(unit, ids)
+      await accounts.inviteAll(unit, ids)
       await unit.audit(actor.id, 'user.all-invited', 'people', { count: ids.length })
     }
     const skipped = notSignedIn - ids.length
@@ -52,11 +51,8 @@ export async function resendInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf
 }
 
 function outcome(ctx: Ctx, invited: number, skipped: number): string {
-  const people = plural(invited, 'person', 'people')
-  const done = isMailSetUp(ctx)
-    ? `Invitations to ${people} are on their way.`
-    : `Invitations to ${people} are saved in the outbox folder.`
-  const left = `${plural(skipped, 'person was', 'people were')} invited less than an hour ago.`
-  if (invited === 0) return skipped === 0 ? 'Everyone has signed in.' : left
+  const done = isMailSetUp(ctx) ? text.invited.byMail(invited) : text.invited.toOutbox(invited)
+  const left = text.invited.recently(skipped)
+  if (invited === 0) return skipped === 0 ? text.invited.nobodyLeft : left
   return skipped === 0 ? done : `${done} ${left}`
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { resetFactors } from '#contract/factors.ts'
 import * as calls from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
-import { readCookie } from '#server/accounts/cookies.service.ts'
-import * as factors from '#server/accounts/factors/administration.service.ts'
+import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
@@ -67,7 +66,12 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, resetFactors, {
     guard: guardFor('user.reset-factors'),
     handle: async ({ actor, params, request }) => {
-      const reset = await factors.resetFactors(ctx, actor, params.id, readCookie(ctx, request, 'session') ?? '')
+      const reset = await accounts.resetFactors(
+        ctx,
+        actor,
+        params.id,
+        accounts.readCookie(ctx, request, 'session') ?? '',
+      )
       logSecurity(request, 'factors-changed', { userId: params.id })
       return reset
     },

@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import type { addUserForm, person, personEdit } from '#contract/people.ts'
 import { type Actor, can, type Role } from '#contract/policy.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
-import { endSessionsOf } from '#server/accounts/sessions.service.ts'
-import { toUser } from '#server/accounts/sign-in.service.ts'
+import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './people.sql.ts'
+import { text } from './people.text.ts'
 
 export type Person = z.input<typeof person>
 
@@ -111,9 +110,9 @@ export async function signOutUser(ctx: Ctx, actor: Actor, userId: number): Promi
     const user = await sql.findActiveUser(unit.db, userId)
     if (!user) throw new Refusal('user.missing')
     if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
-    await endSessionsOf(unit, userId)
+    await accounts.endSessionsOf(unit, userId)
     await unit.audit(actor.id, 'user.signed-out', `user:${userId}`)
-    return { message: `${user.firstName} ${user.lastName} was signed out on every device.` }
+    return { message: text.signedOut(`${user.firstName} ${user.lastName}`) }
   })
 }
 
@@ -130,7 +129,7 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     await accounts.revokeAccess(unit, userId)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })
     unit.invalidate('people')
-    return { message: `${user.firstName} ${user.lastName} was removed.` }
+    return { message: text.removed(`${user.firstName} ${user.lastName}`) }
   })
 }
 
@@ -146,5 +145,5 @@ async function reloadActor(unit: Unit, actor: Actor): Promise<Actor> {
 }
 
 export function toPerson(row: sql.UserRow): Person {
-  return { ...toUser(row), hasSignedIn: row.lastSignInAt !== null }
+  return { ...accounts.toUser(row), hasSignedIn: row.lastSignInAt !== null }
 }

@@ -3,7 +3,7 @@ import * as calls from '#contract/privacy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
-import * as former from '#server/people/former.service.ts'
+import * as people from '#server/people/index.ts'
 import * as privacy from './privacy.service.ts'
 
 export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -14,12 +14,12 @@ export function privacyRoutes(app: FastifyInstance, ctx: Ctx): void {
       return privacy.myData(ctx, actor)
     },
   })
-  serve(app, ctx, calls.formerEmployees, { handle: () => former.listFormer(ctx) })
+  serve(app, ctx, calls.formerEmployees, { handle: () => people.listFormer(ctx) })
   serve(app, ctx, calls.eraseUser, {
-    guard: ({ params }) => former.requireFormer(ctx, params.id),
+    guard: ({ params }) => people.requireFormer(ctx, params.id),
     handle: ({ actor, params, body, request }) => {
       logSecurity(request, 'erased', { userId: params.id })
-      return former.erase(ctx, actor, params.id, body)
+      return people.erase(ctx, actor, params.id, body)
     },
   })
 }

@@ -2,14 +2,13 @@ import type { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
-import { forgetActivity } from '#server/accounts/accounts.service.ts'
-import { engagementStatus } from '#server/engagement/engagement.service.ts'
-import { forgetWatches } from '#server/engagement/retention.service.ts'
+import { forgetOldActivity } from '#server/accounts/index.ts'
+import { deleteOldWatches, engagementStatus } from '#server/engagement/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { forgetDevices } from '#server/push/push.service.ts'
-import { forgetReadingTimes } from '#server/reading/reading.service.ts'
+import { forgetOldDevices } from '#server/push/index.ts'
+import { forgetReadingTimes } from '#server/reading/index.ts'
 import * as sql from './privacy.sql.ts'
 
 /** As many owners as a sentence names. */
@@ -42,7 +41,7 @@ export async function myData(ctx: Ctx, actor: Actor): Promise<string> {
 export async function sweep(ctx: Ctx): Promise<void> {
   const { times, activity, devices } = ctx.config.keptDays
   await forgetReadingTimes(ctx, times)
-  await forgetWatches(ctx, activity)
-  await forgetActivity(ctx, activity)
-  await forgetDevices(ctx, devices)
+  await deleteOldWatches(ctx.db, activity)
+  await forgetOldActivity(ctx.db, activity)
+  await forgetOldDevices(ctx.db, devices)
 }

@@ -1,78 +1,28 @@
-import pLimit from 'p-limit'
-import { limits } from '#contract/limits.ts'
-import type { Ctx } from '#server/lib/context.ts'
-import type { PushContent, Tasks } from '#server/lib/jobs/jobs.ts'
-import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
-import { nonReaderIds } from '#server/reading/audience.sql.ts'
-import type { Outcome, PushSender } from './deliver.ts'
-import { pushContentOf } from './push.service.ts'
-import * as sql from './subscriptions.sql.ts'
-import { vapidOf } from './vapid.ts'
+import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { text } from './push.text.ts'
+import type { PushContent } from './push-content.ts'
+import { pushPeople, pushPost, senderOf, sendPushes } from './sending.service.ts'
 
-/** Devices per job: few enough that a killed job repeats little, and that requests of the feed get in between. */
-const batchSize = 100
-const maxConcurrentPushes = 8
-/** Milliseconds before each retry of a device. */
-const waits = [30_000, 2 * 60_000, 10 * 60_000, 45 * 60_000, 3 * 60 * 60_000]
-const longestWaitMs = 6 * 60 * 60_000
-
-/** Pushes a new post to those of its audience who have not read it yet. */
-export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey: string): Promise<void> {
-  await inTransactionOfJob(ctx, jobKey, async unit => {
-    const content = await pushContentOf(unit, postId)
-    if (!content) return
-    const userIds = await nonReaderIds(unit.db, postId)
-    await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + limits.pushLifeMs })
-  })
-}
-
-export async function pushPeople(ctx: Ctx, { userIds, content }: Tasks['push.people'], jobKey: string): Promise<void> {
-  await inTransactionOfJob(ctx, jobKey, unit => fanOut(unit, userIds, content))
-}
-
-/** Each batch has devices of one push service, so that a slow one delays its own only. */
-async function fanOut(unit: Unit, userIds: readonly number[], content: PushContent): Promise<void> {
-  for (const ids of await sql.subscriptionIdsByService(unit.db, userIds))
-    for (let from = 0; from < ids.length; from += batchSize)
-      await unit.enqueue('push.send', { subscriptionIds: ids.slice(from, from + batchSize), content, attempt: 0 })
-}
-
-/** Sends to a batch of devices. A push that is sent twice shows once, because its tag is the same. */
-export async function sendPushes(
-  ctx: Ctx,
-  sender: PushSender,
-  { subscriptionIds, content, attempt }: Tasks['push.send'],
-  jobKey?: string,
-): Promise<void> {
-  const lifeMs = content.expiresAt - Date.now()
-  if (lifeMs <= 0) return
-  const vapid = await vapidOf(ctx)
-  const targets = await sql.withUnread(ctx.db, subscriptionIds)
-  const delivery = { urgency: content.urgency, topic: content.tag, ttl: Math.ceil(lifeMs / 1_000) }
-  const { title, body, url, tag } = content
-  const outcomes = new Map<number, Outcome>()
-  const limit = pLimit(maxConcurrentPushes)
-  const send = async (target: (typeof targets)[number]) => {
-    const message = { title, body, url, tag, unreadCount: target.unreadCount }
-    outcomes.set(target.id, await sender.send(target, message, delivery, vapid))
-  }
-  await Promise.all(targets.map(target => limit(() => send(target))))
-
-  const of = (kind: Outcome['kind']) => targets.filter(({ id }) => outcomes.get(id)?.kind === kind)
-  const failed = of('later').map(({ id }) => id)
-  await inTransactionOfJob(ctx, jobKey, async unit => {
-    await sql.recordOutcomes(unit.db, { sent: of('sent').map(({ id }) => id), gone: of('gone'), failed })
-    const wait = waits[attempt]
-    if (failed.length === 0 || wait === undefined) return
-    const requestedWaits = [...outcomes.values()].map(outcome =>
-      outcome.kind === 'later' ? (outcome.afterMs ?? 0) : 0,
-    )
-    const delayMs = Math.min(Math.max(wait, ...requestedWaits), longestWaitMs)
-    if (Date.now() + delayMs >= content.expiresAt) return
-    await unit.enqueue('push.send', { subscriptionIds: failed, content, attempt: attempt + 1 }, { delayMs })
-  })
-  if (failed.length > 0) {
-    const why = [...outcomes.values()].find(outcome => outcome.kind === 'later')
-    ctx.log.warn({ failed: failed.length, attempt, why }, 'Some pushes could not be sent')
+declare module '#server/lib/jobs/tasks.ts' {
+  interface Tasks {
+    'push.post': { postId: number }
+    'push.people': { userIds: number[]; content: PushContent }
+    'push.send': { subscriptionIds: number[]; content: PushContent; attempt: number }
   }
 }
+
+export const pushJobs = [
+  defineJob({ name: 'push.post', title: text.jobs.post, queue: 'push', run: pushPost }),
+  defineJob({ name: 'push.people', title: text.jobs.people, queue: 'push', run: pushPeople }),
+  defineJob({
+    name: 'push.send',
+    title: text.jobs.devices,
+    queue: 'push',
+    // A late push is worth little, and devices that fail are retried by jobs of their own.
+    attempts: 3,
+    priority: 1,
+    // Pushes of one service do not wait for those of another.
+    lane: { concurrency: 3 },
+    run: (ctx, payload, key) => sendPushes(ctx, senderOf(ctx), payload, key),
+  }),
+]

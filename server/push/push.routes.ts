@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/push.ts'
-import * as feed from '#server/feed/feed.service.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as push from './push.service.ts'
+import { senderOf } from './sending.service.ts'
 import { vapidOf } from './vapid.ts'
 
 export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
@@ -20,5 +21,6 @@ export function pushRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ actor, params, body }) => push.notifyNonViewers(ctx, actor, params.id, body),
   })
   serve(app, ctx, calls.resetBadge, { handle: ({ actor }) => push.resetBadge(ctx, actor) })
+  app.addHook('onClose', async () => senderOf(ctx).close())
   serve(app, ctx, calls.recordInstall, { handle: ({ actor, body }) => push.recordInstall(ctx, actor, body) })
 }

@@ -3,32 +3,21 @@ import { limits } from '#contract/limits.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
-import * as feed from '#server/feed/feed.service.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
-import type { PushContent } from '#server/lib/jobs/jobs.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { nonReaderIds } from '#server/reading/audience.sql.ts'
-import { unreadTotal } from '#server/reading/unread.sql.ts'
-import { deleteDevicesOf, forgetOldDevices, saveInstall } from './installs.sql.ts'
+import { nonReaderIds, unreadTotal } from '#server/reading/index.ts'
+import { saveInstall } from './installs.sql.ts'
+import { text } from './push.text.ts'
+import type { PushContent } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
 import { remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
-
-/** Pushes posts to their audience when they begin to count, and deletes the subscriptions of removed users. */
-export function handleFeedEvents(events: EventBus): void {
-  events.on('post.counts', (unit, { postId }) => unit.enqueue('push.post', { postId }))
-  events.on('user.removed', (unit, { userId }) => sql.deleteSubscriptionsOf(unit.db, userId))
-  events.on('user.erased', (unit, { userId }) => deleteDevicesOf(unit.db, userId))
-}
-
-/** Forgets devices that were not used for that number of days, and after the same time what kind of device gets notifications. */
-export const forgetDevices = (ctx: Ctx, keptDays: number): Promise<void> => forgetOldDevices(ctx.db, keptDays)
 
 /**
  * Saves the browser's subscription for the actor, also if it was another user's. Throws Refusal `push.endpoint` and
@@ -41,7 +30,7 @@ export async function subscribe(
   userAgent: string | undefined,
 ): Promise<{ message: string }> {
   if (!isPushService(endpoint, ctx.config.pushServices)) throw new Refusal('push.endpoint')
-  if (!isPublicKey(keys.p256dh)) throw Refusal.invalid('keys.p256dh', 'That is not a public key')
+  if (!isPublicKey(keys.p256dh)) throw Refusal.invalid('keys.p256dh', text.badKey)
   const { publicKey: vapidPublicKey } = await vapidOf(ctx)
   await inTransaction(ctx, async unit => {
     await sql.saveSubscription(unit.db, {
@@ -53,12 +42,12 @@ export async function subscribe(
       max: limits.subscriptionsPerPerson,
     })
   })
-  return { message: 'Notifications are on for this device.' }
+  return { message: text.on }
 }
 
 export async function unsubscribe(ctx: Ctx, actor: Actor, endpoint: string): Promise<{ message: string }> {
   await sql.deleteByEndpoint(ctx.db, actor.id, endpoint)
-  return { message: 'Notifications are off for this device.' }
+  return { message: text.off }
 }
 
 /** Throws Refusal `push.none` if the actor has no device with notifications, and `push.test-too-soon`. */
@@ -72,8 +61,7 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
   )
   await inTransaction(ctx, unit =>
     notify(unit, [actor.id], {
-      title: 'Notifications work',
-      body: 'This is how updates will reach you on this device.',
+      ...text.test,
       url: '/',
       tag: 'test',
       urgency: 'high',
@@ -116,7 +104,7 @@ export async function notifyNonViewers(
     if (content && reachable.length > 0) {
       if (among) await saveReminders(unit.db, postId, reachable)
       else await markNotified(unit.db, postId)
-      await notify(unit, reachable, { ...content, title: `Not read yet: ${content.title}`, urgency: 'high' })
+      await notify(unit, reachable, { ...content, title: text.reminder(content.title), urgency: 'high' })
       await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length })
     }
     return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
@@ -135,18 +123,16 @@ export async function pushContentOf(
 ): Promise<Omit<PushContent, 'expiresAt' | 'urgency'> | undefined> {
   const post = await findPushedPost(unit.db, postId)
   if (!post) return undefined
-  const where = isCompanyWide(post.teamId) ? '' : ` · ${post.teamName}`
+  const author = `${post.firstName} ${post.lastName}`
   return {
-    title: `${post.firstName} ${post.lastName}${where}`,
+    title: isCompanyWide(post.teamId) ? author : text.inTeam(author, post.teamName),
     body: truncate(post.content, limits.pushBodyCharacters) || describeMedia(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }
 }
 
-const countOf = (number: number, one: string, many: string) => (number === 1 ? one : `${number} ${many}`)
-const describeMedia = ({ photos, videos }: PushedPost) =>
-  videos > 0 ? `Shared ${countOf(videos, 'a video', 'videos')}` : `Shared ${countOf(photos, 'a photo', 'photos')}`
+const describeMedia = ({ photos, videos }: PushedPost) => (videos > 0 ? text.videos(videos) : text.photos(photos))
 
 /** The number for the app's badge: unread posts in all active teams. */
 export async function resetBadge(ctx: Ctx, actor: Actor): Promise<{ unreadCount: number }> {
@@ -159,5 +145,5 @@ export async function recordInstall(
   install: BodyOf<typeof calls.recordInstall>,
 ): Promise<{ message: string }> {
   await saveInstall(ctx.db, { userId: actor.id, ...install })
-  return { message: 'The installation is recorded.' }
+  return { message: text.installed }
 }

@@ -8,8 +8,8 @@ import * as calls from '#contract/push.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { PushSender, waitOf } from './deliver.ts'
-import { sendPushes } from './push.jobs.ts'
 import { PushService } from './push-service.fixture.ts'
+import { sendPushes } from './sending.service.ts'
 
 let service: PushService
 let company: TestCompany

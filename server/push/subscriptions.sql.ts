@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
-import { unreadTotalOf } from '#server/reading/unread.sql.ts'
+import { unreadTotalOf } from '#server/reading/index.ts'
 import type { Target } from './deliver.ts'
 
 type Db = Kysely<DB>

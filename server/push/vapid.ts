@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
-import type { Ctx } from '#server/lib/context.ts'
+import { promisePerContext } from '#server/lib/per-context.ts'
 import { sharedSecret } from '#server/lib/secrets.ts'
 
 const lifeMs = 12 * 60 * 60 * 1_000
@@ -39,24 +39,12 @@ export class Vapid {
   }
 }
 
-const opened = new WeakMap<Ctx, Promise<Vapid>>()
-
 /** The key pair from the settings, or one that is created on first use and shared by all instances. */
-export function vapidOf(ctx: Ctx): Promise<Vapid> {
-  let vapid = opened.get(ctx)
-  if (!vapid) {
-    vapid = openVapid(ctx)
-    opened.set(ctx, vapid)
-    vapid.catch(() => opened.delete(ctx))
-  }
-  return vapid
-}
-
-async function openVapid(ctx: Ctx): Promise<Vapid> {
+export const vapidOf = promisePerContext(async ctx => {
   // 32 random bytes are a valid private key of P-256, except in one of 2³² cases.
   const key = ctx.config.vapidKey ?? (await sharedSecret(ctx.db, 'vapid'))
   return new Vapid(key, subjectOf(ctx.config, ctx.publicUrl()))
-}
+})
 
 /** The contact for push services; some reject a subject that is not a real address. */
 function subjectOf({ vapidSubject, mailFrom }: Config, publicUrl: string): string {

@@ -2,20 +2,13 @@ import { limits } from '#contract/limits.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { forgetReadsOf, forgetTimes, sweepCounts, uncountMembers } from './counters.sql.ts'
-import { type Drift, findDrift } from './recount.sql.ts'
-import { findDriftInSample } from './sampled-recount.sql.ts'
+import { forgetTimes, sweepCounts } from './counters.sql.ts'
+import { findDrift } from './recount.sql.ts'
 
 /** The read rule of a video: watched to 95% of a known duration, or at all where the duration is unknown. */
 export function isWatched({ seconds, durationSeconds }: { seconds: number; durationSeconds: number | null }): boolean {
   return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
-}
-
-export function handleMemberEvents(events: EventBus): void {
-  events.on('members.removing', (unit, event) => uncountMembers(unit.db, event))
-  events.on('user.erased', (unit, { userId }) => forgetReadsOf(unit.db, userId))
 }
 
 /** The nightly check: logs the counters that a recount does not confirm. It takes minutes in a large company. */
@@ -25,9 +18,6 @@ export async function recount(ctx: Ctx): Promise<void> {
   if (drift.length > 0)
     ctx.log.error({ drift: drift.slice(0, 20), counters: drift.length }, 'Counters of read state have drifted')
 }
-
-/** Recounts a sample. Returns how many counters it checked, and those that differ. */
-export const recountSample = (ctx: Ctx): Promise<{ counters: number; drift: Drift[] }> => findDriftInSample(ctx.db)
 
 /** Leaves only the day of what was read so many days ago. */
 export const forgetReadingTimes = (ctx: Ctx, keptDays: number): Promise<void> =>

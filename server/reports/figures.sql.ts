@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
-import { meant, readingMemberships } from '#server/reading/unread.sql.ts'
+import { meant, readingMemberships } from '#server/reading/index.ts'
 
 /** Each figure of the reports is defined here, once, and in the counters that `reading` writes. */
 type Sql = RawBuilder<unknown>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
-import * as feed from '#server/feed/feed.service.ts'
+import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import * as exports from './exports.service.ts'

@@ -1,49 +1,16 @@
 import type { z } from 'zod'
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/members.ts'
-import { type Actor, companyWideTeamId, effectiveRights, isCompanyWide } from '#contract/policy.ts'
+import { type Actor, effectiveRights, isCompanyWide } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/email-address.ts'
-import type { EventBus } from '#server/lib/event-bus.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './members.sql.ts'
 import { lockTeam } from './teams.service.ts'
-import { findTeam, insertTeam } from './teams.sql.ts'
+import { text } from './teams.text.ts'
 
 export type Member = z.input<typeof calls.member>
-
-/** Keeps everyone in Company-wide, from joining the company until their removal. */
-export function followPeople(events: EventBus): void {
-  events.on('company.created', async unit => {
-    await insertTeam(unit.db, {
-      id: companyWideTeamId,
-      name: 'Company-wide',
-      description: 'Everyone in the company',
-      teamType: 'departmental',
-      departments: [],
-      functions: [],
-      isActive: true,
-      createdBy: null,
-    })
-  })
-  events.on('people.joined', async (unit, { userIds, teams = new Map<number, readonly number[]>() }) => {
-    const join = (teamId: number, ids: readonly number[]) =>
-      applyChanges(unit, teamId, { add: ids.map(userId => ({ userId, canPost: false, isTeamOwner: false })) })
-    await join(companyWideTeamId, userIds)
-    // in one order, so that two imports can't deadlock
-    for (const [teamId, ids] of [...teams].toSorted(([a], [b]) => a - b))
-      if (await findTeam(unit.db, teamId)) await join(teamId, ids)
-  })
-  events.on('user.role-changed', async (unit, { userId, role }) => {
-    if (role === 'viewer') await sql.withdrawPostingByRole(unit.db, userId)
-    else await sql.grantPostingByRole(unit.db, userId)
-    unit.invalidate(`session:${userId}`)
-  })
-  events.on('user.removed', async (unit, { userId }) => {
-    for (const teamId of await sql.teamIdsOf(unit.db, userId)) await applyChanges(unit, teamId, { remove: [userId] })
-  })
-}
 
 export async function listMembers(ctx: Ctx, teamId: number): Promise<Member[]> {
   return (await sql.listMembers(ctx.db, teamId)).map(toMember)
@@ -144,7 +111,7 @@ export async function removeMember(
     const { name, removed } = await applyChanges(unit, teamId, { remove: [userId] })
     if (removed.length === 0) throw new Refusal('user.missing')
     await unit.audit(actor.id, 'team.member-removed', `team:${teamId}`, { name, userId })
-    return { message: 'Removed from the team.' }
+    return { message: text.memberRemoved }
   })
 }
 
@@ -159,7 +126,7 @@ interface Changes {
  * Locks the team, so that two who save at once follow each other, and applies the changes. `missing` are those to add or
  * change who are not members afterwards. Throws Refusal `team.missing`.
  */
-async function applyChanges(unit: Unit, teamId: number, { add = [], remove = [], change = [] }: Changes) {
+export async function applyChanges(unit: Unit, teamId: number, { add = [], remove = [], change = [] }: Changes) {
   const { name } = await lockTeam(unit, teamId)
   if (remove.length > 0) await unit.emit('members.removing', { teamId, userIds: remove })
   const removed = await sql.deleteMembers(unit.db, teamId, remove)

@@ -8,6 +8,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { countWrite } from '#server/lib/write-limits.ts'
 import { memberIds } from './members.sql.ts'
 import * as sql from './teams.sql.ts'
+import { text } from './teams.text.ts'
 
 /** Returns all teams to owners and admins, and their own teams to everyone else. */
 export async function listTeams(ctx: Ctx, actor: Actor, department = ''): Promise<z.input<typeof team>[]> {
@@ -119,7 +120,7 @@ export async function deleteTeam(ctx: Ctx, actor: Actor, id: number): Promise<{ 
     await sql.deleteTeam(unit.db, id)
     await unit.audit(actor.id, 'team.deleted', `team:${id}`, { name: row.name })
     unit.invalidate('company', 'people', `team:${id}`)
-    return { message: `${row.name} was deleted.` }
+    return { message: text.deleted(row.name) }
   })
 }
 

@@ -8,13 +8,14 @@ import { canonicalAddress } from '#server/lib/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { insertAuditEntry, insertChanges } from '#server/lib/unit.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { mailFactorChange } from '../accounts.service.ts'
 import { findUserByEmail, lockUser } from '../accounts.sql.ts'
+import { mailFactorChange } from '../security-mails.ts'
 import { endSessionsOf, requireConfirmed } from '../sessions.service.ts'
 import { deleteSessionsOf } from '../sessions.sql.ts'
 import { deleteChallengesOf } from './challenges.sql.ts'
 import { hasFactor } from './factors.service.ts'
 import * as sql from './factors.sql.ts'
+import { text } from './factors.text.ts'
 
 /** Removes every factor of somebody who lost them, and ends their sessions. Throws Refusal `user.missing`. */
 export async function resetFactors(
@@ -31,20 +32,9 @@ export async function resetFactors(
     await endSessionsOf(unit, userId)
     await unit.audit(actor.id, 'user.factors-reset', `user:${userId}`)
     unit.invalidate('people')
-    await mailFactorChange(
-      ctx,
-      unit,
-      user,
-      'An owner reset the second step of your account: your passkeys, authenticator app and recovery codes were removed, and all your devices were signed out.',
-    )
-    return { message: `${user.firstName} ${user.lastName} can sign in with the password alone.` }
+    await mailFactorChange(ctx, unit, user, text.changes.reset)
+    return { message: text.reset(`${user.firstName} ${user.lastName}`) }
   })
-}
-
-const ruleMessages: Record<calls.FactorRule, string> = {
-  nobody: 'Everyone chooses whether to have a second step.',
-  'owners-and-admins': 'Owners and admins without a second step set it up before anything else.',
-  everyone: 'People without a second step set it up before anything else.',
 }
 
 export async function getFactorRule(ctx: Ctx): Promise<ReplyOf<typeof calls.getFactorRule>> {
@@ -68,7 +58,7 @@ export async function setFactorRule(
       const concerned = await sql.peopleUnder(unit.db, [before, requiredOf])
       unit.invalidate('people', ...concerned.map(id => `session:${id}` as const))
     }
-    return { message: ruleMessages[requiredOf] }
+    return { message: text.rule[requiredOf] }
   })
 }
 

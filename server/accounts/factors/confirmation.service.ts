@@ -6,12 +6,13 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import { findUser } from '../accounts.sql.ts'
+import { passwordBuckets } from '../attempt-buckets.ts'
 import { verifyPassword } from '../passwords.ts'
 import { confirmSession } from '../sessions.service.ts'
-import { passwordBuckets } from '../throttle.ts'
 import { startChallenge, takeChallenge } from './challenges.service.ts'
 import { type Device, hasFactor } from './factors.service.ts'
 import * as sql from './factors.sql.ts'
+import { text } from './factors.text.ts'
 import { optionsForUse, type Site } from './passkeys.ts'
 import { requireCode, requirePasskey } from './proof.service.ts'
 import type { Asked } from './second-step.service.ts'
@@ -45,7 +46,7 @@ export async function confirmIdentity(
     await requirePasskey(ctx, site(), body.passkey, { challenge, userId, verified: true }, address)
   } else await requirePassword(ctx, actor, body, address)
   await inTransaction(ctx, unit => confirmSession(unit, device.session))
-  return { message: 'Thank you. You can go on.' }
+  return { message: text.confirmed }
 }
 
 async function requirePassword(

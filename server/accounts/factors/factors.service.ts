@@ -2,21 +2,22 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/factors.ts'
 import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
-import { branding } from '#server/company/company.service.ts'
+import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { mailFactorChange } from '../accounts.service.ts'
 import { findUser, lockUser, type UserRow } from '../accounts.sql.ts'
+import { recoveryBuckets } from '../attempt-buckets.ts'
 import { describeDevice } from '../device.ts'
 import { hashPassword } from '../passwords.ts'
 import { hashToken } from '../secret-token.ts'
+import { mailFactorChange } from '../security-mails.ts'
 import { endSessionsOf, requireConfirmed } from '../sessions.service.ts'
-import { recoveryBuckets } from '../throttle.ts'
 import { requireChallenge, startChallenge, takeChallenge } from './challenges.service.ts'
 import { newKey, newRecoveryCodes, stepOf, uriOf } from './codes.ts'
 import * as sql from './factors.sql.ts'
+import { text } from './factors.text.ts'
 import { optionsForNew, type Site, verifyNew } from './passkeys.ts'
 import type { Asked } from './second-step.service.ts'
 
@@ -91,7 +92,7 @@ export async function addPasskey(
     if (passkeys >= limits.passkeysPerPerson) throw new Refusal('passkey.too-many')
     if (!(await sql.insertPasskey(unit.db, { ...made, userId: user.id, name }))) throw new Refusal('passkey.refused')
     await unit.audit(user.id, 'account.passkey-added', `user:${user.id}`, { name })
-    return `The passkey “${name}” was added to your account.`
+    return text.changes.passkeyAdded(name)
   })
 }
 
@@ -129,7 +130,7 @@ export async function addAuthenticator(
     if (!(await sql.insertAuthenticator(unit.db, { userId: user.id, key, lastStep: step })))
       throw new Refusal('factor.exists')
     await unit.audit(user.id, 'account.authenticator-added', `user:${user.id}`)
-    return 'An authenticator app was turned on for your account.'
+    return text.changes.authenticatorAdded
   })
 }
 
@@ -140,7 +141,7 @@ export async function removePasskey(ctx: Ctx, actor: Actor, id: number, device: 
     const removed = await sql.deletePasskey(unit.db, user.id, id)
     if (!removed) throw new Refusal('passkey.missing')
     await unit.audit(user.id, 'account.passkey-removed', `user:${user.id}`, { name: removed.name })
-    return `The passkey “${removed.name}” was removed from your account.`
+    return text.changes.passkeyRemoved(removed.name)
   })
 }
 
@@ -149,7 +150,7 @@ export function removeAuthenticator(ctx: Ctx, actor: Actor, device: Device): Pro
   return removeFactor(ctx, actor, device, async (unit, user) => {
     if (!(await sql.deleteAuthenticator(unit.db, user.id))) throw new Refusal('factor.none')
     await unit.audit(user.id, 'account.authenticator-removed', `user:${user.id}`)
-    return 'The authenticator app was turned off for your account.'
+    return text.changes.authenticatorRemoved
   })
 }
 
@@ -165,13 +166,7 @@ export async function renewRecoveryCodes(ctx: Ctx, actor: Actor, device: Device)
     if (!hasFactor(await sql.factorStateOf(unit.db, user.id))) throw new Refusal('factor.none')
     await sql.replaceRecoveryCodes(unit.db, user.id, hashes)
     await unit.audit(user.id, 'account.recovery-codes-renewed', `user:${user.id}`)
-    await finishChange(
-      ctx,
-      unit,
-      user,
-      device,
-      'New recovery codes were made for your account. The old ones stop working.',
-    )
+    await finishChange(ctx, unit, user, device, text.changes.codesRenewed)
   })
   return { recoveryCodes: codes }
 }
@@ -188,7 +183,7 @@ async function addFactor(ctx: Ctx, actor: Actor, device: Device, change: Change)
     const sentence = await change(unit, user)
     if (isFirst) await sql.replaceRecoveryCodes(unit.db, user.id, hashes)
     await finishChange(ctx, unit, user, device, sentence)
-    return { message: 'Your other devices are signed out.', recoveryCodes: isFirst ? codes : [] }
+    return { message: text.othersSignedOut, recoveryCodes: isFirst ? codes : [] }
   })
 }
 
@@ -204,7 +199,7 @@ async function removeFactor(ctx: Ctx, actor: Actor, device: Device, change: Chan
       await sql.replaceRecoveryCodes(unit.db, user.id, [])
     }
     await finishChange(ctx, unit, user, device, sentence)
-    return { message: 'Your other devices are signed out.' }
+    return { message: text.othersSignedOut }
   })
 }
 
@@ -212,7 +207,7 @@ async function removeFactor(ctx: Ctx, actor: Actor, device: Device, change: Chan
 async function finishChange(ctx: Ctx, unit: Unit, user: UserRow, { session }: Device, sentence: string): Promise<void> {
   await endSessionsOf(unit, user.id, hashToken(session))
   unit.invalidate('people')
-  await mailFactorChange(ctx, unit, user, `${sentence} Your other devices were signed out.`)
+  await mailFactorChange(ctx, unit, user, text.changes.withOthersSignedOut(sentence))
 }
 
 const hashed = (codes: readonly string[], userId: number): Promise<string[]> =>

@@ -4,12 +4,13 @@ import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { mailFactorChange } from '../accounts.service.ts'
 import type { UserRow } from '../accounts.sql.ts'
+import { codeBuckets, passkeyBuckets } from '../attempt-buckets.ts'
 import { verifyPassword } from '../passwords.ts'
-import { codeBuckets, passkeyBuckets } from '../throttle.ts'
+import { mailFactorChange } from '../security-mails.ts'
 import { isAppCode, stepOf } from './codes.ts'
 import * as sql from './factors.sql.ts'
+import { text } from './factors.text.ts'
 import { type Site, verifyUse } from './passkeys.ts'
 
 /** Checks the factors of a user. */
@@ -67,7 +68,7 @@ async function useRecoveryCode(ctx: Ctx, user: UserRow, code: string): Promise<b
     if (!(await sql.deleteRecoveryCode(unit.db, codeHash))) return false
     const { recoveryCodes: left } = await sql.factorStateOf(unit.db, user.id)
     await unit.audit(user.id, 'account.recovery-code-used', `user:${user.id}`, { left })
-    await mailFactorChange(ctx, unit, user, `A recovery code of your account was used; ${left} are left.`)
+    await mailFactorChange(ctx, unit, user, text.changes.codeUsed(left))
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { day } from '#contract/durations.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { checkLocation, lastBackup } from '#server/operations/backups.service.ts'
+import { checkLocation, lastBackup } from '#server/operations/index.ts'
 import { clockDifference } from './database.sql.ts'
 
 /** Whether backups can be stored at BACKUP_TO; true without it. */

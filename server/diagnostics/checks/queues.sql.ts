@@ -1,27 +1,16 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { QueueName } from '#contract/health.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import type { TaskName } from '#server/lib/jobs/jobs.ts'
+import type { JobSpecs, TaskName } from '#server/lib/jobs/tasks.ts'
 
 type Db = Kysely<DB>
 
-const queueOfTask: Partial<Record<TaskName, QueueName>> = {
-  'mail.send': 'mail',
-  'accounts.invite': 'mail',
-  'push.post': 'push',
-  'push.people': 'push',
-  'push.send': 'push',
-  'media.video': 'media',
-  'media.picture': 'media',
-  'giveaways.start': 'giveaways',
-  'giveaways.draw': 'giveaways',
-}
-
-/** The queue of job `j` with task `t`. */
-const queueName = sql`coalesce(${JSON.stringify(queueOfTask)}::jsonb ->> t.identifier, 'other')`
 const jobs = sql`graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
-/** Wait for a minute to come: they are never behind. */
-const isCron = (task: RawBuilder<unknown>) => sql`(${task} like '%.sweep' or ${task} = 'diagnostics.watch')`
+/** Each declared task with its queue. */
+const declared = (specs: JobSpecs) => {
+  const queueOfTask = Object.fromEntries(Object.entries(specs).map(([name, { queue }]) => [name, queue]))
+  return sql`jsonb_each_text(${JSON.stringify(queueOfTask)}::jsonb) declared (task, queue)`
+}
 
 export interface QueueRow {
   name: QueueName
@@ -33,21 +22,21 @@ export interface QueueRow {
 }
 
 /** The queues that have jobs. */
-export async function queues(db: Db): Promise<QueueRow[]> {
+export async function queues(db: Db, specs: JobSpecs): Promise<QueueRow[]> {
   const isDue = sql`(j.locked_at is null and j.run_at <= now() and j.attempts < j.max_attempts)`
   const { rows } = await sql<QueueRow>`
-    select ${queueName} as name, count(*) filter (where ${isDue})::int as waiting,
+    select queue as name, count(*) filter (where ${isDue})::int as waiting,
       count(*) filter (where j.locked_at is not null)::int as running,
       count(*) filter (where j.last_error is not null)::int as failed,
       max(extract(epoch from now() - j.run_at)) filter (where ${isDue})::float8 as longest_wait_seconds,
       min(j.run_at) filter (where j.run_at > now() and j.locked_at is null and j.last_error is null) as next_at
-    from ${jobs} where not ${isCron(sql`t.identifier`)} group by 1`.execute(db)
+    from ${jobs} join ${declared(specs)} on task = t.identifier and queue is not null group by 1`.execute(db)
   return rows
 }
 
 export interface FailedJobRow {
   id: string
-  task: string
+  task: TaskName
   payload: Record<string, unknown>
   lastError: string
   attempts: number
@@ -57,11 +46,12 @@ export interface FailedJobRow {
 }
 
 /** Jobs whose last try failed, the newest first. Those of media have errors of their own. */
-export async function failedJobs(db: Db, limit: number): Promise<FailedJobRow[]> {
+export async function failedJobs(db: Db, specs: JobSpecs, limit: number): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
-    select j.id::text, t.identifier as task, j.payload, j.last_error, j.attempts::int, j.updated_at,
+    select j.id::text, task, j.payload, j.last_error, j.attempts::int, j.updated_at,
       case when j.attempts < j.max_attempts then j.run_at end as next_try_at
-    from ${jobs} where j.last_error is not null and j.locked_at is null
+    from ${jobs} join ${declared(specs)} on task = t.identifier
+    where j.last_error is not null and j.locked_at is null
     order by j.updated_at desc limit ${limit}`.execute(db)
   return rows
 }

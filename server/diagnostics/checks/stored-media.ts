@@ -1,7 +1,7 @@
 import type { Advice } from '#contract/system-tests.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { checkStoredMedia, isStorageInDoubt } from '#server/media/stored-media.service.ts'
+import { checkStoredMedia, isStorageInDoubt } from '#server/media/index.ts'
 
 interface StoredMediaCheck {
   checkedFiles: number

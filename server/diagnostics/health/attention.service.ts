@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/health.ts'
 import { problem as problemShape } from '#contract/health.ts'
 import type { Actor } from '#contract/policy.ts'
-import { mailOwners } from '#server/accounts/owner-mails.service.ts'
+import { mailOwners } from '#server/accounts/index.ts'
 import { healthPage } from '#server/diagnostics/advice.text.ts'
 import { noteDiskUse } from '#server/diagnostics/checks/disk.ts'
 import type { Ctx } from '#server/lib/context.ts'

@@ -1,37 +1,29 @@
-import type { FailedJob, QueueName } from '#contract/health.ts'
+import type { FailedJob } from '#contract/health.ts'
 import { processingErrors } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
 import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import * as sql from '#server/diagnostics/checks/queues.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import type { JobSpec } from '#server/lib/jobs/tasks.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { truncate } from '#server/lib/truncate.ts'
-import { retry } from '#server/media/retry.service.ts'
+import { retry } from '#server/media/index.ts'
 
 const shown = 50
 const titleCharacters = 60
 
 /** What has failed, the newest first. */
 export async function listFailed(ctx: Ctx): Promise<{ total: number; jobs: FailedJob[] }> {
-  const [jobs, media] = await Promise.all([sql.failedJobs(ctx.db, 1_000), sql.failedMedia(ctx.db, 1_000)])
-  const all = [...jobs.map(toFailedJob), ...media.map(toFailedMedia)]
+  const [jobs, media] = await Promise.all([sql.failedJobs(ctx.db, ctx.jobs, 1_000), sql.failedMedia(ctx.db, 1_000)])
+  const all = [...jobs.map(job => toFailedJob(ctx.jobs[job.task], job)), ...media.map(toFailedMedia)]
   const newestFirst = all.toSorted((a, b) => b.failedAt.localeCompare(a.failedAt))
   return { total: all.length, jobs: newestFirst.slice(0, shown) }
 }
 
-const titles: Record<string, [queue: QueueName, title: string]> = {
-  'accounts.invite': ['mail', 'An invitation'],
-  'push.post': ['push', 'Notifications of a post'],
-  'push.people': ['push', 'Notifications'],
-  'push.send': ['push', 'Notifications'],
-  'giveaways.start': ['giveaways', 'The announcement of a giveaway'],
-  'giveaways.draw': ['giveaways', 'The draw of a giveaway'],
-  'feed.link-preview': ['other', 'The preview of a link'],
-  'media.video': ['media', 'A video'],
-  'media.picture': ['media', 'A photo'],
-}
-
-function toFailedJob({ id, task, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow): FailedJob {
+function toFailedJob(
+  { title, queue }: JobSpec,
+  { id, task, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow,
+): FailedJob {
   const common = {
     id: `job:${id}`,
     details: firstLines(lastError),
@@ -40,11 +32,10 @@ function toFailedJob({ id, task, payload, lastError, attempts, updatedAt, nextTr
     nextTryAt: nextTryAt?.toISOString() ?? null,
   }
   if (task === 'mail.send') {
-    const { to = '', subject = 'A mail' } = payload
+    const { to = '', subject = title } = payload
     return { ...common, queue: 'mail', title: String(subject), subtitle: String(to), reason: mailReason(lastError) }
   }
-  const [queue, title] = titles[task] ?? ['other', 'Upkeep of the server']
-  return { ...common, queue, title, subtitle: null, reason: 'An error ended it' }
+  return { ...common, queue: queue ?? 'other', title, subtitle: null, reason: 'An error ended it' }
 }
 
 /** Without the stack, which names files of the server. */

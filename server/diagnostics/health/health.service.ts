@@ -5,7 +5,7 @@ import { pushState, queues } from '#server/diagnostics/checks/queues.sql.ts'
 import { installationLines } from '#server/diagnostics/installation.ts'
 import { appVersion } from '#server/diagnostics/version.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { lastBackup } from '#server/operations/backups.service.ts'
+import { lastBackup } from '#server/operations/index.ts'
 import { allProblems } from './attention.service.ts'
 import { listFailed } from './failed-jobs.ts'
 import * as presence from './presence.sql.ts'
@@ -18,7 +18,7 @@ const idle = { waiting: 0, running: 0, failed: 0, longestWaitSeconds: null, next
 export async function getHealth(ctx: Ctx): Promise<Health> {
   const [differenceMs, rows, failed, instances] = await Promise.all([
     clockDifference(ctx.db),
-    queues(ctx.db),
+    queues(ctx.db, ctx.jobs),
     listFailed(ctx),
     presence.listInstances(ctx.db),
   ])

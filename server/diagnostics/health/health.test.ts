@@ -39,6 +39,26 @@ test('health says what runs, and that nothing has failed', async () => {
   expect((await health()).instances).toEqual([])
 })
 
+test('a job that fails is listed as it is declared, and no queue counts upkeep', async () => {
+  const { pool } = company.database
+  for (const name of ['accounts.reset', 'accounts.sweep'])
+    await pool.query(`select graphile_worker.add_job($1, '{}')`, [name])
+  await pool.query(`update graphile_worker._private_jobs set last_error = 'Error: torn', attempts = max_attempts`)
+  const { failed, queues } = await health()
+  expect(failed.jobs.map(({ queue, title }) => `${queue}: ${title}`).toSorted()).toEqual([
+    'mail: A link for a new password',
+    'other: Upkeep of the server',
+  ])
+  expect(queues.map(({ name, failed }) => [name, failed])).toEqual([
+    ['mail', 1],
+    ['push', 0],
+    ['media', 0],
+    ['giveaways', 0],
+    ['other', 0],
+  ])
+  await pool.query('delete from graphile_worker._private_jobs')
+})
+
 test('mails that fail are listed with their reason and can be retried; owners see a banner until they dismiss it', async () => {
   const refusing = await openMailServer({
     onRcptTo: ({ address }, _, done) =>

@@ -8,7 +8,7 @@ import { diskLevel, diskSpace, pace } from '#server/diagnostics/checks/disk.ts'
 import { pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { pushKey } from '#server/push/rehearsal.service.ts'
+import { pushKey } from '#server/push/index.ts'
 import { listFailed } from './failed-jobs.ts'
 
 export type FoundProblem = Pick<Problem, 'key' | 'status' | 'severity' | 'advice'>

@@ -2,7 +2,7 @@ import type { MissingMedia, RepairReport, RepairRequest } from '#contract/media.
 import type { Actor } from '#contract/policy.ts'
 import type { RepairRun } from '#contract/repair.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { countFiles, ManyMissing, repair, requireMayRepair } from '#server/media/repair.service.ts'
+import { countFiles, ManyMissing, repair, requireMayRepair } from '#server/media/index.ts'
 import { type Run, Runs } from './runs.ts'
 
 interface State {

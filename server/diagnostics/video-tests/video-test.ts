@@ -13,10 +13,7 @@ import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
 import { findingOf } from '#server/diagnostics/system-tests/finding.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import { scratchFolder } from '#server/media/processing.service.ts'
-import { findServedObject } from '#server/media/serving.service.ts'
-import * as uploads from '#server/media/uploads.service.ts'
-import { makeTestVideo } from '#server/media/video-program.service.ts'
+import * as media from '#server/media/index.ts'
 import { videoText } from './video-test.text.ts'
 
 type Step = (typeof videoTestSteps)[number]
@@ -74,7 +71,7 @@ export class VideoTest {
   constructor(options: VideoTestOptions, id: string) {
     this.#options = options
     // The sweep of working folders deletes what a killed server leaves there.
-    this.#folder = path.join(scratchFolder(options.ctx), `video-test.${id}`)
+    this.#folder = path.join(media.scratchFolder(options.ctx), `video-test.${id}`)
   }
 
   async run(): Promise<void> {
@@ -102,7 +99,7 @@ export class VideoTest {
     await this.#begin('make', videoText.making(config.videoDuration))
     if (ctx.areVideosOff) throw new Refusal('media.videos-off')
     await mkdir(this.#folder, { recursive: true })
-    const file = await makeTestVideo(ctx, this.#folder, {
+    const file = await media.makeTestVideo(ctx, this.#folder, {
       seconds: config.videoDuration,
       height: 720,
       signal,
@@ -117,12 +114,12 @@ export class VideoTest {
 
     await this.#begin('upload', videoText.uploading)
     const described = { fileName: 'video-test.mp4', fileType: 'video/mp4', fileSize: size }
-    const { presignedUrl, objectPath, jobId } = await uploads.presign(ctx, actor, described)
+    const { presignedUrl, objectPath, jobId } = await media.presign(ctx, actor, described)
     this.#mediaId = jobId
     const status = await send(presignedUrl, file, described.fileType, signal)
     if (status !== 200) throw new VideoTestFailed(videoText.uploadRefused(status))
     const sentAt = performance.now()
-    await uploads.complete(ctx, actor, { ...described, objectPath })
+    await media.complete(ctx, actor, { ...described, objectPath })
     timings.uploadResponse = Math.round(performance.now() - sentAt)
     validations.responseTimeOk = timings.uploadResponse <= config.expectedResponseTime
     await this.#end('upload', videoText.uploaded(timings.uploadResponse))
@@ -142,7 +139,7 @@ export class VideoTest {
     const { ctx, actor, config, signal } = this.#options
     let logged = 0
     for (;;) {
-      const progress = await uploads.getProgress(ctx, actor, jobId)
+      const progress = await media.getProgress(ctx, actor, jobId)
       if (progress.status === 'done') return progress
       if (progress.status === 'failed') throw new VideoTestFailed(progress.error ?? videoText.processingFailed)
       if (this.#stepTime() > config.backgroundProcessingTimeout)
@@ -160,14 +157,14 @@ export class VideoTest {
   async #check(jobId: string, { mediaInfo }: UploadProgress, originalSize: number): Promise<void> {
     const { ctx, actor, config } = this.#options
     const { fileInfo, validations } = this.#result
-    const display = await findServedObject(ctx, actor, jobId, 'display')
+    const display = await media.findServedObject(ctx, actor, jobId, 'display')
     const stored = await ctx.storage.head(display.key)
     if (!stored) throw new VideoTestFailed(videoText.notStored)
     fileInfo.compressedSize = stored.bytes
     fileInfo.compressionRatio = Math.round((originalSize / Math.max(1, stored.bytes)) * 100) / 100
     validations.compressionOk = !config.validateCompression || stored.bytes < originalSize
     if (mediaInfo[0]?.thumbnailUrl) {
-      const { key } = await findServedObject(ctx, actor, jobId, 'thumbnail')
+      const { key } = await media.findServedObject(ctx, actor, jobId, 'thumbnail')
       const { width, height } = await sharp(await buffer(await ctx.storage.stream(key))).metadata()
       fileInfo.thumbnailWidth = width
       fileInfo.thumbnailHeight = height
@@ -182,7 +179,7 @@ export class VideoTest {
     await rm(this.#folder, { recursive: true, force: true })
     const id = this.#mediaId
     this.#mediaId = undefined
-    if (id) await uploads.discard(ctx, actor, id)
+    if (id) await media.discard(ctx, actor, id)
     this.#log(videoText.removed)
     await this.#end('remove', videoText.removed)
   }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts'
+import { upkeep } from './define-job.ts'
 import { migrateJobs, startJobs, type TaskHandlers } from './jobs.ts'
+import type { JobSpecs } from './tasks.ts'
 
 let database: TestDatabase
 
@@ -16,7 +18,11 @@ const log = { error: () => undefined, warn: () => undefined, debug: () => undefi
 
 /** An instance whose only job is the sweep. */
 const instance = (sweep: TaskHandlers['accounts.sweep'], pool = database.pool) =>
-  startJobs(pool, { 'accounts.sweep': sweep } as TaskHandlers, log)
+  startJobs(
+    pool,
+    { specs: { 'accounts.sweep': upkeep } as JobSpecs, handlers: { 'accounts.sweep': sweep } as TaskHandlers },
+    log,
+  )
 
 const queue = () => database.pool.query(`select graphile_worker.add_job('accounts.sweep', '{}')`)
 

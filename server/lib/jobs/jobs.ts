@@ -1,112 +1,28 @@
-import { type Job, Logger, makeWorkerUtils, parseCronItems, run, runOnce, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  type Job,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  runOnce,
+  type TaskList,
+} from 'graphile-worker'
 import type pg from 'pg'
 import { type Log, withoutPersonalData } from '#server/lib/log.ts'
-import type { Mail } from '#server/lib/mail.ts'
 import { heartbeat, lockedJobs, unlockJobs } from './jobs.sql.ts'
 import { RunningLane, workerIds } from './jobs-lane.ts'
 import { JobsPool } from './jobs-pool.ts'
+import type { JobSpec, JobSpecs, TaskName, Tasks } from './tasks.ts'
 
-/**
- * Every job and its payload. A job may run twice, because the jobs of a killed worker run again: all are idempotent, or
- * end with their transaction (`inTransactionOfJob`).
- */
-export interface Tasks {
-  'mail.send': Mail
-  /** Mails the set-up link to an imported user. */
-  'accounts.invite': { userId: number }
-  /** Mails the link for a new password to this address, if somebody has it. */
-  'accounts.reset': { email: string }
-  'accounts.sweep': Record<string, never>
-  'feed.link-preview': { postId: number }
-  'push.post': { postId: number }
-  'push.people': { userIds: number[]; content: PushContent }
-  'push.send': { subscriptionIds: number[]; content: PushContent; attempt: number }
-  'media.sweep': Record<string, never>
-  'media.video': { mediaId: string }
-  'media.picture': { mediaId: string }
-  'reading.recount': Record<string, never>
-  'giveaways.start': { giveawayId: number }
-  'giveaways.draw': { giveawayId: number }
-  'giveaways.sweep': Record<string, never>
-  'reading.sweep': Record<string, never>
-  'privacy.sweep': Record<string, never>
-  'diagnostics.watch': Record<string, never>
-  'operations.backup': Record<string, never>
-  'operations.sweep': Record<string, never>
-}
-
-/** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
-export interface PushContent {
-  title: string
-  body: string
-  url: string
-  /** Its tag on the device and its topic at the push service: a newer push replaces an older one. */
-  tag: string
-  urgency: 'normal' | 'high'
-  /** Milliseconds since 1970; it is not sent after that. */
-  expiresAt: number
-}
-
-export type TaskName = keyof Tasks
 /** `key` identifies the job: it is the same on every attempt. */
 export type TaskHandlers = { [Name in TaskName]: (payload: Tasks[Name], key: string) => Promise<void> }
 
 const keyOf = ({ id, created_at }: Job) => `${id}.${created_at.getTime()}`
 export const jobIdOf = (key: string): string => key.slice(0, key.indexOf('.'))
 
-/**
- * A higher priority number runs later. A mail is tried for about 22 hours, so that none arrives after its link has
- * expired, and runs after everything else: an import adds thousands at once.
- */
-export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: number }>> = {
-  'mail.send': { attempts: 13, priority: 1 },
-  // A late push is worth little, and devices that fail are retried by jobs of their own.
-  'push.send': { attempts: 3, priority: 1 },
-  // Processing counts its attempts itself, so that a stop of the server is not one.
-  'media.video': { attempts: 20, priority: 0 },
-  'media.picture': { attempts: 20, priority: 0 },
-  // Minutes of reading, which the next night repeats anyway.
-  'reading.recount': { attempts: 1, priority: 2 },
-  'privacy.sweep': { attempts: 1, priority: 2 },
-  // Looks again every five minutes, and decides itself when to try again.
-  'operations.backup': { attempts: 1, priority: 0 },
-  // After everything else in its lane, because an import adds thousands.
-  'accounts.invite': { attempts: 13, priority: 2 },
-}
-
-/** Of a mail that goes to thousands of people at once: nobody's own mail waits behind it. */
-export const bulkMailPriority = 3
-
-interface Lane {
-  /** The one task of the lane; without it, all tasks that have no lane of their own. */
-  only?: TaskName
-  concurrency: number
-}
-
-/**
- * Lanes keep other jobs from waiting behind a video, or a mail server that hangs. One video at a time leaves a core to
- * the feed; pushes of one service do not wait for those of another.
- */
-const lanes: Lane[] = [
-  { concurrency: 2 },
-  { only: 'mail.send', concurrency: 1 },
-  { only: 'push.send', concurrency: 3 },
-  { only: 'media.picture', concurrency: 1 },
-  { only: 'media.video', concurrency: 1 },
-  { only: 'operations.backup', concurrency: 1 },
-]
-
-const cron = [
-  { task: 'accounts.sweep', match: '17 * * * *' },
-  { task: 'media.sweep', match: '* * * * *' },
-  { task: 'giveaways.sweep', match: '* * * * *' },
-  { task: 'reading.recount', match: '40 3 * * *' },
-  { task: 'reading.sweep', match: '20 3 * * *' },
-  { task: 'privacy.sweep', match: '0 4 * * *' },
-  { task: 'diagnostics.watch', match: '*/5 * * * *' },
-  { task: 'operations.backup', match: '*/5 * * * *' },
-  { task: 'operations.sweep', match: '47 * * * *' },
-] as const satisfies { task: TaskName; match: string }[]
+/** How many jobs without a lane of their own run at once. */
+const sharedConcurrency = 2
 
 const silentSeconds = 30
 const heartbeatMs = 10_000
@@ -126,20 +42,23 @@ export async function migrateJobsOf(connectionString: string): Promise<void> {
 }
 
 /** Works on jobs until stopped; `stop` lets the running ones finish. The pool is for jobs alone. */
-export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(
+  pool: pg.Pool,
+  { specs, handlers }: { specs: JobSpecs; handlers: TaskHandlers },
+  log: Log,
+): Promise<{ stop(): Promise<void> }> {
   const jobsPool = new JobsPool(pool, log)
-  const ownLanes = lanes.filter(({ only }) => !only || handlers[only])
   const running = await Promise.all(
-    ownLanes.map(({ only, concurrency }) =>
+    lanesOf(specs).map(({ names, concurrency, cron }) =>
       RunningLane.open(
         events =>
           run({
             events,
             pgPool: jobsPool.pool,
-            taskList: taskListOf(handlers, only),
+            taskList: taskList(names.map(name => [name, handlers[name]])),
             concurrency,
             noHandleSignals: true,
-            parsedCronItems: parseCronItems(only ? [] : cron.map(item => ({ ...item }))),
+            parsedCronItems: parseCronItems(cron),
             logger: loggerFor(log),
           }),
         log,
@@ -184,9 +103,21 @@ export async function runDueJobs(pool: pg.Pool, handlers: TaskHandlers): Promise
   while ((await lockedJobs(pool, ids)).length > 0);
 }
 
-function taskListOf(handlers: TaskHandlers, only?: TaskName): TaskList {
-  const isInLane = (name: string) => (only ? name === only : !lanes.some(lane => lane.only === name))
-  return taskList(Object.entries(handlers).filter(([name]) => isInLane(name)))
+interface Lane {
+  names: TaskName[]
+  concurrency: number
+  cron: CronItem[]
+}
+
+/** The lane that most jobs share, which also adds what is due by the clock, and the lanes of one kind each. */
+function lanesOf(specs: JobSpecs): Lane[] {
+  const all = Object.entries(specs) as [TaskName, JobSpec][]
+  const shared = all.filter(([, { lane }]) => !lane).map(([name]) => name)
+  const cron = all.flatMap(([task, { cron: match }]) => (match ? [{ task, match }] : []))
+  return [
+    { names: shared, concurrency: sharedConcurrency, cron },
+    ...all.flatMap(([name, { lane }]) => (lane ? [{ names: [name], concurrency: lane.concurrency, cron: [] }] : [])),
+  ]
 }
 
 function taskList(handlers: [string, TaskHandlers[TaskName]][]): TaskList {

@@ -1,7 +1,5 @@
 import { rateLimits } from '#contract/rate-limits.ts'
-import * as accounts from '#server/accounts/accounts.service.ts'
-import { Sessions } from '#server/accounts/sessions.service.ts'
-import type { Client } from '#server/accounts/sign-in.service.ts'
+import * as accounts from '#server/accounts/index.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { expect, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
@@ -15,7 +13,7 @@ import {
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
-const browser: Client = {
+const browser: accounts.Client = {
   address: 'system-test',
   userAgent: 'System test',
   browser: 'system-test',
@@ -54,7 +52,7 @@ const session: SystemTest = {
   run: ({ rehearse }) =>
     rehearse(async ctx => {
       const { person, token } = await signedIn(ctx)
-      const sessions = new Sessions(ctx)
+      const sessions = accounts.sessionsOf(ctx)
       expect((await sessions.find(token))?.actor.id === person.id, 'A browser that has signed in is not recognized')
       expect((await sessions.find(`${token}x`)) === null, 'A made-up session was accepted')
       await sessions.end(token)
@@ -69,7 +67,7 @@ const sessionLife: SystemTest = {
     rehearse(async ctx => {
       const { person, token } = await signedIn(ctx)
       await expireSessions(ctx.db, person.id)
-      expect((await new Sessions(ctx).find(token)) === null, 'An expired session was accepted')
+      expect((await accounts.sessionsOf(ctx).find(token)) === null, 'An expired session was accepted')
       return passed('A session ends when its time is over')
     }),
 }

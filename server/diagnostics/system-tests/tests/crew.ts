@@ -1,9 +1,8 @@
 import { type Actor, companyWideTeamId, type Role } from '#contract/policy.ts'
 import { insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
-import { createPost } from '#server/feed/posts.service.ts'
+import { createPost } from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { saveMembers } from '#server/teams/members.service.ts'
-import { createTeam } from '#server/teams/teams.service.ts'
+import { createTeam, saveMembers } from '#server/teams/index.ts'
 
 /** A team of a rehearsal with its people, none of whom is in another team. */
 export interface Crew {

@@ -9,11 +9,8 @@ import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { clockDifference } from '#server/diagnostics/checks/database.sql.ts'
 import { expect, failed, passed } from '#server/diagnostics/system-tests/finding.ts'
 import type { SystemTest, TestTools } from '#server/diagnostics/system-tests/system-test.ts'
-import { viewPosts } from '#server/engagement/views.service.ts'
-import * as draws from '#server/giveaways/draws.service.ts'
-import { drawRecord } from '#server/giveaways/giveaway-status.service.ts'
-import { createGiveaway } from '#server/giveaways/giveaways.service.ts'
-import { lateDraws, unopenableSeeds } from '#server/giveaways/readiness.service.ts'
+import { viewPosts } from '#server/engagement/index.ts'
+import * as giveaways from '#server/giveaways/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { makeCrew, write } from './crew.ts'
 
@@ -32,7 +29,7 @@ async function rehearseDraw(
   const differenceMs = await clockDifference(tools.ctx.db)
   const crew = await makeCrew(ctx)
   const startsAt = Date.now() - differenceMs
-  const { id } = await createGiveaway(ctx, crew.owner, {
+  const { id } = await giveaways.createGiveaway(ctx, crew.owner, {
     title: 'System test',
     description: '',
     prize: 'System test',
@@ -47,9 +44,9 @@ async function rehearseDraw(
   const { id: postId } = await write(ctx, crew)
   await viewPosts(ctx, crew.reader, [postId])
   await sleep(lifeMs * 0.4 + 50, undefined, { signal: tools.signal })
-  await draws.drawIfEnded(ctx, id)
-  if (drawTwice) await draws.drawIfEnded(ctx, id)
-  return { record: await drawRecord(ctx, crew.owner, id), readerId: crew.reader.id }
+  await giveaways.drawIfEnded(ctx, id)
+  if (drawTwice) await giveaways.drawIfEnded(ctx, id)
+  return { record: await giveaways.drawRecord(ctx, crew.owner, id), readerId: crew.reader.id }
 }
 
 const sha256 = (message: Uint8Array) => createHash('sha256').update(message).digest('hex')
@@ -101,7 +98,7 @@ const proof: SystemTest = {
 const keys: SystemTest = {
   name: 'Secret numbers',
   run: async ({ ctx }) => {
-    const { open, lost } = await unopenableSeeds(ctx)
+    const { open, lost } = await giveaways.unopenableSeeds(ctx)
     if (lost.length > 0)
       return failed(
         `${plural(lost.length, 'giveaway')} could not be drawn here`,
@@ -115,7 +112,7 @@ const keys: SystemTest = {
 const onTime: SystemTest = {
   name: 'Draws on time',
   run: async ({ ctx }) => {
-    const late = await lateDraws(ctx)
+    const late = await giveaways.lateDraws(ctx)
     if (late.length > 0)
       return failed(`${plural(late.length, 'giveaway')} ended and was not drawn`, adviceOf.drawsLate, late.join('\n'))
     return passed('Every giveaway that has ended was drawn')

@@ -13,10 +13,7 @@ import { insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql
 import type { SystemTest, TestTools } from '#server/diagnostics/system-tests/system-test.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { newObjectName } from '#server/lib/storage/storage.ts'
-import { processUpload } from '#server/media/processing.service.ts'
-import { findServedObject } from '#server/media/serving.service.ts'
-import * as uploads from '#server/media/uploads.service.ts'
-import { makeTestVideo, videoProgram } from '#server/media/video-program.service.ts'
+import * as media from '#server/media/index.ts'
 
 const clipSeconds = 3
 const clipTimeoutMs = 30_000
@@ -44,10 +41,10 @@ async function upload(
   fileType: string,
 ) {
   const file = testFile(content, fileName, fileType)
-  const { presignedUrl, objectPath } = await uploads.presign(ctx, person, file)
+  const { presignedUrl, objectPath } = await media.presign(ctx, person, file)
   const status = await send(presignedUrl, content, fileType, signal)
   requireAccepted(status)
-  return uploads.complete(ctx, person, { ...file, objectPath })
+  return media.complete(ctx, person, { ...file, objectPath })
 }
 
 /** A photo that was taken on its side, with the place where it was taken. */
@@ -102,8 +99,8 @@ const signedUpload: SystemTest = {
       const person = await insertTestPerson(ctx.db, { role: 'owner' })
       const content = await makePhoto()
       const file = testFile(content, 'system-test.jpg', 'image/jpeg')
-      const { presignedUrl, objectPath } = await uploads.presign(ctx, person, file)
-      const early = uploads.complete(ctx, person, { ...file, objectPath })
+      const { presignedUrl, objectPath } = await media.presign(ctx, person, file)
+      const early = media.complete(ctx, person, { ...file, objectPath })
       expect((await refusalOf(early)) === 'media.not-uploaded', 'A file was accepted before it arrived')
       const forged = presignedUrl.replace(/(signature=)(.)/i, (_, name, first) => `${name}${first === '0' ? '1' : '0'}`)
       const refused = await tools.send(forged, content, file.fileType, tools.signal)
@@ -121,7 +118,7 @@ const photo: SystemTest = {
     tools.rehearse(async ctx => {
       const { person, info, id } = await uploadedPhoto(tools, ctx)
       expect(info.width === picturePx.height && info.height === picturePx.width, 'A photo was not turned upright')
-      const { key } = await findServedObject(ctx, person, id, 'display')
+      const { key } = await media.findServedObject(ctx, person, id, 'display')
       const shown = await sharp(await buffer(await ctx.storage.stream(key))).metadata()
       expect(shown.exif === undefined, 'The place where a photo was taken was not removed')
       return passed('Turned upright, location removed, preview made')
@@ -134,7 +131,7 @@ const thumbnail: SystemTest = {
     tools.rehearse(async ctx => {
       const { person, info, id } = await uploadedPhoto(tools, ctx)
       expect(info.placeholder !== null, 'A photo has no blurred preview')
-      const { key } = await findServedObject(ctx, person, id, 'thumbnail')
+      const { key } = await media.findServedObject(ctx, person, id, 'thumbnail')
       const { width, height } = await sharp(await buffer(await ctx.storage.stream(key))).metadata()
       expect(Math.max(width, height) === 640, `A preview picture is ${width} × ${height} pixels`)
       return passed(`A preview picture of ${width} × ${height} pixels was made`)
@@ -146,12 +143,12 @@ const ranges: SystemTest = {
   run: tools =>
     tools.rehearse(async ctx => {
       const { person, id } = await uploadedPhoto(tools, ctx)
-      const { key } = await findServedObject(ctx, person, id, 'display')
+      const { key } = await media.findServedObject(ctx, person, id, 'display')
       const whole = await buffer(await ctx.storage.stream(key))
       const part = await buffer(await ctx.storage.stream(key, { start: 10, end: 29 }))
       expect(part.equals(whole.subarray(10, 30)), 'A part of a file is not what was asked for')
       const stranger = await insertTestPerson(ctx.db)
-      const strange = findServedObject(ctx, stranger, id, 'display')
+      const strange = media.findServedObject(ctx, stranger, id, 'display')
       expect((await refusalOf(strange)) === 'media.missing', "Somebody could see another person's file")
       return passed('Parts of a file are sent, as players ask for them, and to nobody else')
     }),
@@ -160,7 +157,7 @@ const ranges: SystemTest = {
 const program: SystemTest = {
   name: 'Video program',
   run: async ({ ctx, signal }) => {
-    const found = await videoProgram(ctx, signal)
+    const found = await media.videoProgram(ctx, signal)
     if (!found) throw noVideos('The video program ffmpeg is missing on the server')
     const message = `ffmpeg ${found.version} is installed`
     return found.isCurrent
@@ -172,12 +169,12 @@ const program: SystemTest = {
 const video: SystemTest = {
   name: 'Video',
   run: async tools => {
-    if (!(await videoProgram(tools.ctx, tools.signal))) throw noVideos('No video can be prepared without ffmpeg')
+    if (!(await media.videoProgram(tools.ctx, tools.signal))) throw noVideos('No video can be prepared without ffmpeg')
     const started = performance.now()
     const folder = await mkdtemp(path.join(tmpdir(), 'front-line-test-'))
     try {
       const options = { seconds: clipSeconds, height: 240, signal: tools.signal, timeoutMs: clipTimeoutMs } as const
-      const content = await readFile(await makeTestVideo(tools.ctx, folder, options))
+      const content = await readFile(await media.makeTestVideo(tools.ctx, folder, options))
       await tools.rehearse(ctx => processVideo(tools, ctx, content))
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -191,8 +188,8 @@ async function processVideo(tools: TestTools, ctx: Ctx, content: Buffer): Promis
   const person = await insertTestPerson(ctx.db, { role: 'owner' })
   const completed = await upload(tools, ctx, person, content, 'system-test.mp4', 'video/mp4')
   expect('jobId' in completed, 'A video was not given to the queue')
-  await processUpload(ctx, completed.jobId)
-  const { status, error, mediaInfo, thumbnailUrl } = await uploads.getProgress(ctx, person, completed.jobId)
+  await media.processUpload(ctx, completed.jobId)
+  const { status, error, mediaInfo, thumbnailUrl } = await media.getProgress(ctx, person, completed.jobId)
   expect(status === 'done', `A video could not be prepared: ${error ?? status}`)
   expect(thumbnailUrl !== null, 'A video has no preview picture')
   const duration = mediaInfo[0]?.durationSeconds ?? 0

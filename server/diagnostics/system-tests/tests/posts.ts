@@ -3,11 +3,20 @@ import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { addedJobs, figuresOf } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { viewPosts } from '#server/engagement/views.service.ts'
-import { allowedPost, getPost, listPosts } from '#server/feed/feed.service.ts'
-import { createPost, deletePost, editPost, pinPost } from '#server/feed/posts.service.ts'
-import { addComment, deleteComment, setLike } from '#server/feed/reactions.service.ts'
-import { unreadTotal } from '#server/reading/unread.sql.ts'
+import { viewPosts } from '#server/engagement/index.ts'
+import {
+  addComment,
+  allowedPost,
+  createPost,
+  deleteComment,
+  deletePost,
+  editPost,
+  getPost,
+  listPosts,
+  pinPost,
+  setLike,
+} from '#server/feed/index.ts'
+import { unreadTotal } from '#server/reading/index.ts'
 import { makeCrew, write } from './crew.ts'
 
 const create: SystemTest = {

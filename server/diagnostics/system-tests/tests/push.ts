@@ -8,7 +8,7 @@ import { detailsOf, expect, failed, passed, warning } from '#server/diagnostics/
 import { addSubscription, hasSubscription, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
 import { checkMailServer } from '#server/lib/mail.ts'
-import { pushKey, withPushService } from '#server/push/rehearsal.service.ts'
+import { pushKey, withPushService } from '#server/push/index.ts'
 
 const lateSeconds = 120
 
@@ -91,7 +91,7 @@ const devices: SystemTest = {
 const queue: SystemTest = {
   name: 'Queues',
   run: async ({ ctx }) => {
-    const rows = await queues(ctx.db)
+    const rows = await queues(ctx.db, ctx.jobs)
     const longest = Math.max(0, ...rows.map(({ longestWaitSeconds }) => longestWaitSeconds ?? 0))
     const details = rows
       .map(({ name, waiting, running }) => `${name}: ${waiting} waiting, ${running} running`)

@@ -3,10 +3,17 @@ import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { figuresOf, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { getPost } from '#server/feed/feed.service.ts'
-import { pinPost } from '#server/feed/posts.service.ts'
-import { listMembers, removeMember, saveMembers, setRights } from '#server/teams/members.service.ts'
-import { createTeam, deleteTeam, editTeam, getTeam } from '#server/teams/teams.service.ts'
+import { getPost, pinPost } from '#server/feed/index.ts'
+import {
+  createTeam,
+  deleteTeam,
+  editTeam,
+  getTeam,
+  listMembers,
+  removeMember,
+  saveMembers,
+  setRights,
+} from '#server/teams/index.ts'
 import { makeCrew, write } from './crew.ts'
 
 const createAndEdit: SystemTest = {

@@ -1,12 +1,11 @@
 import { companyWideTeamId } from '#contract/policy.ts'
-import { temporaryCredentials } from '#server/accounts/accounts.service.ts'
-import { Sessions, startSession } from '#server/accounts/sessions.service.ts'
+import { sessionsOf, startSession, temporaryCredentials } from '#server/accounts/index.ts'
 import { expect, passed } from '#server/diagnostics/system-tests/finding.ts'
 import { refusalOf } from '#server/diagnostics/system-tests/refusal-of.ts'
 import { addedJobs, figuresOf, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import * as people from '#server/people/people.service.ts'
+import * as people from '#server/people/index.ts'
 
 const addSomeone: SystemTest = {
   name: 'Add someone',
@@ -48,7 +47,7 @@ const removeSomeone: SystemTest = {
       const browser = { userAgent: undefined, replaced: undefined }
       const token = await inTransaction(ctx, unit => startSession(unit, person.id, browser))
       await people.removeUser(ctx, owner, person.id)
-      expect((await new Sessions(ctx).find(token)) === null, 'Somebody who was removed is still signed in')
+      expect((await sessionsOf(ctx).find(token)) === null, 'Somebody who was removed is still signed in')
       expect(
         (await refusalOf(people.getActiveUser(ctx, person.id))) === 'user.missing',
         'Somebody who was removed is still listed',

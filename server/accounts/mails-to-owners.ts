@@ -1,4 +1,4 @@
-import { branding } from '#server/company/company.service.ts'
+import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'

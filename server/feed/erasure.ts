@@ -1,20 +1,16 @@
-import type { EventBus } from '#server/lib/event-bus.ts'
 import type { Events } from '#server/lib/events.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { detachMedia } from '#server/media/attachments.service.ts'
-import { uncountPost } from '#server/reading/counters.sql.ts'
-import { lockTeam } from '#server/teams/teams.service.ts'
+import { detachMedia } from '#server/media/index.ts'
+import { uncountPost } from '#server/reading/index.ts'
+import { lockTeam } from '#server/teams/index.ts'
 import { deleteReactionsOf, postsOf, renameWinner } from './erasure.sql.ts'
+import { text } from './feed.text.ts'
 import { deletePost } from './posts.sql.ts'
 import { deleteRevisionsOf } from './revisions.sql.ts'
 
 /** Keeps or deletes what somebody wrote who is erased; their name goes either way. */
-export function handleErasure(events: EventBus): void {
-  events.on('user.erased', eraseContent)
-}
-
-async function eraseContent(unit: Unit, { userId, name, content }: Events['user.erased']): Promise<void> {
-  await renameWinner(unit.db, userId, name, 'Former employee')
+export async function eraseContent(unit: Unit, { userId, name, content }: Events['user.erased']): Promise<void> {
+  await renameWinner(unit.db, userId, name, text.formerEmployee)
   // Words that others replaced were not meant to stay.
   await deleteRevisionsOf(unit.db, userId)
   if (content === 'keep') return

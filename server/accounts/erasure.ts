@@ -1,10 +1,10 @@
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { revokeAccess } from './accounts.service.ts'
 import { anonymize, type UserRow } from './accounts.sql.ts'
 import { forgetActivityOf } from './activity.sql.ts'
 import { deleteFactorsOf } from './factors/factors.sql.ts'
 import { photoKeyOf } from './profile.service.ts'
+import { revokeAccess } from './sessions.service.ts'
 import { forgetBrowsersOf } from './sessions.sql.ts'
 
 /** The name of everyone whose name was erased. */

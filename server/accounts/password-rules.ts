@@ -1,4 +1,4 @@
-import * as company from '#server/company/company.service.ts'
+import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { UserRow } from './accounts.sql.ts'

@@ -1,0 +1,48 @@
+import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { text } from './accounts.text.ts'
+import { sendInvitation } from './invitations.service.ts'
+import { deliver, type QueuedMail } from './mail-delivery.service.ts'
+import { sendReset } from './password-reset.service.ts'
+import { sweep } from './sweep.ts'
+
+declare module '#server/lib/jobs/tasks.ts' {
+  interface Tasks {
+    'mail.send': QueuedMail
+    /** Mails the set-up link to an imported user. */
+    'accounts.invite': { userId: number }
+    /** Mails the link for a new password to this address, if somebody has it. */
+    'accounts.reset': { email: string }
+    'accounts.sweep': Record<string, never>
+  }
+}
+
+export const accountJobs = [
+  defineJob({
+    name: 'mail.send',
+    title: text.jobs.mail,
+    queue: 'mail',
+    // For about 22 hours, so that none arrives after its link has expired.
+    attempts: 13,
+    // After everything else: an import adds thousands at once.
+    priority: 1,
+    // A mail server may hang.
+    lane: { concurrency: 1 },
+    run: deliver,
+  }),
+  defineJob({
+    name: 'accounts.invite',
+    title: text.jobs.invitation,
+    queue: 'mail',
+    attempts: 13,
+    // After everything else in its lane, because an import adds thousands.
+    priority: 2,
+    run: (ctx, { userId }, key) => sendInvitation(ctx, userId, key),
+  }),
+  defineJob({
+    name: 'accounts.reset',
+    title: text.jobs.reset,
+    queue: 'mail',
+    run: (ctx, { email }, key) => sendReset(ctx, email, key),
+  }),
+  defineJob({ name: 'accounts.sweep', ...upkeep, cron: '17 * * * *', run: sweep }),
+]

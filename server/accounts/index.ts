@@ -1,0 +1,24 @@
+import type { Role } from '#contract/policy.ts'
+
+/** What other modules may use of accounts. */
+export { forgetOldActivity, markActive } from './activity.sql.ts'
+export { readCookie } from './cookies.ts'
+export { eraseAccount } from './erasure.ts'
+export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
+export { hasFactor } from './factors/has-factor.sql.ts'
+export { countInvitation, inviteAll, sendSetup } from './invitations.service.ts'
+export { mailOwners, testMailTo } from './mails-to-owners.ts'
+export { requestPasswordReset, resetPassword, sendReset } from './password-reset.service.ts'
+export { temporaryCredentials } from './passwords.ts'
+export { announceJoined } from './registration.service.ts'
+export { endSessionsOf, revokeAccess, type Sessions, sessionsOf, startSession } from './sessions.service.ts'
+export { type Client, currentUser, signIn } from './sign-in.service.ts'
+export { toUser } from './user.ts'
+
+declare module '#server/lib/events.ts' {
+  interface Events {
+    /** New users of the company, and the teams that they join besides Company-wide. */
+    'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
+    'user.role-changed': { userId: number; role: Role }
+  }
+}

@@ -1,0 +1,77 @@
+import type * as calls from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { branding } from '#server/company/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt, forgetAttempts } from '#server/lib/throttle.ts'
+import { inTransaction, inTransactionOfJob } from '#server/lib/unit.ts'
+import { createPasswordPath } from './account-links.ts'
+import { resetMail } from './accounts.mails.ts'
+import * as sql from './accounts.sql.ts'
+import { text } from './accounts.text.ts'
+import { mailBuckets, signInKey } from './attempt-buckets.ts'
+import { sendSetup } from './invitations.service.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { sendVerification } from './registration.service.ts'
+import { hashToken } from './secret-token.ts'
+import { confirmPasswordChange } from './security-mails.ts'
+import { endSessionsOf } from './sessions.service.ts'
+import { type Client, type HalfSignedIn, type SignedIn, signInByPassword } from './sign-in.service.ts'
+import { hasOwnPassword } from './user.ts'
+
+/** Has the link mailed that fits the account. The reply is always the same, and so is the work before it. */
+export async function requestPasswordReset(ctx: Ctx, address: string, client: Client): Promise<{ message: string }> {
+  const email = canonicalAddress(address)
+  await countAttempt(ctx, mailBuckets('reset', email, client.address), 'reset.too-many')
+  await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { email }))
+  return { message: text.resetRequested }
+}
+
+/** Mails the link that fits the account: reset, set-up or verification. */
+export async function sendReset(ctx: Ctx, email: string, jobKey?: string): Promise<void> {
+  const sender = await branding(ctx)
+  await inTransactionOfJob(ctx, jobKey, async unit => {
+    const user = await sql.findUserByEmail(unit.db, email)
+    if (!user || user.removedAt) return
+    if (!user.joinedAt) return sendVerification(ctx, unit, sender, user)
+    if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)
+    const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'reset')}`
+    await unit.enqueue('mail.send', resetMail(sender, email, user.firstName, link))
+  })
+}
+
+/** Returns the address whose reset or set-up link this is, or null when it no longer works. Leaves it as it is. */
+export async function addressOfPasswordToken(ctx: Ctx, token: string): Promise<string | null> {
+  return (await sql.findTokenUser(ctx.db, hashToken(token), ['setup', 'reset']))?.email ?? null
+}
+
+/**
+ * Sets the password, uses up the token, ends every session of the user and signs this browser in, or begins the second
+ * step of somebody who has one. Throws Refusal `token.invalid`, or those of `requireGoodPassword`, after which the token remains valid.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  form: BodyOf<typeof calls.resetPassword>,
+  client: Client,
+): Promise<SignedIn | HalfSignedIn> {
+  const tokenHash = hashToken(form.token)
+  const owner = await sql.findTokenUser(ctx.db, tokenHash, ['setup', 'reset'])
+  if (!owner) throw new Refusal('token.invalid')
+  await requireGoodPassword(ctx, form.newPassword, owner)
+  const passwordHash = await hashPassword(form.newPassword, owner.id)
+  return inTransaction(ctx, async unit => {
+    const user = await sql.findTokenUser(unit.db, tokenHash, ['setup', 'reset'], true)
+    if (!user) throw new Refusal('token.invalid')
+    const role = await sql.setPassword(unit.db, user.id, passwordHash)
+    await sql.deletePasswordTokens(unit.db, user.id)
+    await endSessionsOf(unit, user.id)
+    if (role !== user.role) await unit.emit('user.role-changed', { userId: user.id, role })
+    await unit.audit(user.id, 'account.password-set', `user:${user.id}`)
+    await forgetAttempts(unit.db, signInKey(user.email))
+    if (hasOwnPassword(user)) await confirmPasswordChange(ctx, unit, user)
+    unit.invalidate('people')
+    return signInByPassword(unit, { ...user, role }, client)
+  })
+}

@@ -1,0 +1,80 @@
+import type * as calls from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/call.ts'
+import { branding, isAuthorizedAddress } from '#server/company/index.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { canonicalAddress } from '#server/lib/email-address.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { countAttempt } from '#server/lib/throttle.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { createPasswordPath, createVerificationPath } from './account-links.ts'
+import * as mails from './accounts.mails.ts'
+import * as sql from './accounts.sql.ts'
+import { text } from './accounts.text.ts'
+import { mailBuckets } from './attempt-buckets.ts'
+import { sendSetup } from './invitations.service.ts'
+import { hashToken } from './secret-token.ts'
+import type { Client } from './sign-in.service.ts'
+import { hasOwnPassword } from './user.ts'
+
+/** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is always the same. */
+export async function register(
+  ctx: Ctx,
+  form: BodyOf<typeof calls.register>,
+  client: Client,
+): Promise<{ requiresVerification: boolean; message: string }> {
+  const email = canonicalAddress(form.email)
+  if (!(await isAuthorizedAddress(ctx, email))) {
+    throw Refusal.on('email', 'register.domain')
+  }
+  await countAttempt(ctx, mailBuckets('register', email, client.address), 'register.too-many')
+  const sender = await branding(ctx)
+  await inTransaction(ctx, async unit => {
+    const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
+    if (unverified) return sendVerification(ctx, unit, sender, unverified)
+    const known = await sql.findUserByEmail(unit.db, email)
+    if (!known || known.removedAt) return
+    if (!hasOwnPassword(known)) return sendSetup(ctx, unit, known)
+    const link = `${ctx.publicUrl()}/login`
+    await unit.enqueue('mail.send', mails.alreadyRegisteredMail(sender, email, known.firstName, link))
+  })
+  return { requiresVerification: true, message: text.registered }
+}
+
+/**
+ * Confirms an address, with which the user joins the company. Idempotent: returns a path for choosing a password until
+ * there is one. Throws Refusal `verification.missing` or `verification.invalid`.
+ */
+export async function verifyEmail(
+  ctx: Ctx,
+  token: string | undefined,
+): Promise<{ message: string; redirectTo?: string }> {
+  if (!token) throw new Refusal('verification.missing')
+  return inTransaction(ctx, async unit => {
+    const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
+    if (!user) throw new Refusal('verification.invalid')
+    const names = await sql.namesOfToken(unit.db, hashToken(token))
+    if (await sql.markJoined(unit.db, user.id, names)) await announceJoined(unit, [user.id])
+    if (user.passwordHash) return { message: text.verified }
+    return {
+      message: text.verifiedWithoutPassword,
+      redirectTo: await createPasswordPath(unit, user.id, 'setup'),
+    }
+  })
+}
+
+/** Mails the link that confirms an address. */
+export async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<void> {
+  const { firstName, lastName } = user
+  const link = `${ctx.publicUrl()}${await createVerificationPath(unit, user.id, { firstName, lastName })}`
+  await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, link))
+}
+
+/** Announces that users have joined the company, and which of them join a team by its id. */
+export async function announceJoined(
+  unit: Unit,
+  userIds: readonly number[],
+  teams?: ReadonlyMap<number, readonly number[]>,
+): Promise<void> {
+  await unit.emit('people.joined', { userIds, ...(teams && { teams }) })
+  unit.invalidate('people', ...userIds.map(id => `session:${id}` as const))
+}

@@ -1,0 +1,15 @@
+import { limits } from '#contract/limits.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { deleteOldAttempts } from '#server/lib/throttle.ts'
+import { deleteExpired } from './accounts.sql.ts'
+import { deleteOldActivity } from './activity.sql.ts'
+import { markFailed } from './invitations.sql.ts'
+import { deleteFailedMails } from './mail-delivery.sql.ts'
+
+/** The hourly sweep: deletes what has expired. */
+export async function sweep(ctx: Ctx): Promise<void> {
+  await deleteExpired(ctx.db)
+  await deleteOldAttempts(ctx.db)
+  await deleteOldActivity(ctx.db, limits.countedDays)
+  await markFailed(ctx.db, await deleteFailedMails(ctx.pool))
+}

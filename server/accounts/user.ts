@@ -1,0 +1,20 @@
+import type { User } from '#contract/accounts.ts'
+import type { UserRow } from './accounts.sql.ts'
+
+export function toUser(user: UserRow, mustAddFactor = false): User {
+  const { id, email, firstName, lastName, role, profileImageUrl, createdAt } = user
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    role: role as User['role'],
+    profileImageUrl,
+    createdAt: createdAt.toISOString(),
+    ...(mustAddFactor && { mustAddFactor }),
+  }
+}
+
+/** Whether somebody chose their password themselves. */
+export const hasOwnPassword = (user: UserRow): boolean =>
+  user.passwordHash !== null && user.temporaryPasswordUntil === null

@@ -1,0 +1,11 @@
+/** What other modules may use of the company. */
+export { readLogo } from './branding.service.ts'
+export { branding, isAuthorizedAddress, isSetUp, listDomainNames, setupState } from './company.service.ts'
+export { firstSteps } from './first-steps.service.ts'
+export { giveawayTemplates } from './templates.service.ts'
+
+declare module '#server/lib/events.ts' {
+  interface Events {
+    'company.created': Record<string, never>
+  }
+}

@@ -1,0 +1,9 @@
+import type { Listeners } from '#server/lib/event-bus.ts'
+import { eraseContent } from './erasure.ts'
+import { countByMedia } from './posts.service.ts'
+
+export const feedListeners: Listeners = {
+  // A post that waited for its media begins to count when the last one is done, and one that has lost all it had to show stops.
+  'post.media-settled': (unit, { postId }) => countByMedia(unit, postId),
+  'user.erased': eraseContent,
+}

@@ -1,0 +1,24 @@
+/** What other modules may use of media. */
+export {
+  attachMedia,
+  detachMedia,
+  type MediaOfPost,
+  mediaOfPosts,
+  noMedia,
+  setPreviewPicture,
+} from './attachments.service.ts'
+export { processUpload, scratchFolder } from './processing.service.ts'
+export { countFiles, ManyMissing, repair, requireMayRepair } from './repair.service.ts'
+export { retry } from './retry.service.ts'
+export { findServedObject } from './serving.service.ts'
+export { checkStoredMedia, isStorageInDoubt } from './stored-media.service.ts'
+export { complete, discard, getProgress, presign, storePicture } from './uploads.service.ts'
+export { ffmpegWarning, locateFfmpeg } from './video/locate-ffmpeg.ts'
+export { makeTestVideo, videoProgram } from './video-program.ts'
+
+declare module '#server/lib/events.ts' {
+  interface Events {
+    /** A media item of a post is ready, has failed, or was taken off it; the rows of team, post and media item are locked. */
+    'post.media-settled': { postId: number; teamId: number }
+  }
+}

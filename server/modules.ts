@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { accountJobs } from './accounts/accounts.jobs.ts'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { factorRoutes } from './accounts/factors/factors.routes.ts'
+import { profileRoutes } from './accounts/profile.routes.ts'
+import { auditListeners } from './audit/audit.events.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
+import { companyRoutes } from './company/company.routes.ts'
+import { diagnosticsJobs } from './diagnostics/diagnostics.jobs.ts'
+import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
+import { engagementListeners } from './engagement/engagement.events.ts'
+import { engagementRoutes } from './engagement/engagement.routes.ts'
+import { feedListeners } from './feed/feed.events.ts'
+import { feedJobs } from './feed/feed.jobs.ts'
+import { feedRoutes } from './feed/feed.routes.ts'
+import { giveawayListeners } from './giveaways/giveaways.events.ts'
+import { giveawayJobs } from './giveaways/giveaways.jobs.ts'
+import { giveawayRoutes } from './giveaways/giveaways.routes.ts'
+import type { Ctx } from './lib/context.ts'
+import { type Jobs, jobsByName } from './lib/jobs/define-job.ts'
+import { mediaListeners } from './media/media.events.ts'
+import { mediaJobs } from './media/media.jobs.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { operationsJobs } from './operations/operations.jobs.ts'
+import { pageRoutes } from './pages/pages.routes.ts'
+import { peopleRoutes } from './people/people.routes.ts'
+import { privacyJobs } from './privacy/privacy.jobs.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { pushListeners } from './push/push.events.ts'
+import { pushJobs } from './push/push.jobs.ts'
+import { pushRoutes } from './push/push.routes.ts'
+import { readingListeners } from './reading/reading.events.ts'
+import { readingJobs } from './reading/reading.jobs.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
+import { memberRoutes } from './teams/members.routes.ts'
+import { teamListeners } from './teams/teams.events.ts'
+import { teamRoutes } from './teams/teams.routes.ts'
+
+/** All take the server and the context; `operations` and `events` take more, from `app.ts`. */
+export const routes: readonly ((app: FastifyInstance, ctx: Ctx) => void | Promise<void>)[] = [
+  accountRoutes,
+  profileRoutes,
+  factorRoutes,
+  companyRoutes,
+  peopleRoutes,
+  teamRoutes,
+  memberRoutes,
+  pushRoutes,
+  mediaRoutes,
+  feedRoutes,
+  engagementRoutes,
+  giveawayRoutes,
+  reportRoutes,
+  auditRoutes,
+  privacyRoutes,
+  diagnosticsRoutes,
+  pageRoutes,
+]
+
+/** A job of `Tasks` that is missing here does not compile. */
+export const jobs: Jobs = jobsByName([
+  ...accountJobs,
+  ...mediaJobs,
+  ...readingJobs,
+  ...feedJobs,
+  ...pushJobs,
+  ...giveawayJobs,
+  ...privacyJobs,
+
+  ...operationsJobs,
+  ...diagnosticsJobs,
+])
+
+/** In the order in which they hear of an event. */
+export const listeners = [
+  teamListeners,
+  readingListeners,
+  mediaListeners,
+  pushListeners,
+  engagementListeners,
+  feedListeners,
+  giveawayListeners,
+  auditListeners,
+]

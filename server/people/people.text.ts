@@ -1,0 +1,26 @@
+import { plural } from '#contract/text/words.ts'
+
+const people = (n: number) => plural(n, 'person', 'people')
+
+/** Words of people, their import and invitations. */
+export const text = {
+  signedOut: (name: string) => `${name} was signed out on every device.`,
+  removed: (name: string) => `${name} was removed.`,
+  erased: (name: string) => `${name} was erased.`,
+
+  invited: {
+    byMail: (n: number) => `Invitations to ${people(n)} are on their way.`,
+    toOutbox: (n: number) => `Invitations to ${people(n)} are saved in the outbox folder.`,
+    recently: (n: number) => `${plural(n, 'person was', 'people were')} invited less than an hour ago.`,
+    nobodyLeft: 'Everyone has signed in.',
+  },
+
+  /** Why a row is not imported. */
+  skipped: {
+    sameAddress: (row: number) => `The same address as in row ${row}`,
+    exists: 'Someone with that address already exists',
+    longTeams: 'The names of teams are too long',
+    noTeam: (name: string) => `There is no team called “${name}”`,
+    severalTeams: (name: string) => `More than one team is called “${name}”`,
+  },
+}

@@ -1,0 +1,15 @@
+/** What other modules may use of reading: fragments to join with, the writes of counters, the read rule. */
+export { audienceWithReads, inAudience, nonReaderIds } from './audience.sql.ts'
+export {
+  countPost,
+  countReads,
+  distinct,
+  insertViews,
+  resumePost,
+  suspendPost,
+  uncountPost,
+  type View,
+} from './counters.sql.ts'
+export { forgetReadingTimes, isWatched } from './reading.service.ts'
+export { findDriftInSample } from './sampled-recount.sql.ts'
+export { meant, readingMemberships, readTotals, unreadByTeam, unreadTotal, unreadTotalOf } from './unread.sql.ts'

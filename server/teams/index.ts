@@ -1,0 +1,14 @@
+/** What other modules may use of teams. */
+export { listMembers, removeMember, saveMembers, setRights } from './members.service.ts'
+export { createTeam, deleteTeam, editTeam, findAndLockTeam, getTeam, lockTeam, visibleTeam } from './teams.service.ts'
+
+declare module '#server/lib/events.ts' {
+  interface Events {
+    /** Users have become members; the team's row is locked. */
+    'members.added': { teamId: number; userIds: readonly number[] }
+    /** Memberships are about to be deleted; the team's row is locked. */
+    'members.removing': { teamId: number; userIds: readonly number[] }
+    /** A team is about to be deleted with all that is in it; its row is locked. */
+    'team.deleting': { teamId: number }
+  }
+}
