@@ -66,7 +66,6 @@ export const jobs: Jobs = jobsByName([
   ...pushJobs,
   ...giveawayJobs,
   ...privacyJobs,
-
   ...operationsJobs,
   ...diagnosticsJobs,
 ])

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/accounts/passwords/passwords.ts'
 import type { App } from '#server/app.ts'
 import * as sql from './back-date.sql.ts'
 import { later } from './clock.ts'

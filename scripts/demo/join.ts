@@ -1,7 +1,7 @@
 import { addUserForm } from '#contract/people.ts'
 import type { Actor } from '#contract/policy.ts'
 import { teamForm } from '#contract/teams.forms.ts'
-import { resetPassword } from '#server/accounts/password-reset.service.ts'
+import { resetPassword } from '#server/accounts/passwords/password-reset.service.ts'
 import { register, verifyEmail } from '#server/accounts/registration.service.ts'
 import type { App } from '#server/app.ts'
 import { editCompany } from '#server/company/branding.service.ts'

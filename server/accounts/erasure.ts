@@ -4,8 +4,8 @@ import { anonymize, type UserRow } from './accounts.sql.ts'
 import { forgetActivityOf } from './activity.sql.ts'
 import { deleteFactorsOf } from './factors/factors.sql.ts'
 import { photoKeyOf } from './profile.service.ts'
-import { revokeAccess } from './sessions.service.ts'
-import { forgetBrowsersOf } from './sessions.sql.ts'
+import { revokeAccess } from './sessions/sessions.service.ts'
+import { forgetBrowsersOf } from './sessions/sessions.sql.ts'
 
 /** The name of everyone whose name was erased. */
 export const formerEmployee = { firstName: 'Former', lastName: 'employee' }

@@ -4,10 +4,10 @@ import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath } from './account-links.ts'
-import { setupMail } from './accounts.mails.ts'
 import { findUser, type UserRow } from './accounts.sql.ts'
 import { invitationBuckets, inviterBuckets } from './attempt-buckets.ts'
 import * as sql from './invitations.sql.ts'
+import { setupMail } from './mails/accounts.mails.ts'
 import { hasOwnPassword } from './user.ts'
 
 /** Of a mail that goes to thousands of people at once: nobody's own mail waits behind it. */

@@ -6,9 +6,9 @@ import { sendObject } from '#server/lib/http/send-object.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { text } from './accounts.text.ts'
-import { readCookie } from './cookies.ts'
 import * as profile from './profile.service.ts'
-import * as sessions from './sessions.service.ts'
+import { readCookie } from './sessions/cookies.ts'
+import * as sessions from './sessions/sessions.service.ts'
 
 /** What users change in their own account. */
 export function profileRoutes(app: FastifyInstance, ctx: Ctx): void {

@@ -11,10 +11,10 @@ import * as sql from './accounts.sql.ts'
 import { signInBuckets } from './attempt-buckets.ts'
 import { startChallenge } from './factors/challenges.service.ts'
 import * as factorSql from './factors/factors.sql.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords/passwords.ts'
 import { hashToken } from './secret-token.ts'
-import { startSession } from './sessions.service.ts'
-import * as sessionSql from './sessions.sql.ts'
+import { startSession } from './sessions/sessions.service.ts'
+import * as sessionSql from './sessions/sessions.sql.ts'
 import { toUser } from './user.ts'
 
 /** Where a call comes from, for throttling and for recognizing a browser that signed in before. */

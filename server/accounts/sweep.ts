@@ -4,7 +4,7 @@ import { deleteOldAttempts } from '#server/lib/throttle.ts'
 import { deleteExpired } from './accounts.sql.ts'
 import { deleteOldActivity } from './activity.sql.ts'
 import { markFailed } from './invitations.sql.ts'
-import { deleteFailedMails } from './mail-delivery.sql.ts'
+import { deleteFailedMails } from './mails/mail-delivery.sql.ts'
 
 /** The hourly sweep: deletes what has expired. */
 export async function sweep(ctx: Ctx): Promise<void> {

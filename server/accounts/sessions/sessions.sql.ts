@@ -4,7 +4,7 @@ import type { Role } from '#contract/policy.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { lacksFactor } from './factors/factors.sql.ts'
+import { lacksFactor } from '../factors/factors.sql.ts'
 
 type Db = Kysely<DB>
 

@@ -1,8 +1,8 @@
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Unit } from '#server/lib/unit.ts'
+import type { UserRow } from '../accounts.sql.ts'
 import { factorChangedMail, passwordChangedMail } from './accounts.mails.ts'
-import type { UserRow } from './accounts.sql.ts'
 
 /** Mails that the password was changed, so that nobody else changes it unnoticed. */
 export async function confirmPasswordChange(ctx: Ctx, unit: Unit, user: UserRow): Promise<void> {

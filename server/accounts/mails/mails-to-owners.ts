@@ -2,8 +2,8 @@ import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Mail } from '#server/lib/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
+import { findUser, listOwners } from '../accounts.sql.ts'
 import * as mails from './accounts.mails.ts'
-import { findUser, listOwners } from './accounts.sql.ts'
 
 /** Mails every owner about a problem; `path` is the page to look at. */
 export async function mailOwners(ctx: Ctx, unit: Unit, letter: mails.AttentionLetter, path: string): Promise<void> {

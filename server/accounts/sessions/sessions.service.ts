@@ -6,10 +6,10 @@ import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
-import { deleteTokensOf } from './accounts.sql.ts'
+import { deleteTokensOf } from '../accounts.sql.ts'
+import { deleteChallengesOf } from '../factors/challenges.sql.ts'
+import { hashToken, newToken } from '../secret-token.ts'
 import { describeDevice } from './device.ts'
-import { deleteChallengesOf } from './factors/challenges.sql.ts'
-import { hashToken, newToken } from './secret-token.ts'
 import * as sql from './sessions.sql.ts'
 
 interface CachedSession {

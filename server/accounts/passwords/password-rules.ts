@@ -1,7 +1,7 @@
 import * as company from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
-import type { UserRow } from './accounts.sql.ts'
+import type { UserRow } from '../accounts.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { verifyPassword } from './passwords.ts'
 

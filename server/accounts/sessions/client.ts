@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#server/lib/context.ts'
+import type { Client } from '../sign-in.service.ts'
 import { readCookie } from './cookies.ts'
-import type { Client } from './sign-in.service.ts'
 
 export function clientOf(ctx: Ctx, request: FastifyRequest, browser = ''): Client {
   return {
