@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { register, requestPasswordReset } from '#contract/accounts.ts'
@@ -176,4 +178,20 @@ test('the reply to a registration does not wait for the mail server', async () =
   open.push(away)
   const person = { email: 'pat@acme.example', firstName: 'Pat', lastName: 'Quinn' }
   expect(await away.visitor().call(register, { body: person })).toMatchObject({ requiresVerification: true })
+})
+
+test('without a mail server, a mail is a file with unwrapped lines, and its link another one', async () => {
+  const { owner, folder } = company
+  const outbox = join(folder, 'outbox')
+  await company.visitor().call(requestPasswordReset, { body: { email: owner.email } })
+  const link = await company.linkInMail(owner.email)
+  const newest = (await readdir(outbox))
+    .filter(name => name.includes(owner.email))
+    .toSorted()
+    .slice(-2)
+  const [eml = '', txt = ''] = await Promise.all(newest.map(name => readFile(join(outbox, name), 'utf8')))
+  expect(txt).toBe(`${link.href}\n`)
+  expect(eml).toContain('Content-Transfer-Encoding: 8bit')
+  expect(eml).not.toContain('quoted-printable')
+  expect(eml.split('\n')).toContain(link.href)
 })

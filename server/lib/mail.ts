@@ -1,8 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { Log } from './log.ts'
+import { writeToOutbox } from './mail-outbox.ts'
 import { removeOldFiles } from './storage/old-files.ts'
 
 export interface Mail {
@@ -28,7 +28,7 @@ const library = () => import('nodemailer')
 
 const smtpTransport = async (url: string) => (await library()).createTransport({ url, ...timeouts })
 
-/** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox as a plain .eml. */
+/** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox. */
 export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
   const { smtpUrl } = config
   if (smtpUrl) {
@@ -44,14 +44,9 @@ export function openMail(config: Config, log: Log, publicUrl: () => string): Sen
     const { createTransport } = await library()
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
     const { message } = await transport.sendMail(envelope(config, publicUrl(), mail, key))
-    await mkdir(outbox, { recursive: true })
     sent += 1
-    const stem = `${new Date().toISOString().replaceAll(':', '-')}-${sent}`
-    const name = `${stem}-${mail.to.replaceAll(/[^\w.@-]/g, '_')}.eml`
-    await writeFile(join(outbox, `.${name}`), message as Buffer)
-    await rename(join(outbox, `.${name}`), join(outbox, name))
-    // Without the address, which the log must not have.
-    log.info({ file: stem }, 'Mail written to the outbox')
+    const file = await writeToOutbox(outbox, mail, { number: sent, message: message as Buffer })
+    log.info({ file }, 'Mail written to the outbox')
   }
 }
 
