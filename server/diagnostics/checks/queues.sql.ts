@@ -48,6 +48,7 @@ export async function queues(db: Db): Promise<QueueRow[]> {
 export interface FailedJobRow {
   id: string
   task: string
+  queue: QueueName
   payload: Record<string, unknown>
   lastError: string
   attempts: number
@@ -59,7 +60,7 @@ export interface FailedJobRow {
 /** Jobs whose last try failed, the newest first. Those of media have errors of their own. */
 export async function failedJobs(db: Db, limit: number): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
-    select j.id::text, t.identifier as task, j.payload, j.last_error, j.attempts::int, j.updated_at,
+    select j.id::text, t.identifier as task, ${queueName} as queue, j.payload, j.last_error, j.attempts::int, j.updated_at,
       case when j.attempts < j.max_attempts then j.run_at end as next_try_at
     from ${jobs} where j.last_error is not null and j.locked_at is null
     order by j.updated_at desc limit ${limit}`.execute(db)

@@ -1,6 +1,7 @@
-import type { FailedJob, QueueName } from '#contract/health.ts'
+import type { FailedJob } from '#contract/health.ts'
 import { processingErrors } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
+import { mailReasons } from '#server/diagnostics/advice.text.ts'
 import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import * as sql from '#server/diagnostics/checks/queues.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -19,21 +20,23 @@ export async function listFailed(ctx: Ctx): Promise<{ total: number; jobs: Faile
   return { total: all.length, jobs: newestFirst.slice(0, shown) }
 }
 
-const titles: Record<string, [queue: QueueName, title: string]> = {
-  'accounts.invite': ['mail', 'An invitation'],
-  'push.post': ['push', 'Notifications of a post'],
-  'push.people': ['push', 'Notifications'],
-  'push.send': ['push', 'Notifications'],
-  'giveaways.start': ['giveaways', 'The announcement of a giveaway'],
-  'giveaways.draw': ['giveaways', 'The draw of a giveaway'],
-  'feed.link-preview': ['other', 'The preview of a link'],
-  'media.video': ['media', 'A video'],
-  'media.picture': ['media', 'A photo'],
+const titles: Record<string, string> = {
+  'accounts.invite': 'An invitation',
+  'push.post': 'Notifications of a post',
+  'push.people': 'Notifications',
+  'push.send': 'Notifications',
+  'giveaways.start': 'The announcement of a giveaway',
+  'giveaways.draw': 'The draw of a giveaway',
+  'feed.link-preview': 'The preview of a link',
+  'media.video': 'A video',
+  'media.picture': 'A photo',
 }
 
-function toFailedJob({ id, task, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow): FailedJob {
+function toFailedJob(row: sql.FailedJobRow): FailedJob {
+  const { id, task, queue, payload, lastError, attempts, updatedAt, nextTryAt } = row
   const common = {
     id: `job:${id}`,
+    queue,
     details: firstLines(lastError),
     failedAt: updatedAt.toISOString(),
     attempts,
@@ -41,10 +44,10 @@ function toFailedJob({ id, task, payload, lastError, attempts, updatedAt, nextTr
   }
   if (task === 'mail.send') {
     const { to = '', subject = 'A mail' } = payload
-    return { ...common, queue: 'mail', title: String(subject), subtitle: String(to), reason: mailReason(lastError) }
+    const reason = mailReasons[mailReason(lastError)]
+    return { ...common, title: String(subject), subtitle: String(to), reason }
   }
-  const [queue, title] = titles[task] ?? ['other', 'Upkeep of the server']
-  return { ...common, queue, title, subtitle: null, reason: 'An error ended it' }
+  return { ...common, title: titles[task] ?? 'Upkeep of the server', subtitle: null, reason: 'An error ended it' }
 }
 
 /** Without the stack, which names files of the server. */

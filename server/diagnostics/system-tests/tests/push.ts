@@ -1,8 +1,8 @@
 import { plural } from '#contract/text/words.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
 import { clockDifference } from '#server/diagnostics/checks/database.sql.ts'
-import { mailAdvice } from '#server/diagnostics/checks/mail.ts'
+import { mailFault } from '#server/diagnostics/checks/mail.ts'
 import { mailFailures, pushState, queues } from '#server/diagnostics/checks/queues.sql.ts'
 import { detailsOf, expect, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import { addSubscription, hasSubscription, insertTestPerson } from '#server/diagnostics/system-tests/rehearsal.sql.ts'
@@ -102,6 +102,11 @@ const queue: SystemTest = {
   },
 }
 
+const mailFaults = {
+  refused: 'The mail server refuses the app',
+  unreachable: "The mail server can't be reached",
+} as const
+
 const mailServer: SystemTest = {
   name: 'Mail server',
   run: async ({ ctx }) => {
@@ -110,12 +115,8 @@ const mailServer: SystemTest = {
       await checkMailServer(ctx.config)
       return passed('The mail server accepts the app')
     } catch (error) {
-      const advice = mailAdvice(error)
-      return failed(
-        advice === adviceOf.mailRefused ? 'The mail server refuses the app' : "The mail server can't be reached",
-        advice,
-        detailsOf(error),
-      )
+      const fault = mailFault(error)
+      return failed(mailFaults[fault], mailFaultAdvice[fault], detailsOf(error))
     }
   },
 }
