@@ -15,7 +15,6 @@ import { removeUser } from '#contract/people.ts'
 import { mayEver } from '#contract/policy.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
-import { getTestRuns, runTests } from '#contract/system-tests.ts'
 import { createTeam } from '#contract/teams.ts'
 import { startVideoTest } from '#contract/video-tests.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
@@ -43,7 +42,7 @@ beforeAll(async () => {
     posts: { id: post.id, commentId: comment.id },
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id, sessionId: 'ab'.repeat(8) },
-    admin: { id: viewer.id, runId: await testRunId() },
+    admin: { id: viewer.id },
     test: { runId: (await company.owner.call(startVideoTest, { body: { testType: 'main' } })).id },
     domains: { id: domain?.id ?? 0 },
     'former-employees': { id: (await formerMember()).id },
@@ -60,11 +59,6 @@ async function formerMember(): Promise<Member> {
   const member = await company.join('Gone')
   await company.owner.call(removeUser, { params: { id: member.id } })
   return member
-}
-
-async function testRunId(): Promise<string> {
-  await company.owner.call(runTests, { body: { categories: ['Users'] } })
-  return (await company.owner.call(getTestRuns)).run?.id ?? ''
 }
 
 const named = (some: readonly Call[]) => some.map(call => [nameOf(call), call] as const)

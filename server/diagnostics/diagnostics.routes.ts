@@ -25,14 +25,12 @@ export function diagnosticsRoutes(app: FastifyInstance, ctx: Ctx, sendMail: Send
   serve(app, ctx, systemTests.runTests, { handle: ({ actor, body }) => tests.run(actor, body) })
   serve(app, ctx, systemTests.startTestRun, { handle: ({ actor, body }) => tests.start(actor, body) })
   serve(app, ctx, systemTests.getTestRuns, { handle: () => tests.overview() })
-  serve(app, ctx, systemTests.getTestRun, { handle: ({ params }) => tests.find(params.runId) })
   serve(app, ctx, systemTests.clearTestResults, { handle: () => tests.clear() })
   serve(app, ctx, systemTests.sendTestMail, { handle: ({ actor }) => sendTestMail(ctx, actor, sendMail) })
 
   serve(app, ctx, videoTests.testVideoUpload, { handle: ({ actor, body }) => videos.run(actor, body) })
   serve(app, ctx, videoTests.startVideoTest, { handle: ({ actor, body }) => videos.start(actor, body) })
   serve(app, ctx, videoTests.getVideoTests, { handle: () => videos.list() })
-  serve(app, ctx, videoTests.getVideoTest, { handle: ({ params }) => videos.find(params.runId) })
   serve(app, ctx, videoTests.cancelVideoTest, { handle: ({ params }) => videos.cancel(params.runId) })
 
   serve(app, ctx, repair.startRepair, { handle: ({ actor, body }) => repairs.start(actor, body) })

@@ -32,7 +32,7 @@ export class SystemTests {
     this.#runs = new Runs<Request, State>(ctx, {
       kind: 'system',
       running: 'system-test.running',
-      missing: 'system-test.missing',
+      missing: 'system-test.running',
       newState: () => ({ results: [], current: null, report: null }),
       includes: (running, requested) => requested.categories.every(each => running.categories.includes(each)),
       work: async ({ run, signal, save }) => {
@@ -57,11 +57,6 @@ export class SystemTests {
     const { id } = await this.#runs.start(actor, request)
     const { state } = await this.#runs.result(id)
     return { results: state.results.filter(({ category }) => request.categories.includes(category)) }
-  }
-
-  /** Throws Refusal `system-test.missing`. */
-  async find(id: string): Promise<TestRun> {
-    return toTestRun(await this.#runs.find(id), await this.#runs.newest())
   }
 
   async overview(): Promise<ReplyOf<typeof calls.getTestRuns>> {

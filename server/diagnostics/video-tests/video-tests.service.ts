@@ -49,11 +49,6 @@ export class VideoTests {
     return this.#runs.ended()
   }
 
-  /** Throws Refusal `video-test.missing`. */
-  async find(id: string): Promise<VideoTestRun> {
-    return toVideoTestRun(await this.#runs.find(id))
-  }
-
   async list(): Promise<ReplyOf<typeof calls.getVideoTests>> {
     const runs = (await this.#runs.newest()).map(toVideoTestRun)
     return {

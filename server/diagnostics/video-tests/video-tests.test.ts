@@ -21,8 +21,8 @@ const short = { testType: 'custom' as const, config: { videoDuration: 10, expect
 async function ended(runId: string): Promise<calls.VideoTestRun> {
   for (;;) {
     await company.runJobs()
-    const run = await admin.call(calls.getVideoTest, { params: { runId } })
-    if (run.status !== 'running') return run
+    const run = (await admin.call(calls.getVideoTests)).history.find(({ id }) => id === runId)
+    if (run) return run
     await sleep(200)
   }
 }
