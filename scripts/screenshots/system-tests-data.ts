@@ -68,7 +68,7 @@ const tests: Record<TestCategory, [test: string, message: string, time: number][
   ],
   Push: [
     ['Keys', 'The keys are valid and unchanged', 12],
-    ['Encryption', 'A message was delivered to a service on this server and decrypted', 88],
+    ['Signature', 'A notification was encrypted and signed as push services accept it', 8],
     ['Queue', 'A notification leaves within 2 seconds', 640],
     ['Devices', '39 of 39 devices were reached last time', 9],
     ['Mail', 'Your mail provider accepts our mail', 410],

@@ -9,7 +9,7 @@ import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import { failedJobs, pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { pushKey } from '#server/push/rehearsal.service.ts'
+import { pushKey } from '#server/push/checks.service.ts'
 
 export type FoundProblem = Pick<Problem, 'key' | 'status' | 'severity' | 'advice'>
 

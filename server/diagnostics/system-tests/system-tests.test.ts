@@ -9,15 +9,20 @@ import { PushService } from '#server/push/push-service.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { openMailServer } from '#server/testing/mail-server.ts'
 
+let service: PushService
 let company: TestCompany
 let admin: Member
 beforeAll(async () => {
-  company = await listening(TestCompany.open())
+  service = await new PushService().open()
+  company = await listening(TestCompany.open({ pushServices: service.hosts }, { internet: service.internet }))
   admin = await company.join('Ada', { role: 'admin' })
   await company.owner.call(createPost, { body: { content: 'Van rota' } })
   await company.runJobs()
 })
-afterAll(() => company.close())
+afterAll(async () => {
+  await company.close()
+  service.close()
+})
 afterEach(() => vi.useRealTimers())
 
 test('all tests of a healthy company pass, and what is not set up is a warning with its next step', async () => {
@@ -38,7 +43,7 @@ describe('with one part broken', () => {
   test('the clock a day ahead: the clock, and the signature that push services check by theirs', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1_000 })
     const { failed, warned, of } = await runAll(admin)
-    expect({ failed, warned }).toEqual({ failed: ['Database: Clock', 'Push: Encryption'], warned: [] })
+    expect({ failed, warned }).toEqual({ failed: ['Database: Clock', 'Push: Signature'], warned: [] })
     expect(of('Database: Clock')).toMatchObject({
       message: "The server's clock is 1 day ahead of the database's",
       advice: { title: "The server's clock is wrong" },
@@ -87,12 +92,13 @@ describe('with one part broken', () => {
     expect(later.of('Push: Mail server')?.message).toBe("The mail server can't be reached")
   })
 
-  test('the push key changed, then damaged', async () => {
-    const service = await new PushService().open()
-    const { keys } = service.subscription('phone')
+  test('the push key changed, then damaged, then the push service away', async () => {
     await admin.call(vapidPublicKey)
-    await admin.call(subscribe, { body: { endpoint: 'https://push.example/phone', keys } })
-    const other = await listening(company.secondInstance({ vapidKey: Buffer.alloc(32, 7) }))
+    await admin.call(subscribe, { body: service.subscription('phone') })
+    const { of: fine } = await runAll(admin)
+    expect(fine('Push: Push services')).toMatchObject({ status: 'pass', message: '1 push service can be reached' })
+    const settings = { vapidKey: Buffer.alloc(32, 7) }
+    const other = await listening(company.secondInstance(settings, { internet: service.internet }))
     const changed = await runAll(at(other, admin)).finally(() => other.close())
     expect(changed.failed).toEqual(['Push: Key'])
     expect(changed.of('Push: Key')?.message).toBe('1 device turned notifications on with another key')
@@ -102,10 +108,18 @@ describe('with one part broken', () => {
     await pool.query(`update secrets set value = '\\x00' where name = 'vapid'`)
     const damaged = await runAll(admin)
     await pool.query(`update secrets set value = $1 where name = 'vapid'`, [rows[0]?.value])
-    await pool.query('delete from push_subscriptions')
-    service.close()
-    expect(damaged.failed).toEqual(['Push: Key', 'Push: Encryption', 'Push: Ended subscriptions'])
+    expect(damaged.failed).toEqual(['Push: Key', 'Push: Signature'])
     expect(damaged.of('Push: Key')?.advice?.title).toBe('Notifications cannot be signed')
+
+    const { host } = new URL(service.origin)
+    service.close()
+    const away = await runAll(admin)
+    await pool.query('delete from push_subscriptions')
+    expect(away.failed).toEqual(['Push: Push services'])
+    expect(away.of('Push: Push services')).toMatchObject({
+      message: `${host} can't be reached`,
+      advice: { title: 'Notifications do not leave the server' },
+    })
   })
 
   test('the database read-only: everything that saves, in the same words; what only reads still passes', async () => {
@@ -122,6 +136,7 @@ describe('with one part broken', () => {
       'Media: Stored media',
       'Media: Video program',
       'Media: Clean-up',
+      'Push: Push services',
       'Push: Live devices',
       'Push: Queues',
       'Push: Mail server',
