@@ -156,7 +156,7 @@ export const getVideoTests = define({
   }),
 })
 
-/** Ends within seconds, and removes what the test has made; idempotent. Throws Refusal `video-test.missing`. */
+/** What the test has made is removed within seconds; idempotent. Throws Refusal `video-test.missing`. */
 export const cancelVideoTest = define({
   method: 'DELETE',
   path: '/api/test/video-upload/runs/:runId',

@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { limits } from '#contract/limits.ts'
-import { watch } from '#server/diagnostics/health/attention.service.ts'
 import type { TaskHandlers } from '#server/lib/jobs/jobs.ts'
 import { backUpWhenDue } from '#server/operations/backups.service.ts'
 import { operationRoutes } from '#server/operations/operations.routes.ts'
@@ -21,7 +20,9 @@ import { companyRoutes } from './company/company.routes.ts'
 import type { Config } from './config.ts'
 import { openKysely } from './db/kysely.ts'
 import type { DB } from './db/types.generated.ts'
+import { diagnosticsTasks } from './diagnostics/diagnostics.jobs.ts'
 import { diagnosticsRoutes } from './diagnostics/diagnostics.routes.ts'
+import { openSendFile } from './diagnostics/runs/send-file.ts'
 import { engagementRoutes } from './engagement/engagement.routes.ts'
 import { handleErasure as eraseViews } from './engagement/erasure.service.ts'
 import { eventRoutes } from './events/events.routes.ts'
@@ -193,7 +194,7 @@ export async function buildApp({
   privacyRoutes(http, ctx)
   eventRoutes(http, ctx, sessions, heartbeatMs)
   const sendMail = openMail(config, http.log, address)
-  const diagnosticsEnded = diagnosticsRoutes(http, ctx, sendMail)
+  diagnosticsRoutes(http, ctx, sendMail)
   await pageRoutes(http, ctx)
   await changes.start()
 
@@ -214,7 +215,7 @@ export async function buildApp({
     ...giveawayTasks(ctx),
     'reading.sweep': () => reading.sweep(ctx),
     'privacy.sweep': () => sweepPrivacy(ctx),
-    'diagnostics.watch': () => watch(ctx),
+    ...diagnosticsTasks(ctx, openSendFile(http.server)),
     'operations.backup': () => backUpWhenDue(ctx),
     'operations.sweep': () => sweepOperations(ctx),
   }
@@ -235,7 +236,6 @@ export async function buildApp({
       const cut = setTimeout(() => http.server.closeAllConnections(), requestsEndMs)
       await http.close()
       clearTimeout(cut)
-      await diagnosticsEnded()
       await changes.stop()
       pushes.close()
     },

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -18,11 +19,13 @@ import { type RefusalCode, refusals } from '#contract/refusals.ts'
 import { createTeam } from '#contract/teams.ts'
 import { startVideoTest } from '#contract/video-tests.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
+import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 
 /** Every call of the contract: who may make it, what may be sent, how it is refused. */
 let company: TestCompany
+let worker: Runner
 let admin: Member
 let viewer: Member
 let teamOwner: Member
@@ -52,8 +55,12 @@ beforeAll(async () => {
   there.giveaways = { id: (await company.owner.call(createGiveaway, { body: { ...prize, teamId } })).id }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
   await company.runJobs()
+  worker = await workOnRuns(company)
 })
-afterAll(() => company.close())
+afterAll(async () => {
+  await worker.stop()
+  await company.close()
+})
 
 async function formerMember(): Promise<Member> {
   const member = await company.join('Gone')
@@ -124,8 +131,8 @@ async function nothingDone(what: string) {
 }
 /** Waits for runs in the background, which write to the audit log. */
 const look = async () => {
-  while ((await company.database.pool.query(`select from diagnostic_runs where status = 'running'`)).rowCount)
-    await sleep(50)
+  const running = `select from graphile_worker.jobs where task_identifier = 'diagnostics.run'`
+  while ((await company.database.pool.query(running)).rowCount) await sleep(50)
   before = await fingerprint(company.database.pool)
 }
 

@@ -38,13 +38,6 @@ export const adviceOf = {
     page: null,
   },
 
-  readOnly: {
-    title: 'Nothing can be saved',
-    consequence: 'The database can only be read: nobody can post, like, comment or sign in.',
-    ...forwarded(
-      'The database of our app is read-only. Please make it writable again, or connect the app to the primary.',
-    ),
-  },
   migrations: {
     title: 'The database does not fit this version of the app',
     consequence: 'Parts of the app may fail until both fit.',

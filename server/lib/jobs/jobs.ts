@@ -30,10 +30,15 @@ export interface Tasks {
   'giveaways.sweep': Record<string, never>
   'reading.sweep': Record<string, never>
   'privacy.sweep': Record<string, never>
+  /** Works on a run of tests, or on a repair. */
+  'diagnostics.run': { kind: RunKind; runId: string }
   'diagnostics.watch': Record<string, never>
   'operations.backup': Record<string, never>
   'operations.sweep': Record<string, never>
 }
+
+/** What runs in the background because somebody started it, one of a kind at a time. */
+export type RunKind = 'system' | 'video' | 'repair'
 
 /** What a push says to everyone who gets it; `PushMessage` adds each user's own unread count. */
 export interface PushContent {
@@ -68,6 +73,8 @@ export const jobOptions: Partial<Record<TaskName, { attempts: number; priority: 
   // Minutes of reading, which the next night repeats anyway.
   'reading.recount': { attempts: 1, priority: 2 },
   'privacy.sweep': { attempts: 1, priority: 2 },
+  // A second attempt only records that the first one was interrupted.
+  'diagnostics.run': { attempts: 20, priority: 0 },
   // Looks again every five minutes, and decides itself when to try again.
   'operations.backup': { attempts: 1, priority: 0 },
   // After everything else in its lane, because an import adds thousands.
@@ -94,6 +101,8 @@ const lanes: Lane[] = [
   { only: 'media.picture', concurrency: 1 },
   { only: 'media.video', concurrency: 1 },
   { only: 'operations.backup', concurrency: 1 },
+  // One of each kind.
+  { only: 'diagnostics.run', concurrency: 3 },
 ]
 
 const cron = [
@@ -170,8 +179,8 @@ export async function startJobs(pool: pg.Pool, handlers: TaskHandlers, log: Log)
   }
 }
 
-/** Runs everything that is due: for tests. */
-export async function runDueJobs(pool: pg.Pool, handlers: TaskHandlers): Promise<void> {
+/** Runs everything that is due of these tasks: for tests. */
+export async function runDueJobs(pool: pg.Pool, handlers: Partial<TaskHandlers>): Promise<void> {
   const { events, ids } = workerIds()
   await runOnce({
     pgPool: pool,
