@@ -9,6 +9,8 @@ export type Scope =
   | 'company'
   | 'people'
   | 'giveaways'
+  /** Which tests and repairs have ended. */
+  | 'runs'
   /** Posts, likes, comments and members of a team. */
   | `team:${number}`
   /** How many readers the posts of a team have; invalidated at most once in 3 s. */

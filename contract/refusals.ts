@@ -159,7 +159,6 @@ export const refusals = {
   // administration
   'system-test.running': [409, 'Tests are already running. Please wait until they have ended.'],
   'mail.test-too-soon': [429, 'A test mail was sent a moment ago. Please try again in a minute.'],
-  'system-test.missing': [404, 'That test run no longer exists.'],
   'video-test.running': [409, 'Another video test is already running. Please wait until it has ended.'],
   'video-test.missing': [404, 'That video test no longer exists.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>

@@ -129,7 +129,7 @@ export const startTestRun = define({
   status: 202,
 })
 
-/** Everything that the page shows when it is opened. */
+/** Everything that the page shows; polled while a run is going on. */
 export const getTestRuns = define({
   method: 'GET',
   path: '/api/admin/test-runs',
@@ -147,16 +147,6 @@ export const getTestRuns = define({
     /** Up to five runs, the newest first, cleared ones too, without the one that is going on. */
     history: z.array(runSummary),
   }),
-})
-
-/** Polled while the run is going on. Throws Refusal `system-test.missing`. */
-export const getTestRun = define({
-  method: 'GET',
-  path: '/api/admin/test-runs/:runId',
-  access: { may: 'system.test' },
-  summary: 'A run of system tests and its results so far',
-  params: z.object({ runId: z.uuid() }),
-  reply: testRun,
 })
 
 /** Clears the results for everyone. Throws Refusal `system-test.running`. */

@@ -156,17 +156,7 @@ export const getVideoTests = define({
   }),
 })
 
-/** Polled while the test is going on. Throws Refusal `video-test.missing`. */
-export const getVideoTest = define({
-  method: 'GET',
-  path: '/api/test/video-upload/runs/:runId',
-  access: { may: 'system.test' },
-  summary: 'A video test and what it has measured so far',
-  params: z.object({ runId: z.uuid() }),
-  reply: videoTestRun,
-})
-
-/** Ends within seconds, and removes what the test has made; idempotent. Throws Refusal `video-test.missing`. */
+/** What the test has made is removed within seconds; idempotent. Throws Refusal `video-test.missing`. */
 export const cancelVideoTest = define({
   method: 'DELETE',
   path: '/api/test/video-upload/runs/:runId',

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Health, Problem } from '#contract/health.ts'
 import type { RepairRequest } from '#contract/media.ts'
 import type { RepairRun } from '#contract/repair.ts'
+import { attention, healths, repairs } from '#web/testing/replies/health.ts'
 import { owner, signInInstead, signInQuietly } from './support/company.ts'
 import { ada, haveCrew, vic } from './support/crew.ts'
-import { advice } from './support/diagnostics.ts'
 import { expectFine } from './support/look.ts'
 import { expect, test } from './support/server.ts'
 
@@ -19,73 +18,23 @@ const said = (page: Page, words: string) =>
   expect(page.getByRole('region', { name: /Messages/ }).getByText(words, { exact: true })).toBeVisible()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const now = () => new Date().toISOString()
-const disk: Problem = {
-  key: 'disk',
-  status: 'warning',
-  severity: 1,
-  since: now(),
-  advice: { ...advice, title: 'The disk is nearly full', consequence: 'Then nobody can post photos or videos.' },
-}
-const mail: Problem = { ...disk, key: 'mail', status: 'fail', advice: { ...advice, title: 'Mail is refused' } }
-
-const jobOf = (id: string): Health['failed']['jobs'][number] => ({
-  id,
-  queue: 'mail',
-  title: `Invitation to Person ${id}`,
-  subtitle: `person.${id}.with.a.very.long.address@hearth.example`,
-  reason: 'The address does not exist',
-  details: '550 5.1.1 User unknown',
-  failedAt: now(),
-  attempts: 6,
-  nextTryAt: null,
-})
-const idleQueue = { waiting: 0, running: 0, failed: 0, longestWaitSeconds: null, nextAt: null }
-const health: Health = {
-  checkedAt: now(),
-  version: '1.8.2',
-  installedAt: now(),
-  runningSince: new Date(Date.now() - 41 * 24 * 3_600_000).toISOString(),
-  instances: [
-    { id: '1', name: 'app-1', version: '1.8.2', startedAt: now(), seenAt: now(), isLive: true, isThis: true },
-  ],
-  clockDifferenceMs: 20,
-  queues: [
-    { ...idleQueue, name: 'mail', waiting: 6, failed: 7 },
-    ...(['push', 'media', 'giveaways', 'other'] as const).map(name => ({ ...idleQueue, name })),
-  ],
-  failed: { total: 7, jobs: ['1', '2', '3', '4', '5', '6', '7'].map(jobOf) },
-  storage: {
-    kind: 'disk',
-    videos: 61 * 1024 ** 3,
-    photos: 19 * 1024 ** 3,
-    database: 4 * 1024 ** 3,
-    free: 8 * 1024 ** 3,
-    total: 100 * 1024 ** 3,
-    fullInDays: 21,
-  },
-  backup: { state: 'never', lastAt: null, bytes: null, destination: null, error: null },
-  mail: { isSetUp: true },
-  push: { subscriptions: 39, failing: 4 },
-  problems: [disk, mail],
-  report: 'Front Line 1.8.2',
-}
+const health = healths.bad
 
 test('an owner is led from the banner to what to do, and retries what failed', async ({ page, context, server }) => {
-  let problems = [mail, disk]
+  let { problems } = attention
   const dismissed: unknown[] = []
   const retried: unknown[] = []
   let { failed } = health
   await context.route('**/api/admin/attention', route => route.fulfill({ json: { problems } }))
   await context.route('**/api/admin/attention/dismiss', route => {
     dismissed.push(route.request().postDataJSON())
-    problems = problems.filter(({ key }) => key !== 'mail')
+    problems = problems.slice(1)
     return route.fulfill({ json: { message: 'Dismissed' } })
   })
   await context.route('**/api/admin/health', route => route.fulfill({ json: { ...health, failed } }))
   await context.route('**/api/admin/jobs/retry', route => {
     retried.push(route.request().postDataJSON())
-    failed = retried.length > 1 ? { total: 0, jobs: [] } : { total: 6, jobs: failed.jobs.slice(1) }
+    failed = retried.length > 1 ? { total: 0, jobs: [] } : { total: 7, jobs: failed.jobs.slice(1) }
     return route.fulfill({ json: { retried: 1 } })
   })
   await signInQuietly(context, server, owner.email)
@@ -93,40 +42,29 @@ test('an owner is led from the banner to what to do, and retries what failed', a
 
   await test.step('the most urgent problem first, and one by one', async () => {
     await page.goto('/')
-    await expect(banner).toContainText('Mail is refused and 1 more')
-    await button(page, 'Dismiss: Mail is refused').click()
-    await expect(banner).toContainText('The disk is nearly full')
-    await expect(banner).not.toContainText('more')
-    expect(dismissed).toEqual([{ key: 'mail', severity: 1 }])
+    await expect(banner).toContainText('Mail is refused by your mail provider and 2 more')
+    await button(page, 'Dismiss: Mail is refused by your mail provider').click()
+    await expect(banner).toContainText('The disk will be full in about 3 weeks and 1 more')
+    expect(dismissed).toEqual([{ key: 'mail', severity: 2 }])
     await expectFine(page, 'the banner')
     await banner.getByRole('link', { name: 'See what to do' }).click()
     await expect(heading(page, 'System Health')).toBeVisible()
   })
 
   await test.step('health', async () => {
-    const steps = page.getByRole('list', { name: 'What to do next' }).getByRole('listitem')
-    await expect(steps.getByRole('heading')).toHaveText(['Mail is refused', 'The disk is nearly full'])
-    for (const words of [
-      '92 GB of 100 GB',
-      'Full in about 21 days',
-      'No backup yet',
-      '41 days',
-      '6 waiting',
-      '7 failed',
-    ])
-      await expect(page.getByText(words, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('92 GB of 100 GB', { exact: true }).first()).toBeVisible()
     await expectFine(page, 'System Health')
   })
 
   await test.step('one job, then all', async () => {
     const jobs = page.getByRole('list', { name: 'Failed jobs' }).getByRole('listitem')
     await expect(jobs).toHaveCount(5)
-    await button(page, 'Show 2 more').click()
-    await expect(jobs).toHaveCount(7)
-    await button(page, 'Retry: Invitation to Person 1').click()
+    await button(page, 'Show 3 more').click()
+    await expect(jobs).toHaveCount(8)
+    await button(page, 'Retry: Invitation to Walt Jensen').click()
     await said(page, '1 job will be tried again in a moment.')
-    await expect(jobs).toHaveCount(6)
-    await button(page, 'Retry all 6').click()
+    await expect(jobs).toHaveCount(7)
+    await button(page, 'Retry all 7').click()
     await expect(heading(page, 'Nothing has failed')).toBeVisible()
     expect(retried).toEqual([{ ids: ['1'] }, { ids: 'all' }])
   })
@@ -163,32 +101,10 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
   const started: boolean[] = []
   let confirmed: number | undefined
   let run: RepairRun | null = null
-  const begin = (dryRun: boolean): RepairRun => ({
-    id: crypto.randomUUID(),
-    status: 'running',
-    dryRun,
-    startedAt: now(),
-    endedAt: null,
-    startedBy: { id: 1, name: 'Ada Admin' },
-    checkedFiles: 184,
-    totalFiles: 318,
-    report: null,
-    manyMissing: null,
-  })
+  const begin = (dryRun: boolean): RepairRun => ({ ...repairs.running.run, dryRun })
   const end = () => {
     if (!run) throw new Error('Nothing is running')
-    const log = ['Looked at 126 posts and 318 files', 'The end']
-    const found = {
-      repairedPosts: 2,
-      removedFiles: 1,
-      removedBytes: 3 * 1024 ** 2,
-      checkedPosts: 126,
-      checkedFiles: 318,
-      missingFiles: 2,
-      restoredFiles: 0,
-      manyMissing: null,
-    }
-    run = { ...run, status: 'done', endedAt: now(), report: { ...found, log } }
+    run = { ...repairs.checked.run, dryRun: run.dryRun }
   }
   let isBroken = false
   await context.route('**/api/repair-media/runs', route => {
@@ -208,7 +124,7 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
   await test.step('the other tools, and the note', async () => {
     await expect(main.getByRole('link', { name: /^Giveaway Management/ })).toBeVisible()
     await expect(main.getByRole('link', { name: /^Bulk User Import/ })).toBeVisible()
-    await expect(main.getByRole('link', { name: /^System Health/ })).toContainText('2 to look at')
+    await expect(main.getByRole('link', { name: /^System Health/ })).toContainText('3 to look at')
     await expect(main.getByText('User management and analytics are in the main navigation.')).toBeVisible()
   })
 
@@ -221,7 +137,7 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
     end()
     await expect(main.getByText('Checked. Nothing was changed.')).toBeVisible()
     await expect(main.getByRole('listitem').filter({ hasText: 'posts to be updated' })).toContainText('2')
-    await expect(main.getByText('file to be removed')).toBeVisible()
+    await expect(main.getByText('files to be removed')).toBeVisible()
     await expect(main.getByText('Looked at 126 posts and 318 files')).toBeVisible()
     await expectFine(page, 'a checked repair')
   })
@@ -238,7 +154,7 @@ test('media are checked, and repaired after a confirmation', async ({ page, cont
     await expect(main.getByRole('progressbar', { name: 'Repairing...' })).toBeVisible()
     end()
     await expect(main.getByText('Repair finished.')).toBeVisible()
-    await expect(main.getByText('3.0 MB freed')).toBeVisible()
+    await expect(main.getByText('312 MB freed')).toBeVisible()
     expect(started).toEqual([true, false])
   })
 

@@ -8,6 +8,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import { Changes } from './lib/changes.ts'
 import type { Ctx } from './lib/context.ts'
 import { EventBus } from './lib/event-bus.ts'
+import { localOrigin } from './lib/http/local-origin.ts'
 import { openHttp } from './lib/http/open-http.ts'
 import { isLocal } from './lib/http/origin.ts'
 import { reachableOrigin } from './lib/http/reachable-origin.ts'
@@ -84,6 +85,7 @@ export async function buildApp({
     sendMail: openMail(config, log, publicUrl),
     stopping: stopping.signal,
     publicUrl,
+    localOrigin: () => localOrigin(http.server.address()),
     setupToken: await setupTokenOf(config, db),
     areVideosOff: locateFfmpeg(config.ffmpegPath) === null,
   }

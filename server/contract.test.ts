@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -15,15 +16,16 @@ import { removeUser } from '#contract/people.ts'
 import { mayEver } from '#contract/policy.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
-import { getTestRuns, runTests } from '#contract/system-tests.ts'
 import { createTeam } from '#contract/teams.ts'
 import { startVideoTest } from '#contract/video-tests.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
+import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 
 /** Every call of the contract: who may make it, what may be sent, how it is refused. */
 let company: TestCompany
+let worker: Runner
 let admin: Member
 let viewer: Member
 let teamOwner: Member
@@ -43,7 +45,7 @@ beforeAll(async () => {
     posts: { id: post.id, commentId: comment.id },
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id, sessionId: 'ab'.repeat(8) },
-    admin: { id: viewer.id, runId: await testRunId() },
+    admin: { id: viewer.id },
     test: { runId: (await company.owner.call(startVideoTest, { body: { testType: 'main' } })).id },
     domains: { id: domain?.id ?? 0 },
     'former-employees': { id: (await formerMember()).id },
@@ -53,18 +55,17 @@ beforeAll(async () => {
   there.giveaways = { id: (await company.owner.call(createGiveaway, { body: { ...prize, teamId } })).id }
   there.upload = { jobId: (await company.owner.call(presignUpload, { body: file })).jobId }
   await company.runJobs()
+  worker = await workOnRuns(company)
 })
-afterAll(() => company.close())
+afterAll(async () => {
+  await worker.stop()
+  await company.close()
+})
 
 async function formerMember(): Promise<Member> {
   const member = await company.join('Gone')
   await company.owner.call(removeUser, { params: { id: member.id } })
   return member
-}
-
-async function testRunId(): Promise<string> {
-  await company.owner.call(runTests, { body: { categories: ['Users'] } })
-  return (await company.owner.call(getTestRuns)).run?.id ?? ''
 }
 
 const named = (some: readonly Call[]) => some.map(call => [nameOf(call), call] as const)
@@ -130,8 +131,8 @@ async function nothingDone(what: string) {
 }
 /** Waits for runs in the background, which write to the audit log. */
 const look = async () => {
-  while ((await company.database.pool.query(`select from diagnostic_runs where status = 'running'`)).rowCount)
-    await sleep(50)
+  const running = `select from graphile_worker.jobs where task_identifier = 'diagnostics.run'`
+  while ((await company.database.pool.query(running)).rowCount) await sleep(50)
   before = await fingerprint(company.database.pool)
 }
 

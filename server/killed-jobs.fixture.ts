@@ -4,6 +4,7 @@ import { register, requestPasswordReset } from '#contract/accounts.ts'
 import { createPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, uploadProgress } from '#contract/media.ts'
 import { addUser } from '#contract/people.ts'
+import { startTestRun } from '#contract/system-tests.ts'
 import { giveawayOf } from './giveaways/giveaways.fixture.ts'
 import type { TaskName } from './lib/jobs/tasks.ts'
 import { newObjectName } from './lib/storage/storage.ts'
@@ -192,6 +193,12 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       `update push_subscriptions set user_agent = 'Old', created_at = now() - interval '200 days'`,
       'select from push_subscriptions where user_agent is not null',
     ),
+    'diagnostics.run': {
+      waitsFor: 'posts',
+      enqueue: () => company.owner.call(startTestRun, { body: { categories: ['Posts'] } }),
+      effect: async () => (await query('select status from diagnostic_runs')).map(({ status }) => status),
+      is: ['interrupted'],
+    },
     'diagnostics.watch': { enqueue: () => add('diagnostics.watch') },
     'operations.backup': {
       enqueue: () => add('operations.backup'),

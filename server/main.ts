@@ -16,7 +16,7 @@ import { openDiskStorage } from './lib/storage/disk.ts'
 /** A process manager gives 10 s: work that takes longer is cut off, so that the database still ends in order. */
 const workEndsMs = 7_000
 const stopTimeoutMs = 9_500
-const jobConnections = 8
+const jobConnections = 9
 
 async function start(): Promise<void> {
   const config = readConfig()

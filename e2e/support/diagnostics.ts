@@ -1,22 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { ReplyOf } from '#contract/call.ts'
 import {
-  type Advice,
   type getTestRuns,
   type TestCategory,
   type TestResult,
   type TestRun,
   testCategories,
 } from '#contract/system-tests.ts'
-import { type VideoTestRun, videoTestConfig, videoTestSteps } from '#contract/video-tests.ts'
-
-export const advice: Advice = {
-  title: 'New videos cannot be prepared',
-  consequence: 'The video program is missing. Photos still work.',
-  nextStep: 'Send this to the person who set up the server.',
-  forward: 'ffmpeg is not installed.',
-  page: null,
-}
+import { type VideoTestRun, videoTestConfig } from '#contract/video-tests.ts'
+import { videoAdvice } from '#web/testing/replies/common.ts'
+import { videoTests } from '#web/testing/replies/video-tests.ts'
 
 const catalog = testCategories.map(category => ({ category, tests: [`${category} one`, `${category} two`] }))
 export const resultOf = (category: TestCategory, test: string, status: TestResult['status'] = 'pass'): TestResult => ({
@@ -25,7 +18,7 @@ export const resultOf = (category: TestCategory, test: string, status: TestResul
   status,
   message: `${test} has been looked at`,
   time: 14,
-  advice: status === 'pass' ? null : { ...advice, title: `${test} needs you` },
+  advice: status === 'pass' ? null : { ...videoAdvice, title: `${test} needs you` },
   details: status === 'pass' ? null : 'spawn ffmpeg ENOENT',
 })
 
@@ -129,23 +122,10 @@ export class FakeVideoTests {
         const body = request.postDataJSON() as { testType: 'main' | 'custom'; config?: object }
         this.started.push(body)
         this.running = {
+          ...videoTests.running.running,
           id: crypto.randomUUID(),
-          status: 'running',
           testType: body.testType,
           config: videoTestConfig.parse(body.config ?? {}),
-          startedAt: new Date().toISOString(),
-          endedAt: null,
-          startedBy: { id: 1, name: 'Olivia Owens' },
-          progress: 40,
-          steps: videoTestSteps.map(step => ({
-            step,
-            status:
-              step === 'make' ? ('done' as const) : step === 'upload' ? ('running' as const) : ('waiting' as const),
-            message: step === 'make' ? '48.6 MB, 1080p with sound' : null,
-            time: step === 'make' ? 3_200 : null,
-          })),
-          logs: ['0.0 s  Making a video'],
-          testResult: null,
         }
         return route.fulfill({ status: 202, json: this.running })
       },
@@ -159,34 +139,6 @@ export class FakeVideoTests {
   }
 }
 
-const logs = ['0.0 s  Making a 90-second video', '45.1 s  Test video removed']
-export const goodVideo: VideoTestRun['testResult'] = {
-  success: true,
-  error: null,
-  timings: { videoGeneration: 3_200, uploadResponse: 600, backgroundProcessing: 38_400, totalTest: 45_100 },
-  validations: { responseTimeOk: true, backgroundProcessingOk: true, compressionOk: true, thumbnailOk: true },
-  fileInfo: {
-    originalSize: 50_960_000,
-    compressedSize: 11_740_000,
-    compressionRatio: 4.3,
-    thumbnailWidth: 640,
-    thumbnailHeight: 360,
-  },
-  logs,
-  advice: null,
-}
-export const badVideo: VideoTestRun['testResult'] = {
-  ...goodVideo,
-  success: false,
-  error: 'The video was not ready after 5 minutes.',
-  timings: { ...goodVideo.timings, backgroundProcessing: 300_000, totalTest: 305_000 },
-  validations: { ...goodVideo.validations, backgroundProcessingOk: false, compressionOk: false, thumbnailOk: false },
-  fileInfo: {
-    ...goodVideo.fileInfo,
-    compressedSize: null,
-    compressionRatio: null,
-    thumbnailWidth: null,
-    thumbnailHeight: null,
-  },
-  advice,
-}
+const [done, failed] = videoTests.idle.history
+export const goodVideo = done?.testResult ?? null
+export const badVideo = failed?.testResult ?? null

@@ -1,8 +1,8 @@
+import { attention, healths, repairs } from '#web/testing/replies/health.ts'
+import { testRuns } from '#web/testing/replies/system-tests.ts'
+import { idOf, videoTests } from '#web/testing/replies/video-tests.ts'
 import { all, answer, fail, failWrites, hang } from './answers.ts'
-import { attention, healths, repairs } from './health-data.ts'
 import type { Shot } from './shot.ts'
-import { testRuns } from './system-tests-data.ts'
-import { videoTests } from './video-tests-data.ts'
 
 const runs = '/api/admin/test-runs'
 const videoRuns = '/api/test/video-upload/runs'
@@ -63,13 +63,13 @@ const videos: readonly Shot[] = [
   },
   {
     name: 'video-test-passed',
-    path: `/bulk-import?tab=videos&test=${videoTests.doneId}`,
+    path: `/bulk-import?tab=videos&test=${idOf.done}`,
     ...whole,
     arrange: answer(videoRuns, { json: videoTests.idle }),
   },
   {
     name: 'video-test-failed',
-    path: `/bulk-import?tab=videos&test=${videoTests.failedId}`,
+    path: `/bulk-import?tab=videos&test=${idOf.failed}`,
     ...whole,
     arrange: answer(videoRuns, { json: videoTests.idle }),
   },

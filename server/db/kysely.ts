@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { DB } from './types.generated.ts'
 
@@ -6,9 +6,8 @@ import type { DB } from './types.generated.ts'
  * The typed query builder on a pool. `joined_seq` in SQL is `joinedSeq` in code, also in the results of `sql`
  * templates; names inside JSON values stay as they are.
  */
-export function openKysely(pool: Pool): Kysely<DB> {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-}
+export const openKysely = (pool: Pool): Kysely<DB> => kyselyWith(new PostgresDialect({ pool }))
+
+/** The same with connections of its own. */
+export const kyselyWith = (dialect: Dialect): Kysely<DB> =>
+  new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })

@@ -119,6 +119,7 @@ export interface Departments {
 }
 
 export interface DiagnosticRuns {
+  begunAt: Date | null;
   clearedAt: Date | null;
   endedAt: Date | null;
   id: string;

@@ -1,6 +1,7 @@
 import type { MissingMedia } from '#contract/media.ts'
 import type { Advice } from '#contract/system-tests.ts'
 import { formatNumber } from '#contract/text/words.ts'
+import type { MailReason } from './checks/mail.ts'
 
 export const healthPage = '/system-health'
 
@@ -37,13 +38,6 @@ export const adviceOf = {
     page: null,
   },
 
-  readOnly: {
-    title: 'Nothing can be saved',
-    consequence: 'The database can only be read: nobody can post, like, comment or sign in.',
-    ...forwarded(
-      'The database of our app is read-only. Please make it writable again, or connect the app to the primary.',
-    ),
-  },
   migrations: {
     title: 'The database does not fit this version of the app',
     consequence: 'Parts of the app may fail until both fit.',
@@ -226,3 +220,15 @@ export const adviceOf = {
     ...onPage('Look at the queues. If the draw still waits, send a copy of that page to support.', healthPage),
   },
 } as const
+
+/** What to do when the mail server takes no mail at all. */
+export const mailFaultAdvice = { refused: adviceOf.mailRefused, unreachable: adviceOf.mailUnreachable } as const
+
+/** Why a mail failed, for a person. */
+export const mailReasons: Record<MailReason, string> = {
+  refused: 'The mail server refused our password',
+  'unknown-address': 'The address does not exist',
+  later: 'The mail server asked to try again later',
+  unreachable: "The mail server can't be reached",
+  other: 'The mail server refused the mail',
+}

@@ -1,7 +1,10 @@
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
+import { Logger, type Runner, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import * as calls from '#contract/system-tests.ts'
+import { runDueJobs } from '#server/lib/jobs/jobs.ts'
+import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import type { TestApp, Visitor } from '#server/testing/company.ts'
 
 /** Lets an app listen, because tests upload to it as browsers do. */
@@ -32,9 +35,21 @@ export interface AllResults {
   of(name: string): calls.TestResult | undefined
 }
 
-/** Runs all tests by the specified call. */
-export async function runAll(by: Visitor): Promise<AllResults> {
-  const { results: all } = await by.call(calls.runTests, { body: { categories: 'all' } })
+/** Starts tests, and works on them with the settings of this app; other jobs wait. */
+export async function runTests(
+  { app, database }: TestApp,
+  by: Visitor,
+  categories: 'all' | calls.TestCategory[] = 'all',
+): Promise<calls.TestResult[]> {
+  await by.call(calls.startTestRun, { body: { categories } })
+  await runDueJobs(database.pool, { 'diagnostics.run': app.tasks['diagnostics.run'] })
+  const { run } = await by.call(calls.getTestRuns)
+  if (run?.status !== 'done') throw new Error(`The tests are ${run?.status}`)
+  return run.results
+}
+
+export async function runAll(app: TestApp, by: Visitor): Promise<AllResults> {
+  const all = await runTests(app, by)
   const named = (status: calls.TestResult['status']) => all.filter(result => result.status === status).map(nameOf)
   return {
     all,
@@ -43,6 +58,16 @@ export async function runAll(by: Visitor): Promise<AllResults> {
     of: name => all.find(result => nameOf(result) === name),
   }
 }
+
+/** Works on runs as they are started, until it is stopped. */
+export const workOnRuns = ({ app, database }: TestApp): Promise<Runner> =>
+  run({
+    pgPool: database.pool,
+    taskList: { 'diagnostics.run': payload => app.tasks['diagnostics.run'](payload as Tasks['diagnostics.run'], '') },
+    concurrency: 3,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  })
 
 /** Makes a database read-only for everyone, as a demoted primary is, until `work` has ended. */
 export async function whileReadOnly<T>(pool: Pool, work: () => Promise<T>): Promise<T> {

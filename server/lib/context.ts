@@ -27,6 +27,8 @@ export interface Ctx extends UnitContext {
   readonly stopping: AbortSignal
   /** The address of the app, without a trailing slash. */
   readonly publicUrl: () => string
+  /** The address of this instance for requests from its own machine. */
+  readonly localOrigin: () => string
   /** Required to set up the company; undefined where only this machine reaches the app. */
   readonly setupToken: string | undefined
   /** There is no ffmpeg, so that videos are refused. */

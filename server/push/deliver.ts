@@ -48,21 +48,13 @@ export class PushSender {
 
   async send(target: Target, message: PushMessage, delivery: Delivery, vapid: Vapid): Promise<Outcome> {
     const url = new URL(target.endpoint)
-    const encrypted = encrypt(target, message)
-    if (!encrypted) return { kind: 'gone' }
+    const request = pushRequest(target, message, delivery, vapid)
+    if (!request) return { kind: 'gone' }
     if (this.#isSilent(url.origin)) return { kind: 'later', why: `${url.origin} did not respond` }
     try {
       // The lookup of the agent checks names.
       if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await resolvePublicAddress(url.hostname, this.#net)
-      const outcome = await this.#post(url, encrypted, {
-        authorization: vapid.authorization(url.origin),
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-        'content-length': String(encrypted.length),
-        ttl: String(delivery.ttl),
-        urgency: delivery.urgency,
-        topic: delivery.topic,
-      })
+      const outcome = await this.#post(url, request)
       this.#silences.delete(url.origin)
       return outcome
     } catch (error) {
@@ -86,7 +78,7 @@ export class PushSender {
     this.#agent.destroy()
   }
 
-  #post(url: URL, body: Buffer, headers: Record<string, string>): Promise<Outcome> {
+  #post(url: URL, { body, headers }: PushRequest): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(this.#timeoutMs)
       https
@@ -99,6 +91,35 @@ export class PushSender {
         .end(body)
     })
   }
+}
+
+interface PushRequest {
+  body: Buffer
+  headers: Record<'authorization', string> & Record<string, string>
+}
+
+/** Encrypts and signs a message. Returns undefined if the subscription's keys are invalid. */
+export function pushRequest(
+  target: Target,
+  message: PushMessage,
+  delivery: Delivery,
+  vapid: Vapid,
+): PushRequest | undefined {
+  const body = encrypt(target, message)
+  return (
+    body && {
+      body,
+      headers: {
+        authorization: vapid.authorization(new URL(target.endpoint).origin),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        'content-length': String(body.length),
+        ttl: String(delivery.ttl),
+        urgency: delivery.urgency,
+        topic: delivery.topic,
+      },
+    }
+  )
 }
 
 /** Returns undefined if the subscription's keys are invalid. */

@@ -1,6 +1,6 @@
 /** What other modules may use of push. */
 
+export { pushKey, reachServices, type SignatureFault, signatureFault } from './checks.service.ts'
 export { forgetOldDevices } from './installs.sql.ts'
 export { notify } from './push.service.ts'
-export { pushKey, withPushService } from './rehearsal.ts'
 export { remindedAt } from './reminders.sql.ts'

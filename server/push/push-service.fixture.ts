@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '#contract/push.ts'
 import type { Internet } from '#server/lib/outbound/internet.ts'
 import { certificate, key } from '#server/testing/certificate.ts'
-import { decryptPush } from './decrypt-push.ts'
+import { decryptPush } from './decrypt-push.fixture.ts'
 
 export interface Received {
   device: string
@@ -24,6 +24,10 @@ export class PushService {
   readonly #server = https.createServer({ cert: certificate, key }, (request, response) => {
     if (this.hanging !== undefined) {
       this.hanging += 1
+      return
+    }
+    if (request.method === 'HEAD') {
+      response.writeHead(405).end()
       return
     }
     const chunks: Buffer[] = []

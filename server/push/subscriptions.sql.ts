@@ -65,6 +65,13 @@ export async function subscriptionIdsByService(db: Db, userIds: readonly number[
   return rows.map(({ ids }) => ids)
 }
 
+/** The push services of all subscriptions, such as `https://fcm.googleapis.com`. */
+export async function serviceOrigins(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ origin: string }>`
+    select distinct 'https://' || split_part(endpoint, '/', 3) as origin from push_subscriptions order by 1`.execute(db)
+  return rows.map(({ origin }) => origin)
+}
+
 /** Those of these users who have a subscription. */
 export async function reachableOf(db: Db, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`

@@ -27,7 +27,7 @@ interface Options {
   /** A data folder that is there already, instead of an empty one. */
   folder?: string
   /** Replaces the internet. */
-  internet?: Internet
+  internet?: Internet | undefined
   /** Of live streams, in milliseconds. */
   heartbeatMs?: number
 }
@@ -65,8 +65,8 @@ export class TestApp {
   }
 
   /** A second instance on the same database, with its own settings. Closing it leaves the first one running. */
-  async secondInstance(settings: Partial<Config>): Promise<TestApp> {
-    return TestApp.open(settings, { database: { ...this.database, drop: async () => undefined } })
+  async secondInstance(settings: Partial<Config>, { internet }: Pick<Options, 'internet'> = {}): Promise<TestApp> {
+    return TestApp.open(settings, { database: { ...this.database, drop: async () => undefined }, internet })
   }
 
   /** As a browser sends them from the app's own pages. */

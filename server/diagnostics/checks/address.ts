@@ -7,14 +7,22 @@ import type { Ctx } from '#server/lib/context.ts'
 const renewDays = 14
 const timeoutMs = 5_000
 
+/** `subject`: what the finding is about. */
+type AddressFinding = Finding & { subject: 'protocol' | 'certificate' }
+
 /** Whether people reach the app encrypted, and for how long its certificate holds. */
-export async function checkAddress({ publicUrl, config }: Pick<Ctx, 'publicUrl' | 'config'>): Promise<Finding> {
+export async function checkAddress({ publicUrl, config }: Pick<Ctx, 'publicUrl' | 'config'>): Promise<AddressFinding> {
   const { protocol, hostname, port } = new URL(config.publicUrl ?? publicUrl())
-  if (protocol !== 'https:')
-    return isLoopback(hostname)
-      ? passed('Only this machine reaches the app')
-      : warning('People reach the app over http, without encryption', adviceOf.noHttps, `PUBLIC_URL is at ${hostname}`)
-  const endsAt = await certificateEnd(hostname, Number(port || 443)).catch((error: Error) => error)
+  if (protocol === 'https:')
+    return { subject: 'certificate', ...(await checkCertificate(hostname, Number(port || 443))) }
+  const finding = isLoopback(hostname)
+    ? passed('Only this machine reaches the app')
+    : warning('People reach the app over http, without encryption', adviceOf.noHttps, `PUBLIC_URL is at ${hostname}`)
+  return { subject: 'protocol', ...finding }
+}
+
+async function checkCertificate(hostname: string, port: number): Promise<Finding> {
+  const endsAt = await certificateEnd(hostname, port).catch((error: Error) => error)
   // Many networks don't let a server reach its own public address.
   if (endsAt instanceof Error)
     return passed('People reach the app over https', `The certificate can't be seen from here: ${endsAt.message}`)

@@ -37,6 +37,7 @@ export async function queues(db: Db, specs: JobSpecs): Promise<QueueRow[]> {
 export interface FailedJobRow {
   id: string
   task: TaskName
+  queue: QueueName
   payload: Record<string, unknown>
   lastError: string
   attempts: number
@@ -48,7 +49,7 @@ export interface FailedJobRow {
 /** Jobs whose last try failed, the newest first. Those of media have errors of their own. */
 export async function failedJobs(db: Db, specs: JobSpecs, limit: number): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
-    select j.id::text, task, j.payload, j.last_error, j.attempts::int, j.updated_at,
+    select j.id::text, task, coalesce(queue, 'other') as queue, j.payload, j.last_error, j.attempts::int, j.updated_at,
       case when j.attempts < j.max_attempts then j.run_at end as next_try_at
     from ${jobs} join ${declared(specs)} on task = t.identifier
     where j.last_error is not null and j.locked_at is null

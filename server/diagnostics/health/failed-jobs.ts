@@ -1,6 +1,7 @@
 import type { FailedJob } from '#contract/health.ts'
 import { processingErrors } from '#contract/media.ts'
 import { refusals } from '#contract/refusals.ts'
+import { mailReasons } from '#server/diagnostics/advice.text.ts'
 import { mailReason } from '#server/diagnostics/checks/mail.ts'
 import * as sql from '#server/diagnostics/checks/queues.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -21,11 +22,12 @@ export async function listFailed(ctx: Ctx): Promise<{ total: number; jobs: Faile
 }
 
 function toFailedJob(
-  { title, queue }: JobSpec,
-  { id, task, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow,
+  { title }: JobSpec,
+  { id, task, queue, payload, lastError, attempts, updatedAt, nextTryAt }: sql.FailedJobRow,
 ): FailedJob {
   const common = {
     id: `job:${id}`,
+    queue,
     details: firstLines(lastError),
     failedAt: updatedAt.toISOString(),
     attempts,
@@ -33,9 +35,10 @@ function toFailedJob(
   }
   if (task === 'mail.send') {
     const { to = '', subject = title } = payload
-    return { ...common, queue: 'mail', title: String(subject), subtitle: String(to), reason: mailReason(lastError) }
+    const reason = mailReasons[mailReason(lastError)]
+    return { ...common, title: String(subject), subtitle: String(to), reason }
   }
-  return { ...common, queue: queue ?? 'other', title, subtitle: null, reason: 'An error ended it' }
+  return { ...common, title, subtitle: null, reason: 'An error ended it' }
 }
 
 /** Without the stack, which names files of the server. */

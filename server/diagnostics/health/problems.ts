@@ -1,15 +1,15 @@
 import type { Problem } from '#contract/health.ts'
 import type { Advice } from '#contract/system-tests.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
+import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
 import { backupAge, canStoreBackups } from '#server/diagnostics/checks/backup.ts'
 import { clockDifference, companyAgeDays } from '#server/diagnostics/checks/database.sql.ts'
 import { diskLevel, diskSpace, pace } from '#server/diagnostics/checks/disk.ts'
-import { pushState } from '#server/diagnostics/checks/queues.sql.ts'
+import { mailReason } from '#server/diagnostics/checks/mail.ts'
+import { failedJobs, pushState } from '#server/diagnostics/checks/queues.sql.ts'
 import { checkMedia } from '#server/diagnostics/checks/stored-media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { pushKey } from '#server/push/index.ts'
-import { listFailed } from './failed-jobs.ts'
 
 export type FoundProblem = Pick<Problem, 'key' | 'status' | 'severity' | 'advice'>
 
@@ -68,8 +68,8 @@ const push: Detector = async ctx => {
 }
 
 const certificate: Detector = async ctx => {
-  const { status, advice } = await checkAddress(ctx)
-  if (status === 'pass' || !advice || advice === adviceOf.noHttps) return null
+  const { subject, status, advice } = await checkAddress(ctx)
+  if (subject !== 'certificate' || status === 'pass' || !advice) return null
   return problem('certificate', status, status === 'fail' ? 2 : 1, advice)
 }
 
@@ -77,14 +77,15 @@ const certificate: Detector = async ctx => {
 const magnitude = (count: number) => Math.min(4, Math.ceil(Math.log10(count + 1)))
 
 async function failures(ctx: Ctx): Promise<FoundProblem[]> {
-  const { jobs } = await listFailed(ctx)
+  const jobs = await failedJobs(ctx.db, ctx.jobs, 1_000)
   const mails = jobs.filter(({ queue }) => queue === 'mail')
   const others = jobs.filter(({ queue, nextTryAt }) => queue !== 'mail' && queue !== 'media' && nextTryAt === null)
-  const refused = mails.find(({ reason }) => /password|reached/.test(reason))
-  const mailAdvice = refused?.reason.includes('password') ? adviceOf.mailRefused : adviceOf.mailUnreachable
+  const fault = mails
+    .map(({ lastError }) => mailReason(lastError))
+    .find(reason => reason === 'refused' || reason === 'unreachable')
   return [
-    ...(refused ? [problem('mail', 'fail', 5, mailAdvice)] : []),
-    ...(mails.length > 0 && !refused
+    ...(fault ? [problem('mail', 'fail', 5, mailFaultAdvice[fault])] : []),
+    ...(mails.length > 0 && !fault
       ? [problem('mail', 'warning', magnitude(mails.length), adviceOf.mailsFailing(mails.length))]
       : []),
     ...(others.length > 0

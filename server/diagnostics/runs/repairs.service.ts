@@ -3,7 +3,7 @@ import type { Actor } from '#contract/policy.ts'
 import type { RepairRun } from '#contract/repair.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countFiles, ManyMissing, repair, requireMayRepair } from '#server/media/index.ts'
-import { type Run, Runs } from './runs.ts'
+import { newestRuns, type Run, type RunsOf, startRun, workOnRun } from './runs.ts'
 
 interface State {
   checkedFiles: number
@@ -12,50 +12,44 @@ interface State {
   manyMissing: MissingMedia | null
 }
 
-/** Repairs of media in the background of one instance. */
-export class Repairs {
-  readonly #runs: Runs<RepairRequest, State>
-
-  constructor(ctx: Ctx) {
-    this.#runs = new Runs<RepairRequest, State>(ctx, {
-      kind: 'repair',
-      running: 'repair.running',
-      missing: 'repair.running',
-      newState: () => ({ checkedFiles: 0, totalFiles: 0, report: null, manyMissing: null }),
-      work: async ({ run, signal, save, actor }) => {
-        await save({ ...run.state, totalFiles: await countFiles(ctx) })
-        try {
-          const report = await repair(ctx, actor, run.request, async checkedFiles => {
-            signal.throwIfAborted()
-            await save({ ...run.state, checkedFiles, totalFiles: Math.max(checkedFiles, run.state.totalFiles) })
-          })
-          const { checkedFiles, manyMissing } = report
-          await save({ checkedFiles, totalFiles: checkedFiles, report, manyMissing })
-        } catch (error) {
-          if (!(error instanceof ManyMissing)) throw error
-          await save({ ...run.state, manyMissing: error.missing })
-        }
-        return 'done'
-      },
-    })
-  }
-
-  /** Starts a repair, or joins one of the same kind. Throws Refusal `repair.running` and `permission.denied`. */
-  async start(actor: Actor, request: RepairRequest): Promise<RepairRun> {
-    requireMayRepair(actor, request)
-    return toRepairRun(await this.#runs.start(actor, request))
-  }
-
-  /** Resolves when no run goes on here. */
-  ended(): Promise<void> {
-    return this.#runs.ended()
-  }
-
-  async newest(): Promise<{ run: RepairRun | null }> {
-    const [run] = await this.#runs.newest()
-    return { run: run ? toRepairRun(run) : null }
-  }
+const repairs: RunsOf<RepairRequest, State> = {
+  kind: 'repair',
+  running: 'repair.running',
+  newState: () => ({ checkedFiles: 0, totalFiles: 0, report: null, manyMissing: null }),
 }
+
+/** Starts a repair, or joins one of the same kind. Throws Refusal `repair.running` and `permission.denied`. */
+export async function startRepair(ctx: Ctx, actor: Actor, request: RepairRequest): Promise<RepairRun> {
+  requireMayRepair(actor, request)
+  return toRepairRun(await startRun(ctx, repairs, actor, request))
+}
+
+export async function newestRepair(ctx: Ctx): Promise<{ run: RepairRun | null }> {
+  const [run] = await newestRuns(ctx, repairs)
+  return { run: run ? toRepairRun(run) : null }
+}
+
+/** The work of a job. */
+export const workOnRepair = (ctx: Ctx, runId: string): Promise<void> =>
+  workOnRun<RepairRequest, State>(ctx, runId, async ({ request, actor, signal, save }) => {
+    let state = { ...repairs.newState(request), totalFiles: await countFiles(ctx) }
+    const change = (changed: Partial<State>) => {
+      state = { ...state, ...changed }
+      return save(state)
+    }
+    await change({})
+    try {
+      const report = await repair(ctx, actor, request, async checkedFiles => {
+        signal.throwIfAborted()
+        await change({ checkedFiles, totalFiles: Math.max(checkedFiles, state.totalFiles) })
+      })
+      const { checkedFiles, manyMissing } = report
+      await change({ checkedFiles, totalFiles: checkedFiles, report, manyMissing })
+    } catch (error) {
+      if (!(error instanceof ManyMissing)) throw error
+      await change({ manyMissing: error.missing })
+    }
+  })
 
 function toRepairRun({
   id,

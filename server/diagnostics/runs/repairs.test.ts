@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getRepair, type RepairRun, startRepair } from '#contract/repair.ts'
 import { storedForDays } from '#server/diagnostics/diagnostics.fixture.ts'
@@ -11,11 +10,8 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 async function ended(): Promise<RepairRun | null> {
-  for (;;) {
-    const { run } = await company.owner.call(getRepair)
-    if (run?.status !== 'running') return run
-    await sleep(50)
-  }
+  await company.runJobs()
+  return (await company.owner.call(getRepair)).run
 }
 
 test('a check and a repair run in the background, and say what they freed', async () => {

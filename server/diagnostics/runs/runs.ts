@@ -1,197 +1,135 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#contract/policy.ts'
 import type { FixedRefusalCode } from '#contract/refusals.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './runs.sql.ts'
 
 export type Run<Request, State> = sql.RunRow<Request, State>
 
-/** What a run may do while it works. */
-export interface RunControl<Request, State> {
-  readonly run: Run<Request, State>
-  /** Who started it. */
-  readonly actor: Actor
+/** What the runs of one kind have in common. */
+export interface RunsOf<Request, State> {
+  kind: sql.RunKind
+  newState: (request: Request) => State
+  /** Whether a run of one request also does what another one asks for; by default, if they are the same. */
+  includes?: (running: Request, requested: Request) => boolean
+  /** The refusal while another run is going on. */
+  running: FixedRefusalCode
+}
+
+/** What the work on a run gets. */
+export interface RunControl<Request, State> extends sql.BegunRun<Request> {
   /** Aborts when it is canceled or the app stops. */
   readonly signal: AbortSignal
   /** Replaces the state that everybody sees. */
   save(state: State): Promise<void>
 }
 
-interface Kind<Request, State> {
-  kind: sql.RunKind
-  newState: (request: Request) => State
-  /** Whether a run of one request also does what another one asks for. */
-  includes?: (running: Request, requested: Request) => boolean
-  running: FixedRefusalCode
-  missing: FixedRefusalCode
-  /** Returns how it ended; throwing is `failed`. */
-  work(control: RunControl<Request, State>): Promise<sql.EndStatus>
-}
-
 const kept = 30
 const shown = 10
-const pollMs = 500
-const attempts = 20
-const retryMs = 100
+
+/** Starts a run, or returns the one that is going on if it does the same. Throws the refusal `running` otherwise. */
+export async function startRun<Request, State>(
+  ctx: Ctx,
+  { kind, newState, includes = isDeepStrictEqual, running }: RunsOf<Request, State>,
+  actor: Actor,
+  request: Request,
+): Promise<Run<Request, State>> {
+  return inTransaction(ctx, async unit => {
+    const id = randomUUID()
+    await sql.deleteOldRuns(unit.db, kind, kept)
+    if (await sql.insertRun(unit.db, { id, kind, request, state: newState(request), startedBy: actor.id }))
+      await unit.enqueue('diagnostics.run', { kind, runId: id })
+    const run = await sql.findRunning<Request, State>(unit.db, kind)
+    if (run && (run.id === id || includes(run.request, request))) return run
+    throw new Refusal(running, { retryAfterSeconds: 10 })
+  })
+}
+
+/** The newest runs, the newest first. */
+export const newestRuns = <Request, State>(
+  ctx: Ctx,
+  { kind }: RunsOf<Request, State>,
+): Promise<Run<Request, State>[]> => sql.newestRuns<Request, State>(ctx.db, kind, shown)
+
+/** Ends a run as canceled, which its worker notices at the next step; one that has ended stays as it is. */
+export async function cancelRun<Request, State>(
+  ctx: Ctx,
+  { kind }: RunsOf<Request, State>,
+  id: string,
+): Promise<Run<Request, State> | undefined> {
+  await endRun(ctx, id, 'canceled')
+  return sql.findRun<Request, State>(ctx.db, kind, id)
+}
+
+/** Hides the results of runs that have ended. Throws the refusal `running`. */
+export async function clearRuns<Request, State>(ctx: Ctx, { kind, running }: RunsOf<Request, State>): Promise<void> {
+  if (await sql.findRunning(ctx.db, kind)) throw new Refusal(running)
+  await sql.clearRuns(ctx.db, kind)
+}
 
 /**
- * The runs of one kind: one at a time over all instances, in the background. Their state is in the database, so that any
- * instance shows it; while that can't be written, this instance shows it from memory.
+ * Works on a run to its end: for a job. One that was taken by a worker before was interrupted, because that worker is
+ * gone.
  */
-export class Runs<Request, State> {
-  readonly #ctx: Ctx
-  readonly #kind: Kind<Request, State>
-  #local: Run<Request, State> | undefined
-  #cancel = new AbortController()
-  #ended: Promise<void> = Promise.resolve()
-
-  constructor(ctx: Ctx, kind: Kind<Request, State>) {
-    this.#ctx = ctx
-    this.#kind = kind
-  }
-
-  /** Starts a run, or returns the one that is going on if it does the same. Throws the refusal `running` otherwise. */
-  async start(actor: Actor, request: Request): Promise<Run<Request, State>> {
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const started = await this.#startIfFree(actor, request)
-      if (started) return started
-      const running = (await this.newest()).find(({ status }) => status === 'running')
-      const includes = this.#kind.includes ?? isDeepStrictEqual
-      if (running && includes(running.request, request)) return running
-      if (running) break
-      // It has just been started, and is not stored yet, or it is just ending.
-      await sleep(retryMs)
-    }
-    throw new Refusal(this.#kind.running, { retryAfterSeconds: 10 })
-  }
-
-  async #startIfFree(actor: Actor, request: Request): Promise<Run<Request, State> | null> {
-    const client = await this.#ctx.pool.connect()
-    let isKept = false
+export async function workOnRun<Request, State>(
+  ctx: Ctx,
+  id: string,
+  work: (control: RunControl<Request, State>) => Promise<void>,
+): Promise<void> {
+  const begun = await sql.beginRun<Request>(ctx.db, id)
+  if (!begun) return endRun(ctx, id, 'interrupted')
+  const canceled = new AbortController()
+  const signal = AbortSignal.any([ctx.stopping, canceled.signal])
+  const save = async (state: State) => {
     try {
-      if (!(await sql.tryLock(client, this.#kind.kind))) return null
-      const run = await this.#insert(actor, request)
-      isKept = true
-      this.#local = run
-      this.#cancel = new AbortController()
-      this.#ended = this.#work(run, actor).finally(async () => {
-        await sql.unlock(client, this.#kind.kind).then(
-          () => client.release(),
-          () => client.release(true),
-        )
-      })
-      return run
-    } finally {
-      // Closing it also releases the lock.
-      if (!isKept) client.release(true)
-    }
-  }
-
-  /** Resolves when the run that goes on here, if any, has ended. */
-  ended(): Promise<void> {
-    return this.#ended
-  }
-
-  /** Resolves with the run when it has ended, on whichever instance. */
-  async result(id: string): Promise<Run<Request, State>> {
-    for (;;) {
-      if (this.#local?.id === id) await this.#ended
-      const run = await this.find(id)
-      if (run.status !== 'running') return run
-      await sleep(pollMs)
-      this.#ctx.stopping.throwIfAborted()
-    }
-  }
-
-  /** Throws the refusal `missing`. */
-  async find(id: string): Promise<Run<Request, State>> {
-    if (this.#local?.id === id) return this.#local
-    const run = await sql.findRun<Request, State>(this.#ctx.db, this.#kind.kind, id)
-    if (!run) throw new Refusal(this.#kind.missing)
-    return this.#checked(run)
-  }
-
-  /** The newest runs, the newest first. */
-  async newest(): Promise<Run<Request, State>[]> {
-    const stored = await sql.newestRuns<Request, State>(this.#ctx.db, this.#kind.kind, shown)
-    const local = this.#local
-    const isStored = stored.some(({ id }) => id === local?.id)
-    const runs = local && !isStored ? [local, ...stored] : stored
-    const isLocal = (run: Run<Request, State>) => run.id === local?.id && local.status === 'running'
-    return Promise.all(runs.map(async run => (local && isLocal(run) ? local : this.#checked(run))))
-  }
-
-  async clear(): Promise<void> {
-    if ((await this.newest()).some(({ status }) => status === 'running')) throw new Refusal(this.#kind.running)
-    await sql.clearRuns(this.#ctx.db, this.#kind.kind)
-    this.#local = undefined
-  }
-
-  /** Cancels a run, which ends soon; one that has ended stays as it is. Throws the refusal `missing`. */
-  async cancel(id: string): Promise<Run<Request, State>> {
-    const run = await this.find(id)
-    if (run.status === 'running' && this.#local?.id === id) this.#cancel.abort(new Error('Canceled'))
-    else if (run.status === 'running') await sql.cancelRun(this.#ctx.db, id)
-    return run
-  }
-
-  /** A run without a lock was interrupted: its server died. */
-  async #checked(run: Run<Request, State>): Promise<Run<Request, State>> {
-    if (run.status !== 'running' || (await sql.isLocked(this.#ctx.db, this.#kind.kind))) return run
-    // It may have ended since it was read.
-    const now = await sql.findRun<Request, State>(this.#ctx.db, this.#kind.kind, run.id)
-    return now?.status === 'running' ? { ...now, status: 'interrupted', endedAt: now.startedAt } : (now ?? run)
-  }
-
-  async #insert(actor: Actor, request: Request): Promise<Run<Request, State>> {
-    const { ctx } = this.#of
-    const { kind, newState } = this.#kind
-    const id = randomUUID()
-    const state = newState(request)
-    const startedAt = new Date()
-    try {
-      await sql.interruptAbandoned(ctx.db, kind, null)
-      await sql.insertRun(ctx.db, { id, kind, request, state, startedBy: actor.id })
-      await sql.deleteOldRuns(ctx.db, kind, kept)
-      const stored = await sql.findRun<Request, State>(ctx.db, kind, id)
-      if (stored) return stored
+      if (!(await sql.saveState(ctx.db, id, state))) canceled.abort(new Error('The run was canceled'))
     } catch (error) {
-      ctx.log.error({ err: error }, 'A run could not be stored, and is kept in memory')
+      ctx.log.warn({ err: error }, 'The state of a run could not be stored')
     }
-    const startedBy = await sql.nameOf(ctx.db, actor.id)
-    return { id, kind, request, state, status: 'running', startedBy, startedAt, endedAt: null, clearedAt: null }
   }
+  const status = await work({ ...begun, signal, save }).then(
+    () => 'done' as const,
+    (error: unknown) => {
+      if (ctx.stopping.aborted) return 'interrupted'
+      if (!canceled.signal.aborted) ctx.log.error({ err: error, run: id }, 'A run failed')
+      return 'failed'
+    },
+  )
+  await endRun(ctx, id, status)
+}
 
-  async #work(run: Run<Request, State>, actor: Actor): Promise<void> {
-    const { ctx, store } = this.#of
-    const signal = AbortSignal.any([this.#cancel.signal, ctx.stopping])
-    const save = async (state: State) => {
-      run.state = state
-      await store(async () => {
-        if (await sql.saveState(ctx.db, run.id, state)) this.#cancel.abort(new Error('Canceled'))
-      })
-    }
-    let status: sql.EndStatus
-    try {
-      status = await this.#kind.work({ run, actor, signal, save })
-      if (this.#cancel.signal.aborted) status = 'canceled'
-      else if (ctx.stopping.aborted) status = 'interrupted'
-    } catch (error) {
-      status = this.#cancel.signal.aborted ? 'canceled' : ctx.stopping.aborted ? 'interrupted' : 'failed'
-      if (status === 'failed') ctx.log.error({ err: error, run: run.id }, 'A run failed')
-    }
-    await store(() => sql.endRun(ctx.db, run.id, status, run.state))
-    run.endedAt = new Date()
-    run.status = status
-  }
+async function endRun(ctx: Ctx, id: string, status: sql.EndStatus): Promise<void> {
+  await inTransaction(ctx, async unit => {
+    await sql.endRun(unit.db, id, status)
+    unit.invalidate('runs')
+  })
+}
 
-  get #of() {
-    const ctx = this.#ctx
-    const store = (work: () => Promise<void>) =>
-      work().catch((error: unknown) => ctx.log.warn({ err: error }, 'The state of a run could not be stored'))
-    return { ctx, store }
+/** Emits `end` when runs have ended, on whichever instance. */
+const endings = perContext(ctx => {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  ctx.versions.onRaised(raised => raised.some(({ scope }) => scope === 'runs') && emitter.emit('end'))
+  return emitter
+})
+
+/** Resolves with the run when it has ended, on whichever instance. Throws when the app stops. */
+export async function endOfRun<Request, State>(
+  ctx: Ctx,
+  { kind }: RunsOf<Request, State>,
+  id: string,
+): Promise<Run<Request, State>> {
+  for (;;) {
+    // Before the run is read, so that no end in between is missed.
+    const ending = once(endings(ctx), 'end', { signal: ctx.stopping })
+    ending.catch(() => undefined)
+    const run = await sql.findRun<Request, State>(ctx.db, kind, id)
+    if (!run) throw new Error('The run was deleted')
+    if (run.status !== 'running') return run
+    await ending
   }
 }

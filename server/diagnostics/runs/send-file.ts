@@ -2,18 +2,17 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import http from 'node:http'
 import https from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** PUTs to a signed URL as a browser does, and returns the status. */
 export type SendFile = (url: string, file: Buffer | string, contentType: string, signal: AbortSignal) => Promise<number>
 
-/** Signed URLs of the app itself are relative and lead to this server. */
+/** Signed URLs of the app itself are relative and lead to this instance. */
 export const openSendFile =
-  (server: Server): SendFile =>
+  (localOrigin: () => string): SendFile =>
   async (url, file, contentType, signal) => {
-    const address = URL.canParse(url) ? new URL(url) : new URL(url, originOf(server))
+    const address = URL.canParse(url) ? new URL(url) : new URL(url, localOrigin())
     const bytes = typeof file === 'string' ? (await stat(file)).size : file.length
     const headers = { 'content-type': contentType, 'content-length': String(bytes) }
     const request = (address.protocol === 'https:' ? https : http).request(address, { method: 'PUT', headers, signal })
@@ -33,16 +32,3 @@ export const openSendFile =
 
 const contentOf = (file: Buffer | string): Readable | Buffer[] =>
   typeof file === 'string' ? createReadStream(file) : [file]
-
-function originOf(server: Server): string {
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port')
-  return `http://${hostOf(bound)}:${bound.port}`
-}
-
-/** A server that listens on all addresses is reached on loopback. */
-function hostOf({ address, family }: AddressInfo): string {
-  if (address === '0.0.0.0') return '127.0.0.1'
-  if (address === '::') return '[::1]'
-  return family === 'IPv6' ? `[${address}]` : address
-}

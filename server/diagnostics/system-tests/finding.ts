@@ -1,5 +1,5 @@
 import type { Advice, TestResult } from '#contract/system-tests.ts'
-import { isDatabaseUnavailable, isReadOnly } from '#server/db/errors.ts'
+import { isDatabaseUnavailable } from '#server/db/errors.ts'
 import { adviceOf } from '#server/diagnostics/advice.text.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 
@@ -43,8 +43,6 @@ export function expect(isRight: boolean, message: string): asserts isRight {
 export function findingOf(error: unknown): Finding {
   if (error instanceof NotPassed) return error.finding
   const details = detailsOf(error)
-  if (error instanceof Error && isReadOnly(error))
-    return failed('The database can only be read, so nothing could be saved', adviceOf.readOnly, details)
   const code = codeOf(error)
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT')
     return failed('The disk is full, so nothing could be saved', adviceOf.diskFull, details)

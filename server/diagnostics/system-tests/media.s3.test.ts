@@ -30,7 +30,7 @@ async function mediaResults(): Promise<TestResult[]> {
   const storage = openS3Storage({ endpoint, bucket, region: 'us-east-1', ...keys })
   const { app } = company
   const results: TestResult[] = []
-  await runTests({ ...app.ctx, storage }, openSendFile(app.http.server), ['Media'], app.ctx.stopping, {
+  await runTests({ ...app.ctx, storage }, openSendFile(app.ctx.localOrigin), ['Media'], app.ctx.stopping, {
     next: async () => undefined,
     found: async result => {
       results.push(result)

@@ -62,20 +62,3 @@ export async function figuresOf(
     .where('userId', '=', userId)
     .executeTakeFirst()
 }
-
-export async function addSubscription(
-  db: Db,
-  userId: number,
-  target: { endpoint: string; p256dh: string; auth: string },
-): Promise<number> {
-  const { id } = await db
-    .insertInto('pushSubscriptions')
-    .values({ userId, ...target })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function hasSubscription(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('pushSubscriptions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}

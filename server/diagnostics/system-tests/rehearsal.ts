@@ -1,5 +1,6 @@
-import type { Pool, PoolClient, QueryConfig } from 'pg'
-import { openKysely } from '#server/db/kysely.ts'
+import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
+import type { PoolClient } from 'pg'
+import { kyselyWith } from '#server/db/kysely.ts'
 import { Changes } from '#server/lib/changes.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
@@ -28,12 +29,12 @@ export async function rehearse<T>(
   }
 }
 
+/** Services reach the database only through `db` and `priorityDb`; the pools are for what runs beside them. */
 function contextOn(ctx: Ctx, client: PoolClient, storage: Storage, config: Ctx['config']): Ctx {
-  const pool = poolOf(ctx.pool, client)
-  const db = openKysely(pool)
-  const versions = new Versions(pool)
-  const changes = new QuietChanges({ pool, priorityPool: pool, versions, log: ctx.log })
-  return { ...ctx, config, pool, db, priorityPool: pool, priorityDb: db, storage, versions, changes }
+  const db = kyselyWith(new RehearsalDialect(client))
+  const versions = new Versions(ctx.priorityPool)
+  const changes = new QuietChanges({ ...ctx, versions })
+  return { ...ctx, config, db, priorityDb: db, storage, versions, changes }
 }
 
 /** Nobody reads what is rolled back, so no version rises. */
@@ -42,28 +43,34 @@ class QuietChanges extends Changes {
   override invalidateSoon(): void {}
 }
 
-/** A pool whose every connection is the one of the rehearsal. */
-function poolOf(pool: Pool, client: PoolClient): Pool {
-  const rehearsed = connectionOf(client)
-  const own: Partial<Record<string | symbol, unknown>> = {
-    connect: async () => rehearsed,
-    query: rehearsed.query,
-    end: async () => undefined,
+/** Every query runs on the connection of the rehearsal. */
+class RehearsalDialect extends PostgresDialect {
+  readonly #client: PoolClient
+
+  constructor(client: PoolClient) {
+    super({ pool: () => Promise.reject(new Error('A rehearsal has a connection already')) })
+    this.#client = client
   }
-  return new Proxy(pool, { get: (target, name) => own[name] ?? Reflect.get(target, name) })
+
+  override createDriver(): PostgresDriver {
+    const connection = { query: this.#client.query.bind(this.#client), release: () => undefined }
+    const pool = { options: {}, connect: async () => connection, end: async () => undefined }
+    return new SavepointDriver({ pool })
+  }
 }
 
-const begins = /^(begin|start transaction)/i
-
-function connectionOf(client: PoolClient): PoolClient {
-  const run = async (statement: string | QueryConfig, values?: unknown[]) => {
-    const text = typeof statement === 'string' ? statement : statement.text
-    if (begins.test(text)) return client.query('savepoint rehearsal')
-    if (text === 'commit') return client.query('release savepoint rehearsal')
-    if (text !== 'rollback') return client.query(statement, values)
-    await client.query('rollback to savepoint rehearsal')
-    return client.query('release savepoint rehearsal')
+/** A transaction is a savepoint of the one that is going on. */
+class SavepointDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('savepoint rehearsal'))
   }
-  const own: Partial<Record<string | symbol, unknown>> = { query: run, release: () => undefined }
-  return new Proxy(client, { get: (target, name) => own[name] ?? Reflect.get(target, name) })
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('release savepoint rehearsal'))
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback to savepoint rehearsal'))
+    await connection.executeQuery(CompiledQuery.raw('release savepoint rehearsal'))
+  }
 }

@@ -2,8 +2,16 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as calls from '#contract/system-tests.ts'
 import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
-import { type Run, Runs } from '#server/diagnostics/runs/runs.ts'
-import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
+import {
+  clearRuns,
+  endOfRun,
+  newestRuns,
+  type Run,
+  type RunsOf,
+  startRun,
+  workOnRun,
+} from '#server/diagnostics/runs/runs.ts'
+import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { catalog, testsOf } from './catalog.ts'
 import { reportOf } from './report.ts'
@@ -24,75 +32,71 @@ const historyLength = 5
 /** Before there was a run of all tests. */
 const assumedSeconds = 45
 
-/** The system tests of one instance. */
-export class SystemTests {
-  readonly #runs: Runs<Request, State>
+const systemRuns: RunsOf<Request, State> = {
+  kind: 'system',
+  running: 'system-test.running',
+  newState: () => ({ results: [], current: null, report: null }),
+  includes: (running, requested) => requested.categories.every(each => running.categories.includes(each)),
+}
 
-  constructor(ctx: Ctx, send: SendFile) {
-    this.#runs = new Runs<Request, State>(ctx, {
-      kind: 'system',
-      running: 'system-test.running',
-      missing: 'system-test.missing',
-      newState: () => ({ results: [], current: null, report: null }),
-      includes: (running, requested) => requested.categories.every(each => running.categories.includes(each)),
-      work: async ({ run, signal, save }) => {
-        await runTests(ctx, send, run.request.categories, signal, {
-          next: (category, test) => save({ ...run.state, current: { category, test } }),
-          found: result => save({ ...run.state, current: null, results: [...run.state.results, result] }),
-        })
-        await save({ ...run.state, report: await reportOf(ctx, run.state.results, run.startedAt) })
-        return 'done'
+/** Starts a run, or joins one. Throws Refusal `system-test.running`. */
+export async function startSystemTests(
+  ctx: Ctx,
+  actor: Actor,
+  body: BodyOf<typeof calls.startTestRun>,
+): Promise<TestRun> {
+  return toTestRun(await startRun(ctx, systemRuns, actor, toRequest(body)), await newestRuns(ctx, systemRuns))
+}
+
+/** Resolves when the tests have ended. Throws Refusal `system-test.running`. */
+export async function runSystemTests(
+  ctx: Ctx,
+  actor: Actor,
+  body: BodyOf<typeof calls.runTests>,
+): Promise<{ results: TestResult[] }> {
+  const request = toRequest(body)
+  const { id } = await startRun(ctx, systemRuns, actor, request)
+  const { state } = await endOfRun(ctx, systemRuns, id)
+  return { results: state.results.filter(({ category }) => request.categories.includes(category)) }
+}
+
+/** The work of a job. */
+export const workOnSystemTests = (ctx: Ctx, runId: string): Promise<void> =>
+  workOnRun<Request, State>(ctx, runId, async ({ request, startedAt, signal, save }) => {
+    const state = systemRuns.newState(request)
+    await runTests(ctx, openSendFile(ctx.localOrigin), request.categories, signal, {
+      next: (category, test) => save({ ...state, current: { category, test } }),
+      found: result => {
+        state.results.push(result)
+        return save(state)
       },
     })
-  }
+    await save({ ...state, report: await reportOf(ctx, state.results, startedAt) })
+  })
 
-  /** Starts a run, or joins one. Throws Refusal `system-test.running`. */
-  async start(actor: Actor, body: BodyOf<typeof calls.startTestRun>): Promise<TestRun> {
-    return toTestRun(await this.#runs.start(actor, toRequest(body)), await this.#runs.newest())
+export async function systemTestOverview(ctx: Ctx): Promise<ReplyOf<typeof calls.getTestRuns>> {
+  const runs = await newestRuns(ctx, systemRuns)
+  const shown = runs.filter(({ clearedAt }) => clearedAt === null)
+  const [run] = shown
+  return {
+    catalog: testCategories.map(category => ({ category, tests: catalog[category].map(({ name }) => name) })),
+    secondsForAll: secondsFor(testCategories, runs),
+    run: run ? toTestRun(run, runs) : null,
+    results: testCategories.flatMap(category => {
+      const newest = shown.find(({ request }) => request.categories.includes(category))
+      return newest?.state.results.filter(result => result.category === category) ?? []
+    }),
+    history: runs
+      .filter(({ status }) => status !== 'running')
+      .slice(0, historyLength)
+      .map(summaryOf),
   }
+}
 
-  /** Runs tests to their end. Throws Refusal `system-test.running`. */
-  async run(actor: Actor, body: BodyOf<typeof calls.runTests>): Promise<{ results: TestResult[] }> {
-    const request = toRequest(body)
-    const { id } = await this.#runs.start(actor, request)
-    const { state } = await this.#runs.result(id)
-    return { results: state.results.filter(({ category }) => request.categories.includes(category)) }
-  }
-
-  /** Throws Refusal `system-test.missing`. */
-  async find(id: string): Promise<TestRun> {
-    return toTestRun(await this.#runs.find(id), await this.#runs.newest())
-  }
-
-  async overview(): Promise<ReplyOf<typeof calls.getTestRuns>> {
-    const runs = await this.#runs.newest()
-    const shown = runs.filter(({ clearedAt }) => clearedAt === null)
-    const [run] = shown
-    return {
-      catalog: testCategories.map(category => ({ category, tests: catalog[category].map(({ name }) => name) })),
-      secondsForAll: secondsFor(testCategories, runs),
-      run: run ? toTestRun(run, runs) : null,
-      results: testCategories.flatMap(category => {
-        const newest = shown.find(({ request }) => request.categories.includes(category))
-        return newest?.state.results.filter(result => result.category === category) ?? []
-      }),
-      history: runs
-        .filter(({ status }) => status !== 'running')
-        .slice(0, historyLength)
-        .map(summaryOf),
-    }
-  }
-
-  /** Throws Refusal `system-test.running`. */
-  async clear(): Promise<{ message: string }> {
-    await this.#runs.clear()
-    return { message: 'The results are cleared.' }
-  }
-
-  /** Resolves when no run goes on here. */
-  ended(): Promise<void> {
-    return this.#runs.ended()
-  }
+/** Throws Refusal `system-test.running`. */
+export async function clearSystemTests(ctx: Ctx): Promise<{ message: string }> {
+  await clearRuns(ctx, systemRuns)
+  return { message: 'The results are cleared.' }
 }
 
 /** In their fixed order, each once. */

@@ -4,8 +4,8 @@ import type { Actor } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
 import type { sendTestMail as call } from '#contract/system-tests.ts'
 import { testMailTo } from '#server/accounts/index.ts'
-import { adviceOf } from '#server/diagnostics/advice.text.ts'
-import { mailAdvice } from '#server/diagnostics/checks/mail.ts'
+import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
+import { mailFault } from '#server/diagnostics/checks/mail.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { SendMail } from '#server/lib/mail.ts'
 import { countAttempt } from '#server/lib/throttle.ts'
@@ -26,7 +26,7 @@ export async function sendTestMail(ctx: Ctx, actor: Actor, send: SendMail): Prom
   try {
     await send(mail, `test-mail-${randomUUID()}`)
   } catch (error) {
-    const advice = mailAdvice(error)
+    const advice = mailFaultAdvice[mailFault(error)]
     return { outcome: 'failed', address, message: advice.title, advice, details: detailsOf(error) }
   }
   if (!ctx.config.smtpUrl)

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewPosts } from '#contract/engagement.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
-import { runTests } from '#contract/system-tests.ts'
-import { listening, nameOf } from '#server/diagnostics/diagnostics.fixture.ts'
+import { listening, nameOf, runTests } from '#server/diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -45,7 +44,7 @@ test(`${runs} runs while people read leave nothing behind, and move no figure`, 
     return pages
   })()
   for (let run = 0; run < runs; run += 1) {
-    const { results } = await company.owner.call(runTests, { body: { categories: 'all' } })
+    const results = await runTests(company, company.owner)
     expect(results.filter(({ status }) => status === 'fail').map(nameOf)).toEqual([])
   }
   isDone = true
@@ -58,7 +57,7 @@ test('what a killed server has left in the storage is deleted by the next run', 
   const key = `testoriginal/${'a'.repeat(32)}`
   await ctx.storage.put(key, Buffer.from('left'), 'text/plain')
   await company.database.pool.query(`insert into test_objects values ($1, now() - interval '2 hours')`, [key])
-  await company.owner.call(runTests, { body: { categories: ['Users'] } })
+  await runTests(company, company.owner, ['Users'])
   expect(await ctx.storage.head(key)).toBeNull()
   expect((await company.database.pool.query('select from test_objects')).rows).toEqual([])
 })

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createGiveaway } from '#contract/giveaways.ts'
 import * as calls from '#contract/system-tests.ts'
 import { checkAddress } from '#server/diagnostics/checks/address.ts'
-import { at, nameOf } from '#server/diagnostics/diagnostics.fixture.ts'
+import { at, nameOf, runTests } from '#server/diagnostics/diagnostics.fixture.ts'
 import { certificate, key } from '#server/testing/certificate.ts'
-import { TestCompany, type Visitor } from '#server/testing/company.ts'
+import { type TestApp, TestCompany } from '#server/testing/company.ts'
 
 /** What works today and will not later, and what is broken without a category of its own. */
 let company: TestCompany
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => company.close())
 afterEach(() => vi.useRealTimers())
 
-async function resultOf(name: string, by: Visitor = company.owner): Promise<calls.TestResult | undefined> {
+async function resultOf(name: string, app: TestApp = company): Promise<calls.TestResult | undefined> {
   const category = calls.testCategory.parse(name.split(':')[0])
-  const { results } = await by.call(calls.runTests, { body: { categories: [category] } })
+  const results = await runTests(app, at(app, company.owner), [category])
   return results.find(result => nameOf(result) === name)
 }
 
@@ -77,7 +77,7 @@ test('a database without the newest migration, or with one that this app does no
 test('the address is not encrypted, or its certificate ends soon', async () => {
   const name = 'Authentication: Encrypted address'
   const open = await company.secondInstance({ publicUrl: 'http://crew.acme.example' })
-  const plain = await resultOf(name, at(open, company.owner))
+  const plain = await resultOf(name, open)
   expect(plain).toMatchObject({ status: 'warning', advice: { title: 'The app is not encrypted' } })
   await open.close()
 
@@ -128,7 +128,7 @@ test('a running giveaway whose key is lost, and one that was not drawn', async (
   const body = { title: 'Tool kit', prize: 'Kit', startDate: '2026-01-01T08:00Z', endDate: '2096-01-01T08:00Z' }
   await company.owner.call(createGiveaway, { body })
   const other = await company.secondInstance({ giveawayKey: Buffer.alloc(32, 1) })
-  expect(await resultOf('Giveaways: Secret numbers', at(other, company.owner))).toMatchObject({
+  expect(await resultOf('Giveaways: Secret numbers', other)).toMatchObject({
     status: 'fail',
     details: 'Tool kit',
     advice: { title: 'A running giveaway cannot be drawn' },

@@ -2,9 +2,18 @@ import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/video-tests.ts'
 import { type VideoTestConfig, type VideoTestRun, videoTestConfigOf } from '#contract/video-tests.ts'
-import { type Run, Runs } from '#server/diagnostics/runs/runs.ts'
-import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
+import {
+  cancelRun,
+  endOfRun,
+  newestRuns,
+  type Run,
+  type RunsOf,
+  startRun,
+  workOnRun,
+} from '#server/diagnostics/runs/runs.ts'
+import { openSendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { newVideoTestState, VideoTest, type VideoTestState } from './video-test.ts'
 
 interface Request {
@@ -14,58 +23,52 @@ interface Request {
 
 const historyLength = 5
 
-/** The video tests of one instance. */
-export class VideoTests {
-  readonly #runs: Runs<Request, VideoTestState>
+const videoRuns: RunsOf<Request, VideoTestState> = {
+  kind: 'video',
+  running: 'video-test.running',
+  newState: newVideoTestState,
+}
 
-  constructor(ctx: Ctx, send: SendFile) {
-    this.#runs = new Runs<Request, VideoTestState>(ctx, {
-      kind: 'video',
-      running: 'video-test.running',
-      missing: 'video-test.missing',
-      newState: newVideoTestState,
-      work: async ({ run, signal, save, actor }) => {
-        await new VideoTest({ ctx, actor, send, config: run.request.config, signal, save }, run.id).run()
-        return 'done'
-      },
-    })
-  }
+/** Starts a test, or joins one with the same config. Throws Refusal `video-test.running`. */
+export async function startVideoTest(
+  ctx: Ctx,
+  actor: Actor,
+  body: BodyOf<typeof calls.startVideoTest>,
+): Promise<VideoTestRun> {
+  return toVideoTestRun(await startRun(ctx, videoRuns, actor, toRequest(body)))
+}
 
-  /** Starts a test, or joins one with the same config. Throws Refusal `video-test.running`. */
-  async start(actor: Actor, body: BodyOf<typeof calls.startVideoTest>): Promise<VideoTestRun> {
-    return toVideoTestRun(await this.#runs.start(actor, toRequest(body)))
-  }
+/** Resolves when the test has ended. Throws Refusal `video-test.running`, and an error if it was canceled. */
+export async function runVideoTest(
+  ctx: Ctx,
+  actor: Actor,
+  body: BodyOf<typeof calls.testVideoUpload>,
+): Promise<ReplyOf<typeof calls.testVideoUpload>> {
+  const { id } = await startRun(ctx, videoRuns, actor, toRequest(body))
+  const { testResult } = (await endOfRun(ctx, videoRuns, id)).state
+  if (!testResult) throw new Error('The video test was canceled or interrupted')
+  return { success: testResult.success, testResult }
+}
 
-  /** Runs a test to its end. Throws Refusal `video-test.running`, and `server.failed` if it was canceled. */
-  async run(actor: Actor, body: BodyOf<typeof calls.testVideoUpload>): Promise<ReplyOf<typeof calls.testVideoUpload>> {
-    const { id } = await this.#runs.start(actor, toRequest(body))
-    const { testResult } = (await this.#runs.result(id)).state
-    if (!testResult) throw new Error('The video test was canceled or interrupted')
-    return { success: testResult.success, testResult }
-  }
+/** The work of a job. */
+export const workOnVideoTest = (ctx: Ctx, runId: string): Promise<void> =>
+  workOnRun<Request, VideoTestState>(ctx, runId, ({ request: { config }, actor, signal, save }) =>
+    new VideoTest({ ctx, actor, send: openSendFile(ctx.localOrigin), config, signal, save }, runId).run(),
+  )
 
-  /** Resolves when no run goes on here. */
-  ended(): Promise<void> {
-    return this.#runs.ended()
+export async function listVideoTests(ctx: Ctx): Promise<ReplyOf<typeof calls.getVideoTests>> {
+  const runs = (await newestRuns(ctx, videoRuns)).map(toVideoTestRun)
+  return {
+    running: runs.find(({ status }) => status === 'running') ?? null,
+    history: runs.filter(({ status }) => status !== 'running').slice(0, historyLength),
   }
+}
 
-  /** Throws Refusal `video-test.missing`. */
-  async find(id: string): Promise<VideoTestRun> {
-    return toVideoTestRun(await this.#runs.find(id))
-  }
-
-  async list(): Promise<ReplyOf<typeof calls.getVideoTests>> {
-    const runs = (await this.#runs.newest()).map(toVideoTestRun)
-    return {
-      running: runs.find(({ status }) => status === 'running') ?? null,
-      history: runs.filter(({ status }) => status !== 'running').slice(0, historyLength),
-    }
-  }
-
-  /** Throws Refusal `video-test.missing`. */
-  async cancel(id: string): Promise<VideoTestRun> {
-    return toVideoTestRun(await this.#runs.cancel(id))
-  }
+/** Throws Refusal `video-test.missing`. */
+export async function cancelVideoTest(ctx: Ctx, id: string): Promise<VideoTestRun> {
+  const run = await cancelRun(ctx, videoRuns, id)
+  if (!run) throw new Refusal('video-test.missing')
+  return toVideoTestRun(run)
 }
 
 const toRequest = (body: BodyOf<typeof calls.startVideoTest>): Request => ({

@@ -1,28 +1,37 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Runner } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as calls from '#contract/video-tests.ts'
-import { listening } from '#server/diagnostics/diagnostics.fixture.ts'
+import { listening, workOnRuns } from '#server/diagnostics/diagnostics.fixture.ts'
+import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 
 let company: TestCompany
 let admin: Member
+let worker: Runner
 beforeAll(async () => {
   company = await listening(TestCompany.open())
   admin = await company.join('Ada', { role: 'admin' })
+  worker = await workOnRuns(company)
 })
-afterAll(() => company.close())
+afterAll(async () => {
+  await worker.stop()
+  await company.close()
+})
 
+const patience = { timeout: 60_000 }
 const short = { testType: 'custom' as const, config: { videoDuration: 10, expectedResponseTime: 10_000 } }
 
-/** Runs due jobs, as the workers of a server do, until a test has ended. */
+/** Runs the jobs that a test waits for, until it has ended. */
 async function ended(runId: string): Promise<calls.VideoTestRun> {
+  const { 'media.video': processVideo } = company.app.tasks
   for (;;) {
-    await company.runJobs()
-    const run = await admin.call(calls.getVideoTest, { params: { runId } })
-    if (run.status !== 'running') return run
+    await runDueJobs(company.database.pool, { 'media.video': processVideo })
+    const run = (await admin.call(calls.getVideoTests)).history.find(({ id }) => id === runId)
+    if (run) return run
     await sleep(200)
   }
 }
@@ -80,10 +89,12 @@ test('a limit that is missed fails the test, in words', async () => {
 
 test('a canceled test ends and removes what it has made', async () => {
   const { id } = await admin.call(calls.startVideoTest, { body: { testType: 'main' } })
-  await company.owner.call(calls.cancelVideoTest, { params: { runId: id } })
-  expect(await ended(id)).toMatchObject({ status: 'canceled', testResult: null })
+  const scratch = () => readdir(path.join(company.folder, 'scratch'))
+  await expect.poll(scratch, patience).toHaveLength(1)
+  const canceled = await company.owner.call(calls.cancelVideoTest, { params: { runId: id } })
+  expect(canceled).toMatchObject({ id, status: 'canceled', testResult: null })
+  await expect.poll(scratch, patience).toEqual([])
   expect((await company.database.pool.query('select from media')).rows).toEqual([])
-  expect(await readdir(path.join(company.folder, 'scratch'))).toEqual([])
   const { running, history } = await admin.call(calls.getVideoTests)
   expect([running, history[0]?.status]).toEqual([null, 'canceled'])
 })

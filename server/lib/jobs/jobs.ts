@@ -89,8 +89,8 @@ export async function startJobs(
   }
 }
 
-/** Runs everything that is due: for tests. */
-export async function runDueJobs(pool: pg.Pool, handlers: TaskHandlers): Promise<void> {
+/** Runs everything that is due of these tasks: for tests. */
+export async function runDueJobs(pool: pg.Pool, handlers: Partial<TaskHandlers>): Promise<void> {
   const { events, ids } = workerIds()
   await runOnce({
     pgPool: pool,

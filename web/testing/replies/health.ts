@@ -1,15 +1,7 @@
-import type { Health, Problem } from '#contract/health.ts'
-import type { RepairRun } from '#contract/repair.ts'
-import {
-  ago,
-  backupAdvice,
-  dayMinutes,
-  diskAdvice,
-  mailAdvice,
-  report,
-  runId,
-  startedBy,
-} from './diagnostics-common.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import type { getAttention, Health, Problem } from '#contract/health.ts'
+import type { getRepair, RepairRun } from '#contract/repair.ts'
+import { ago, backupAdvice, dayMinutes, diskAdvice, mailAdvice, report, runId, startedBy } from './common.ts'
 
 const problems: Problem[] = [
   { key: 'mail', status: 'fail', severity: 2, since: ago(dayMinutes), advice: mailAdvice },
@@ -105,7 +97,7 @@ export const healths = {
   },
 } satisfies Record<string, Health>
 
-export const attention = { problems }
+export const attention: ReplyOf<typeof getAttention> = { problems }
 
 const repairRun: RepairRun = {
   id: runId,
@@ -141,4 +133,4 @@ export const repairs = {
     run: { ...repairRun, status: 'running' as const, dryRun: false, checkedFiles: 184, endedAt: null, report: null },
   },
   repaired: { run: { ...repairRun, dryRun: false } },
-}
+} satisfies Record<string, ReplyOf<typeof getRepair>>

@@ -16,7 +16,8 @@ import {
   report,
   runId,
   startedBy,
-} from './diagnostics-common.ts'
+  videoAdvice,
+} from './common.ts'
 
 const tests: Record<TestCategory, [test: string, message: string, time: number][]> = {
   Database: [
@@ -68,7 +69,7 @@ const tests: Record<TestCategory, [test: string, message: string, time: number][
   ],
   Push: [
     ['Keys', 'The keys are valid and unchanged', 12],
-    ['Encryption', 'A message was delivered to a service on this server and decrypted', 88],
+    ['Signature', 'A notification was encrypted and signed as push services accept it', 8],
     ['Queue', 'A notification leaves within 2 seconds', 640],
     ['Devices', '39 of 39 devices were reached last time', 9],
     ['Mail', 'Your mail provider accepts our mail', 410],
@@ -118,13 +119,7 @@ const failures = amended({
     time: 12,
     details:
       'spawn ffmpeg ENOENT\n  path: /usr/local/bin/ffmpeg\n  FFMPEG_PATH is not set, and the bundled one did not start',
-    advice: {
-      title: 'New videos cannot be prepared',
-      consequence: 'The video program on the server is missing. Photos still work.',
-      nextStep: 'Send this to the person who set up the server: “ffmpeg is not installed.”',
-      forward: 'ffmpeg is not installed.',
-      page: null,
-    },
+    advice: videoAdvice,
   },
   'Push: Mail': {
     status: 'fail',
@@ -179,4 +174,9 @@ export const testRuns = {
   passed: { ...ended(passed), history: [spotless, spotless, spotless] },
   warnings: ended(warnings),
   failed: ended(failures),
+  interrupted: {
+    ...idle,
+    run: { ...running, status: 'interrupted', endedAt: ago(0), current: null, secondsLeft: null },
+    results: soFar,
+  },
 } satisfies Record<string, TestRuns>

@@ -1,6 +1,8 @@
-import { type VideoTestRun, videoTestConfig, videoTestSteps } from '#contract/video-tests.ts'
-import { ago, dayMinutes, runId, startedBy } from './diagnostics-common.ts'
+import type { ReplyOf } from '#contract/call.ts'
+import { type getVideoTests, type VideoTestRun, videoTestConfig, videoTestSteps } from '#contract/video-tests.ts'
+import { ago, dayMinutes, runId, startedBy } from './common.ts'
 
+const interruptedId = '9d2c6a10-04cf-4b5e-8f47-0d8ad7a2b003'
 const config = videoTestConfig.parse({})
 const videoLogs = [
   '0.0 s  Making a 90-second video, 1080p',
@@ -87,16 +89,24 @@ const runningVideo: VideoTestRun = {
   ],
   testResult: null,
 }
+const without = (status: 'canceled' | 'interrupted', id: string): VideoTestRun => ({
+  ...doneVideo,
+  id,
+  status,
+  testResult: null,
+  startedAt: ago(40 * dayMinutes),
+})
+
+type VideoTests = ReplyOf<typeof getVideoTests>
+
+/** The history has one of each end. */
 export const videoTests = {
   idle: {
     running: null,
-    history: [
-      doneVideo,
-      { ...failedVideo },
-      { ...doneVideo, id: runId, status: 'canceled' as const, testResult: null, startedAt: ago(40 * dayMinutes) },
-    ],
+    history: [doneVideo, failedVideo, without('canceled', runId), without('interrupted', interruptedId)],
   },
   running: { running: runningVideo, history: [] },
-  doneId: doneVideo.id,
-  failedId: failedVideo.id,
-}
+} satisfies Record<string, VideoTests>
+
+/** The tests of the history, by how they ended. */
+export const idOf = { done: doneVideo.id, failed: failedVideo.id, canceled: runId, interrupted: interruptedId }

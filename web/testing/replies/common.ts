@@ -1,6 +1,6 @@
 import type { Advice } from '#contract/system-tests.ts'
 
-/** What the replies for screenshots of the server's state share. */
+/** What the replies about the server's state share. */
 export const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 export const dayMinutes = 24 * 60
 export const startedBy = { id: 1, name: 'Samir Haddad' }
@@ -35,4 +35,11 @@ export const mailAdvice: Advice = {
   nextStep: 'The password of the mail account was probably changed. Have the new one entered in the server settings.',
   forward: null,
   page: '/system-health',
+}
+export const videoAdvice: Advice = {
+  title: 'New videos cannot be prepared',
+  consequence: 'The video program on the server is missing. Photos still work.',
+  nextStep: 'Send this to the person who set up the server: “ffmpeg is not installed.”',
+  forward: 'ffmpeg is not installed.',
+  page: null,
 }
