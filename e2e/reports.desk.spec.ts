@@ -69,7 +69,7 @@ test('each role gets its reports, and others read that they have none', async ({
 
   await test.step('a team card leads to its report, and its figure to the people behind it', async () => {
     await page.reload()
-    await page.getByRole('link', { name: '1 person with low engagement in Van 7' }).click()
+    await page.getByRole('link', { name: '1 person under 25% in Van 7' }).click()
     await expect(chosen(page)).toHaveText('Van 7')
     await expect(chip(page, 'Under 25%')).toHaveAttribute('aria-pressed', 'true')
     await expect(heading(page, 'Low Engagement Alert')).toBeVisible()

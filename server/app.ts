@@ -135,7 +135,7 @@ export async function buildApp({
   const changes = new Changes({ pool, priorityPool, versions, log: http.log })
   const events = new EventBus()
   followPeople(events)
-  reading.handleMemberEvents(events)
+  reading.handleReadingEvents(events)
   handleTeamEvents(events)
   posts.handleMediaEvents(events)
   handleFeedEvents(events)

@@ -3,6 +3,8 @@ import type { Role } from '#contract/policy.ts'
 /** What a module announces for modules above it; handled within the same transaction. */
 export interface Events {
   'company.created': Record<string, never>
+  /** Days are cut in another time zone from now on. */
+  'company.time-zone-set': { before: string; after: string }
   /** New users of the company, and the teams that they join besides Company-wide. */
   'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
   'user.role-changed': { userId: number; role: Role }

@@ -4,7 +4,7 @@ import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { EventBus } from '#server/lib/event-bus.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import { forgetReadsOf, forgetTimes, sweepCounts, uncountMembers } from './counters.sql.ts'
+import { forgetReadsOf, forgetTimes, moveHours, sweepCounts, uncountMembers } from './counters.sql.ts'
 import { type Drift, findDrift } from './recount.sql.ts'
 import { findDriftInSample } from './sampled-recount.sql.ts'
 
@@ -13,7 +13,8 @@ export function isWatched({ seconds, durationSeconds }: { seconds: number; durat
   return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
 }
 
-export function handleMemberEvents(events: EventBus): void {
+export function handleReadingEvents(events: EventBus): void {
+  events.on('company.time-zone-set', (unit, event) => moveHours(unit.db, event))
   events.on('members.removing', (unit, event) => uncountMembers(unit.db, event))
   events.on('user.erased', (unit, { userId }) => forgetReadsOf(unit.db, userId))
 }
@@ -29,7 +30,7 @@ export async function recount(ctx: Ctx): Promise<void> {
 /** Recounts a sample. Returns how many counters it checked, and those that differ. */
 export const recountSample = (ctx: Ctx): Promise<{ counters: number; drift: Drift[] }> => findDriftInSample(ctx.db)
 
-/** Leaves only the day of what was read so many days ago. */
+/** Leaves only the company's day of what was read so many days ago. */
 export const forgetReadingTimes = (ctx: Ctx, keptDays: number): Promise<void> =>
   inTransaction(ctx, ({ db }) => forgetTimes(db, keptDays))
 
