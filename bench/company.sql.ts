@@ -44,8 +44,8 @@ export async function seedCompany(db: Db, { people, teams, posts, likes, comment
     from generate_series(1, ${likes}) n`)
   await run(`insert into comments (post_id, author_id, content)
     select 1 + n % ${posts}, 1 + n::bigint * 104729 % ${people}, 'Thank you' from generate_series(1, ${comments}) n`)
-  await run(`insert into active_days (day, user_id, hours)
-    select current_date - d, id, 1 << (id % 24) from users, generate_series(0, 119) d where (id + d) % 3 <> 0`)
+  await run(`insert into active_days (day, user_id)
+    select current_date - d, id from users, generate_series(0, 119) d where (id + d) % 3 <> 0`)
   await run(`insert into installs (user_id, device_type, platform, browser_name, browser_version)
     select id, 'mobile', 'Android', 'Chrome', '1' from users where id % 3 = 0`)
   await run(`insert into push_subscriptions (user_id, endpoint, p256dh, auth)
@@ -74,18 +74,16 @@ export async function readPosts(db: Db, views: number): Promise<void> {
         select p.id as post_id, m.user_id, p.created_at + ${dice} % 600 * interval '1 minute' as at
         from ${meant} where ${dice} < ${share} * 4294967296) picked`),
   )
-  await run('truncate read_days, read_slots, read_slot_days')
+  await run('truncate read_days, read_hours')
   await withoutConstraints(db, 'read_days', () =>
     run(`insert into read_days (user_id, team_id, day, hour, n)
       select v.user_id, p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
       from views v join posts p on p.id = v.post_id group by 1, 2, 3, 4`),
   )
-  await run(`insert into read_slots (team_id, day, slot, shard, n)
-    select p.team_id, (v.read_at at time zone 'utc')::date, (extract(epoch from v.read_at)::bigint / 900) % 96, 0, count(*)
+  await run(`insert into read_hours (team_id, day, hour, n)
+    select p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
     from views v join posts p on p.id = v.post_id group by 1, 2, 3`)
   await sweepCounts(db, limits.countedDays)
-  // The app never has a year of quarters in this table.
-  await run('vacuum full read_slots')
   await run(`update memberships m set read = c.n from (
     select p.team_id, v.user_id, count(*) as n from views v join posts p on p.id = v.post_id group by 1, 2) c
     where c.team_id = m.team_id and c.user_id = m.user_id`)
@@ -120,6 +118,6 @@ export const bareReads = {
     from memberships m join users u on u.id = m.user_id where m.team_id = 12`,
   posts: `select id, counted_at, content, audience, read_count, half_read_at, count(*) over () from posts
     where counted_at > now() - interval '30 days' order by counted_at desc limit 50`,
-  days: `select day, count(*), sum(hours) from active_days where day > current_date - 60 group by day`,
-  hours: `select day, sum(n) from read_slot_days, unnest(reads) n where day > current_date - 30 group by day`,
+  days: `select day, count(*), sum(user_id) from active_days where day > current_date - 60 group by day`,
+  hours: `select day, sum(n) from read_hours where day > current_date - 30 group by day`,
 } as const

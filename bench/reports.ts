@@ -31,14 +31,13 @@ const rounds = 21
 const warmUps = 60
 
 type Report = keyof typeof bareReads
-const timeZone = 'America/Chicago'
 const paths: Record<Report, string> = {
   overview: calls.engagementOverview.path,
   people: calls.engagementPeople.path,
   team: pathOf(calls.teamEngagement, { params: { id: 12 } }),
   posts: calls.postsReach.path,
-  days: pathOf(calls.engagementTrends, { query: { timeZone } }),
-  hours: pathOf(calls.readingHours, { query: { timeZone } }),
+  days: calls.engagementTrends.path,
+  hours: calls.readingHours.path,
 }
 const allReports = Object.keys(paths) as Report[]
 const requestedReports = allReports.filter(report => options.includes(report))

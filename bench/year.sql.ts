@@ -53,11 +53,11 @@ export async function addMonth(db: Db, month: number): Promise<void> {
     select v.user_id, p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
     from views v join posts p on p.id = v.post_id where p.created_at > now() - interval '30 days' group by 1, 2, 3, 4
     on conflict do nothing`.execute(db)
-  await sql`insert into read_slots (team_id, day, slot, shard, n)
-    select t.id, (now() - d * interval '1 day')::date, slot, 1, 4 from teams t, generate_series(0, 29) d, generate_series(0, 95, 8) slot
+  await sql`insert into read_hours (team_id, day, hour, n)
+    select t.id, (now() - d * interval '1 day')::date, hour, 4 from teams t, generate_series(0, 29) d, generate_series(0, 23, 2) hour
     on conflict do nothing`.execute(db)
-  await sql`insert into active_days (user_id, day, hours)
-    select id, (now() - d * interval '1 day')::date, 255 from users, generate_series(0, 29) d where joined_at is not null and random() < 0.7
+  await sql`insert into active_days (user_id, day)
+    select id, (now() - d * interval '1 day')::date from users, generate_series(0, 29) d where joined_at is not null and random() < 0.7
     on conflict do nothing`.execute(db)
   await sql`insert into media (id, owner_id, post_id, team_id, status, file_name, content_type, bytes, original_key, display_key, thumbnail_key, created_at)
     select gen_random_uuid(), author_id, id, team_id, 'ready', 'roof.jpg', 'image/jpeg', 300000, 'original/' || h, 'display/' || h, 'thumbnail/' || h, created_at

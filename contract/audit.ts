@@ -10,6 +10,7 @@ export const auditedActions = [
   'company.branded',
   'company.templates-edited',
   'company.factor-rule-set',
+  'company.time-zone-set',
   'organization.edited',
   'domain.added',
   'domain.removed',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { hexColor, line, required, requiredLine, safeText } from './values.ts'
+import { hexColor, line, required, requiredLine, safeText, timeZone } from './values.ts'
 
 /** Labels without a hyphen at their ends, the last one with a letter, so that an IP address is none. */
 const hostName = /^(?:(?!-)[\p{L}\p{N}-]+(?<!-)\.)+(?!-)(?=[\p{N}-]*\p{L})[\p{L}\p{N}-]+(?<!-)$/u
@@ -36,6 +36,8 @@ export const setupForm = z.object({
     .array(domain, 'At least one domain is required')
     .min(1, 'At least one domain is required')
     .max(limits.domainsMax, `At most ${limits.domainsMax} domains`),
+  /** That of the browser that sets up. */
+  timeZone: timeZone.optional(),
   setupToken: z.string().max(200).optional(),
 })
 

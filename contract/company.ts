@@ -8,6 +8,8 @@ export const company = z.object({
   appName: z.string(),
   logoUrl: z.string().nullable(),
   primaryColor: z.string(),
+  /** In which days are counted; UTC while it is null. */
+  timeZone: z.string().nullable(),
   /** The server has no ffmpeg: videos can't be uploaded. Only in the reply of getCompany. */
   areVideosOff: z.literal(true).optional(),
   /** Only for those who may manage giveaways. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { idParams, instant, role, timeZone } from './values.ts'
+import { idParams, instant, role } from './values.ts'
 
 const watchTime = z.number().min(0).max(1_000_000)
 
@@ -76,7 +76,7 @@ const reader = z.object({
   profileImageUrl: z.string().nullable(),
   teams: z.array(z.string()),
   hasSignedIn: z.boolean(),
-  /** The day, as its noon; the time stays with the reader. */
+  /** The company's day, as its noon; the time stays with the reader. */
   viewedAt: instant.nullable(),
 })
 export type Reader = z.output<typeof reader>
@@ -89,8 +89,6 @@ export const postEngagement = define({
   params: idParams,
   query: z.object({
     search: z.string().trim().max(100).optional(),
-    /** Whose days `viewedAt` is of. */
-    timeZone: timeZone.default('UTC'),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(200).default(limits.engagementPage),
   }),

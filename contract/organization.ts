@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { domain } from './company.forms.ts'
 import { limits } from './limits.ts'
-import { done, idParams, requiredText } from './values.ts'
+import { done, idParams, requiredText, timeZone } from './values.ts'
 
 /** An entry in the list of departments or functions. */
 export const listEntry = requiredText('Please leave no entry empty', limits.listEntryCharacters)
@@ -52,6 +52,20 @@ export const setOrganization = define({
   }),
   bodyBytes: limits.listsBodyBytes,
   reply: organization,
+})
+
+export const setTimeZone = define({
+  method: 'PUT',
+  path: '/api/organization-settings/time-zone',
+  access: { may: 'organization.edit' },
+  summary: 'Sets the time zone in which reports count days',
+  body: z.object({
+    timeZone,
+    /** Only while the company has none. */
+    isGuess: z.boolean().default(false),
+  }),
+  /** The time zone of the company, as the database names it. */
+  reply: z.object({ timeZone: z.string() }),
 })
 
 export const listDomains = define({

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { define } from './call.ts'
 import { day as dayMs } from './durations.ts'
 import { limits } from './limits.ts'
-import { id, idParams, instant, safeText, timeZone } from './values.ts'
+import { id, idParams, instant, safeText } from './values.ts'
 
 /** Percent, unrounded; null where nothing was meant for anybody. */
 const rate = z.number().nullable()
-/** A date of the viewer's calendar, `2026-03-01`. */
+/** A date of the company's calendar, `2026-03-01`. */
 const day = z.iso.date()
 
 const requestedDay = day.refine(date => date >= '2000-01-01' && date <= '2100-12-31', 'Not a day of this century')
+
+/** Of every report, and of each team's. */
+export const deniedReport = "You don't have permission to view engagement reports."
 
 export type Band = 'high' | 'medium' | 'low' | 'very-low'
 
@@ -65,7 +68,7 @@ export const engagementOverview = define({
   method: 'GET',
   path: '/api/engagement/overview',
   access: { may: 'engagement.overview' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'The figures of the company, its departments and teams; inactive teams only in their own row',
   reply: z.object({
     totalUsers: z.number(),
@@ -86,7 +89,7 @@ export const engagementUsers = define({
   method: 'GET',
   path: '/api/engagement/users',
   access: { may: 'engagement.overview' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'Everyone with their engagement, by name',
   reply: z.array(engagementUser),
 })
@@ -107,12 +110,14 @@ export const teamEngagement = define({
   method: 'GET',
   path: '/api/teams/:id/engagement',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'The figures of a team and its members',
   params: idParams,
   query: z.object({
+    /** `counted` leaves both lists of members empty. */
+    members: z.enum(['listed', 'counted']).default('listed'),
     /** The most members in each list; all of them by default. */
-    limit: z.coerce.number().int().min(0).max(limits.membersAtOnce).optional(),
+    limit: z.coerce.number().int().min(1).max(limits.membersAtOnce).optional(),
   }),
   reply: z.object({
     team: z.object({ id: z.number(), name: z.string(), isActive: z.boolean() }),
@@ -172,7 +177,7 @@ export const engagementPeople = define({
   method: 'GET',
   path: '/api/engagement/people',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'People of the company or members of a team with their engagement; searched, filtered, sorted and paged',
   query: engagementFilter.extend(page),
   reply: z.object({
@@ -189,7 +194,7 @@ export const exportEngagementPeople = define({
   method: 'GET',
   path: '/api/engagement/people/export',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'The matching people with their engagement as a CSV file',
   query: engagementFilter,
   download: { type: 'text/csv', fileName: 'engagement.csv' },
@@ -200,7 +205,7 @@ export const exportTeamReports = define({
   method: 'GET',
   path: '/api/engagement/teams/export',
   access: { may: 'engagement.overview' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'The figures of all teams as a CSV file',
   download: { type: 'text/csv', fileName: 'team-engagement.csv' },
   reply: z.string(),
@@ -210,7 +215,7 @@ export const exportDepartmentReports = define({
   method: 'GET',
   path: '/api/engagement/departments/export',
   access: { may: 'engagement.overview' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'The figures of all departments as a CSV file',
   download: { type: 'text/csv', fileName: 'department-engagement.csv' },
   reply: z.string(),
@@ -218,12 +223,11 @@ export const exportDepartmentReports = define({
 
 // Over time
 
-/** Days of the viewer's calendar, both included; the last 30 by default. */
+/** Days of the company's calendar, both included; the last 30 by default. */
 const period = z.object({
   ...scope,
   from: requestedDay.optional(),
   to: requestedDay.optional(),
-  timeZone: timeZone.default('UTC'),
 })
 const inOrder = <Shape extends z.ZodType<{ from?: string; to?: string }>>(shape: Shape) =>
   shape
@@ -266,7 +270,7 @@ export const engagementTrends = define({
   method: 'GET',
   path: '/api/engagement/trends',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'Reach by day of publication and active people by day, with the same number of days before',
   query: reportPeriod,
   reply: z.object({
@@ -287,7 +291,7 @@ export const exportTrends = define({
   method: 'GET',
   path: '/api/engagement/trends/export',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'Reach and active people by day as a CSV file',
   query: reportPeriod,
   download: { type: 'text/csv', fileName: 'engagement-by-day.csv' },
@@ -298,8 +302,8 @@ export const readingHours = define({
   method: 'GET',
   path: '/api/engagement/hours',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
-  summary: "How many posts were read by weekday and hour, in the viewer's time zone",
+  denied: deniedReport,
+  summary: "How many posts were read by weekday and hour, in the company's time zone",
   query: reportPeriod,
   reply: z.object({
     ...reportedPeriod,
@@ -318,7 +322,7 @@ export const exportReadingHours = define({
   method: 'GET',
   path: '/api/engagement/hours/export',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'Reads by weekday and hour as a CSV file',
   query: reportPeriod,
   download: { type: 'text/csv', fileName: 'reading-hours.csv' },
@@ -358,7 +362,7 @@ export const postsReach = define({
   method: 'GET',
   path: '/api/engagement/posts',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'Posts of the period with their reach; searched, sorted and paged',
   query: inOrder(postFields.extend(page)),
   reply: z.object({ posts: z.array(postReach), total: z.number(), nextOffset: z.number().nullable() }),
@@ -368,7 +372,7 @@ export const exportPostsReach = define({
   method: 'GET',
   path: '/api/engagement/posts/export',
   access: { may: 'engagement.team' },
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   summary: 'Posts of the period with their reach as a CSV file',
   query: postReachFilter,
   download: { type: 'text/csv', fileName: 'reach-of-posts.csv' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { codePoints } from './text/code-points.ts'
+import { isTimeZone } from './text/time-zone.ts'
 
 export const required = 'This field is required'
 
@@ -65,15 +66,5 @@ export const done = z.object({ message: z.string() })
 
 /** Whether a text is an address, by the same rule as in forms. */
 export const isEmailAddress = (text: string): boolean => emailAddress().safeParse(text).success
-
-/** Whether it is a name of the IANA time zone database that this platform knows. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 export const timeZone = z.string().max(64, { abort: true }).refine(isTimeZone, 'Unknown time zone')

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { subscribe } from '#contract/push.ts'
+import * as replies from '#web/testing/replies/reports.ts'
 import { callerAs } from './support/caller.ts'
 import { owner, signInInstead } from './support/company.ts'
 import { ada, type CrewOfVan, haveCrew, tess, vic } from './support/crew.ts'
@@ -52,9 +53,7 @@ test('each role gets its reports, and others read that they have none', async ({
     await said(page, 'Nobody found')
     await page.getByRole('button', { name: 'Show everyone' }).click()
     await expect(chip(page, 'No PWA')).toContainText('4')
-    const nobody = { people: [], total: 0, nextOffset: null }
-    const counts = { all: 4, low: 0, attention: 0, 'no-pwa': 0, 'no-notifications': 0 }
-    await page.route('**/api/engagement/people?*', route => route.fulfill({ json: { ...nobody, counts } }))
+    await page.route('**/api/engagement/people?*', route => route.fulfill({ json: replies.nobody({ all: 4 }) }))
     for (const [name, words] of [
       ['Low Engagement', 'No one has low engagement'],
       ['No PWA', 'Everyone has the app'],
@@ -69,7 +68,7 @@ test('each role gets its reports, and others read that they have none', async ({
 
   await test.step('a team card leads to its report, and its figure to the people behind it', async () => {
     await page.reload()
-    await page.getByRole('link', { name: '1 person with low engagement in Van 7' }).click()
+    await page.getByRole('link', { name: '1 person under 25% in Van 7' }).click()
     await expect(chosen(page)).toHaveText('Van 7')
     await expect(chip(page, 'Under 25%')).toHaveAttribute('aria-pressed', 'true')
     await expect(heading(page, 'Low Engagement Alert')).toBeVisible()
@@ -247,28 +246,8 @@ test('from a figure to the people who have not read a post, and to a reminder', 
 
 test('a company of one has a report, on paper too', async ({ page, server }) => {
   await signInInstead(page, server, owner.email)
-  const day = (n: number) => new Date(Date.UTC(2026, 2, n)).toISOString().slice(0, 10)
-  const none = { posts: 0, meant: 0, read: 0, reach: null, activePeople: null }
-  const trend = { from: day(1), to: day(2), days: [1, 2].map(n => ({ day: day(n), ...none })), ...none }
-  await page.route('**/api/engagement/overview', route =>
-    route.fulfill({
-      json: {
-        totalUsers: 1,
-        activeUsersLast7Days: 1,
-        totalPosts: 0,
-        overallEngagementRate: null,
-        departmentEngagement: [],
-        teamReports: [],
-        usersJoinedLast30Days: 1,
-        postsLast7Days: 0,
-      },
-    }),
-  )
-  await page.route('**/api/engagement/trends?*', route =>
-    route.fulfill({
-      json: { current: trend, before: trend, totalPeople: 1, postsSince: day(1), activitySince: day(1) },
-    }),
-  )
+  await page.route('**/api/engagement/overview', route => route.fulfill({ json: replies.firstOverview }))
+  await page.route('**/api/engagement/trends?*', route => route.fulfill({ json: replies.firstTrends }))
   await page.goto('/engagement-reports')
   await expect(tile(page, 'Avg Engagement')).toContainText('–')
   await expect(heading(page, 'No posts in these days')).toBeVisible()

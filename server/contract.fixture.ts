@@ -30,6 +30,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
   'POST /api/company/first-steps/skip': { step: 'logo' },
   'PUT /api/company': { name: 'Acme', appName: 'Chat', primaryColor: '#123456', logoUrl: null },
   'PUT /api/organization-settings': { departments: ['HVAC'], functions: ['Install'] },
+  'PUT /api/organization-settings/time-zone': { timeZone: 'America/Chicago' },
   'POST /api/domains': { domain: 'other.example' },
   'POST /api/posts/:id/view': { isVideoPlay: true, watchTimeSeconds: 3, mediaUrl: '/media/x/display' },
   'PATCH /api/posts/:id/watch-time': { watchTimeSeconds: 3, mediaUrl: '/media/x/display' },

@@ -185,8 +185,8 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     'giveaways.sweep': { enqueue: () => add('giveaways.sweep') },
     'reading.sweep': sweepOf(
       'reading.sweep',
-      `insert into read_slots (team_id, day, slot, shard, n) values (9, '2020-01-01', 30, 1, 4)`,
-      `select from read_slots where day = '2020-01-01'`,
+      `insert into read_hours (team_id, day, hour, n) values (9, '2020-01-01', 7, 4)`,
+      `select from read_hours where day = '2020-01-01'`,
     ),
     'privacy.sweep': sweepOf(
       'privacy.sweep',

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { dayOf, hourOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -93,11 +94,10 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
     join memberships m on m.team_id = p.team_id and m.user_id = v.user_id
     where v.read_at is not null and p.seq > m.joined_seq and p.author_id <> v.user_id
     group by 1, 2, 3, 4`.execute(db)
-  await sql`delete from read_slots`.execute(db)
+  await sql`delete from read_hours`.execute(db)
   await sql`
-    insert into read_slots (team_id, day, slot, shard, n)
-    select p.team_id, (v.read_at at time zone 'utc')::date,
-      (extract(epoch from v.read_at at time zone 'utc')::bigint / 900) % 96, 0, count(*)
+    insert into read_hours (team_id, day, hour, n)
+    select p.team_id, ${dayOf(sql`v.read_at`)}, ${hourOf(sql`v.read_at`)}, count(*)
     from views v join posts p on p.id = v.post_id
     join memberships m on m.team_id = p.team_id and m.user_id = v.user_id and p.seq > m.joined_seq
     where v.read_at is not null and p.author_id <> v.user_id
@@ -110,11 +110,12 @@ export async function dateReading(db: Db, views: readonly Past[], likes: readonl
     where p.audience > 0 and p.read_count * 2 >= p.audience`.execute(db)
   await sql`delete from active_days`.execute(db)
   await sql`
-    insert into active_days (day, user_id, hours)
-    select (at at time zone 'utc')::date, user_id, bit_or(1 << extract(hour from at at time zone 'utc')::int)
+    insert into active_days (day, user_id)
+    select distinct ${dayOf(sql`at`)}, user_id
     from (select user_id, viewed_at as at from views union all select user_id, created_at from likes
-      union all select author_id, created_at from comments union all select author_id, created_at from posts) acts
-    group by 1, 2`.execute(db)
+      union all select author_id, created_at from comments union all select author_id, created_at from posts) acts`.execute(
+    db,
+  )
 }
 
 const filled = 'demo'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { ReplyOf } from '#contract/call.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import type { postNonReaders } from '#contract/reports.ts'
+import { engagementOverview, engagementPeople, engagementTrends, type postNonReaders } from '#contract/reports.ts'
+import * as replies from '#web/testing/replies/reports.ts'
 import { all, answer, fail, hang } from './answers.ts'
 import type { Shot } from './shot.ts'
 
@@ -43,54 +44,11 @@ const reachable = async (page: Page) => {
   })
 }
 
-const noDay = { posts: 0, meant: 0, read: 0, reach: null, activePeople: null }
-const emptyTrend = { from: '2026-03-01', to: '2026-03-02', ...noDay, days: [] }
-const me = { id: 1, firstName: 'Ruth', lastName: 'Abernathy', email: 'ruth.abernathy@cedarridge.example' }
-
 /** A company on its first day. */
 const firstDay = all(
-  answer('/api/engagement/overview', {
-    json: {
-      totalUsers: 1,
-      activeUsersLast7Days: 1,
-      totalPosts: 0,
-      overallEngagementRate: null,
-      departmentEngagement: [],
-      teamReports: [],
-      usersJoinedLast30Days: 1,
-      postsLast7Days: 0,
-    },
-  }),
-  answer('/api/engagement/trends', {
-    json: {
-      current: emptyTrend,
-      before: emptyTrend,
-      totalPeople: 1,
-      postsSince: '2026-03-02',
-      activitySince: '2026-03-02',
-    },
-  }),
-  answer('/api/engagement/people', {
-    json: {
-      people: [
-        {
-          user: { ...me, profileImageUrl: null, teams: [] },
-          engagementRate: null,
-          viewedPosts: 0,
-          totalPosts: 0,
-          recentViews: 0,
-          hasPWAInstalled: false,
-          hasNotifications: false,
-          hasSignedIn: true,
-          daysSinceLastActivity: 0,
-          lastActivity: null,
-        },
-      ],
-      total: 1,
-      nextOffset: null,
-      counts: { all: 1, low: 0, attention: 0, 'no-pwa': 1, 'no-notifications': 1 },
-    },
-  }),
+  answer(engagementOverview.path, { json: replies.firstOverview }),
+  answer(engagementTrends.path, { json: replies.firstTrends }),
+  answer(engagementPeople.path, { json: replies.onePerson }),
 )
 
 /** The engagement reports, for each role. */
@@ -142,14 +100,7 @@ export const reports: readonly Shot[] = [
     name: 'reports-none-low',
     path: `${overview}?chip=low`,
     as: 'ruth',
-    arrange: answer('/api/engagement/people', {
-      json: {
-        people: [],
-        total: 0,
-        nextOffset: null,
-        counts: { all: 42, low: 0, attention: 0, 'no-pwa': 4, 'no-notifications': 9 },
-      },
-    }),
+    arrange: answer(engagementPeople.path, { json: replies.nobody({ all: 42, 'no-pwa': 4, 'no-notifications': 9 }) }),
     act: page => scroll(page, 'User Engagement'),
   },
   { name: 'team-engagement', path: '/team-engagement', as: 'lucia' },

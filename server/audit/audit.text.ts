@@ -72,6 +72,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     ]
     return `${parts.join(' and ')} the ${subject}`
   },
+  'company.time-zone-set': ({ details }) => `set the time zone of reports to ${word(details.timeZone)}`,
   'company.factor-rule-set': ({ details }) =>
     details.requiredOf === 'everyone'
       ? 'required a second step of everyone'

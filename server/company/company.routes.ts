@@ -13,6 +13,7 @@ import * as company from './company.service.ts'
 import * as firstSteps from './first-steps.service.ts'
 import * as organization from './organization.service.ts'
 import * as templates from './templates.service.ts'
+import * as timeZone from './time-zone.service.ts'
 
 export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.getCompany, {
@@ -35,6 +36,9 @@ export function companyRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, organizationCalls.getOrganization, { handle: () => organization.getOrganization(ctx) })
   serve(app, ctx, organizationCalls.setOrganization, {
     handle: ({ actor, body }) => organization.setOrganization(ctx, actor, body),
+  })
+  serve(app, ctx, organizationCalls.setTimeZone, {
+    handle: ({ actor, body }) => timeZone.setTimeZone(ctx, actor, body),
   })
   serve(app, ctx, organizationCalls.listDomains, { handle: () => organization.listDomains(ctx) })
   serve(app, ctx, organizationCalls.addDomain, {

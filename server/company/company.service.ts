@@ -14,6 +14,7 @@ import { countAttempt, refundAttempt } from '#server/lib/throttle.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
 import { text } from './company.text.ts'
+import { knownTimeZone } from './time-zone.service.ts'
 
 /** The first texts of giveaways, which owners can edit. */
 const announcementTemplate =
@@ -65,8 +66,9 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
       giveawayAnnouncementTemplate: announcementTemplate,
       giveawayWinnerTemplate: winnerTemplate,
     }
-    const created = await sql.insertCompany(unit.db, { ...chosen, ...templates })
-    const row = created ?? (await replaceSetup(unit, chosen))
+    const timeZone = (form.timeZone && (await knownTimeZone(unit, form.timeZone))) ?? null
+    const created = await sql.insertCompany(unit.db, { ...chosen, timeZone, ...templates })
+    const row = created ?? (await replaceSetup(unit, { ...chosen, timeZone }))
     await sql.insertDomains(unit.db, domains)
     if (created) {
       await sql.insertLists(unit.db, limits.departments, limits.functions)
@@ -81,7 +83,7 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
 /** Replaces the choices of an earlier set-up. Deletes its domains and the registrations that nobody confirmed. */
 async function replaceSetup(
   unit: Unit,
-  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor'>,
+  chosen: Pick<sql.CompanyRow, 'name' | 'appName' | 'primaryColor' | 'timeZone'>,
 ): Promise<sql.CompanyRow> {
   const before = await sql.lockCompany(unit.db)
   if (!before || (await sql.hasMembers(unit.db))) throw new Refusal('company.exists')
@@ -103,9 +105,10 @@ export function asciiDomain(domain: string, field: string): string {
 }
 
 export function toCompany(row: sql.CompanyRow, withTemplates: boolean): Company {
-  const { id, name, appName, logoUrl, primaryColor, giveawayAnnouncementTemplate, giveawayWinnerTemplate } = row
+  const { id, name, appName, logoUrl, primaryColor, timeZone, giveawayAnnouncementTemplate, giveawayWinnerTemplate } =
+    row
   const templates = withTemplates ? { giveawayAnnouncementTemplate, giveawayWinnerTemplate } : {}
-  return { id, name, appName, logoUrl, primaryColor, ...templates }
+  return { id, name, appName, logoUrl, primaryColor, timeZone, ...templates }
 }
 
 /** Throws Refusal `company.exists` once somebody has joined. */

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Company, DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -15,9 +15,19 @@ export function lockCompany(db: Db): Promise<CompanyRow | undefined> {
 
 export function updateCompany(
   db: Db,
-  values: Pick<CompanyRow, 'name' | 'appName' | 'primaryColor' | 'logoUrl'>,
+  values: Pick<CompanyRow, 'name' | 'appName' | 'primaryColor' | 'logoUrl'> & Partial<Pick<CompanyRow, 'timeZone'>>,
 ): Promise<CompanyRow> {
   return db.updateTable('company').set(values).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateTimeZone(db: Db, timeZone: string): Promise<void> {
+  await db.updateTable('company').set({ timeZone }).execute()
+}
+
+/** The time zones that the database knows. */
+export async function timeZoneNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export function updateTemplates(
@@ -32,7 +42,7 @@ export function insertCompany(
   db: Db,
   values: Pick<
     CompanyRow,
-    'name' | 'appName' | 'primaryColor' | 'giveawayAnnouncementTemplate' | 'giveawayWinnerTemplate'
+    'name' | 'appName' | 'primaryColor' | 'timeZone' | 'giveawayAnnouncementTemplate' | 'giveawayWinnerTemplate'
   >,
 ): Promise<CompanyRow | undefined> {
   return db

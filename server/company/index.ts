@@ -7,5 +7,7 @@ export { giveawayTemplates } from './templates.service.ts'
 declare module '#server/lib/events.ts' {
   interface Events {
     'company.created': Record<string, never>
+    /** Days are cut in another time zone from now on. */
+    'company.time-zone-set': { before: string; after: string }
   }
 }

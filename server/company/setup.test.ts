@@ -31,7 +31,14 @@ test('set-up creates the company, its domains, lists, templates and the Company-
   const made = await app
     .visitor()
     .call(setupCompany, { body: { ...form, domains: ['@Acme.example', 'bücher.example'] } })
-  expect(made).toEqual({ id: 1, name: 'Acme', appName: 'Front Line', logoUrl: null, primaryColor: '#D81F2A' })
+  expect(made).toEqual({
+    id: 1,
+    name: 'Acme',
+    appName: 'Front Line',
+    logoUrl: null,
+    primaryColor: '#D81F2A',
+    timeZone: null,
+  })
   const { pool } = app.database
   const column = async (statement: string) => (await pool.query({ text: statement, rowMode: 'array' })).rows.flat()
   expect(await column('select domain from domains order by id')).toEqual(['acme.example', 'xn--bcher-kva.example'])

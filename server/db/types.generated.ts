@@ -33,7 +33,6 @@ export interface AccountTokens {
 
 export interface ActiveDays {
   day: string;
-  hours: number;
   userId: number;
 }
 
@@ -111,6 +110,7 @@ export interface Company {
   logoUrl: string | null;
   name: string;
   primaryColor: string;
+  timeZone: string | null;
 }
 
 export interface Departments {
@@ -376,17 +376,10 @@ export interface ReadDays {
   userId: number;
 }
 
-export interface ReadSlotDays {
+export interface ReadHours {
   day: string;
-  reads: number[];
-  teamId: number;
-}
-
-export interface ReadSlots {
-  day: string;
+  hour: number;
   n: number;
-  shard: number;
-  slot: number;
   teamId: number;
 }
 
@@ -542,8 +535,7 @@ export interface DB {
   problems: Problems;
   pushSubscriptions: PushSubscriptions;
   readDays: ReadDays;
-  readSlotDays: ReadSlotDays;
-  readSlots: ReadSlots;
+  readHours: ReadHours;
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   revisions: Revisions;

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { companyWideTeamId, type Role } from '#contract/policy.ts'
+import { noonOf } from '#server/db/company-days.sql.ts'
 import { contains } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -13,13 +14,12 @@ export interface ReaderRow {
   profileImageUrl: string | null
   teams: string[]
   hasSignedIn: boolean
+  /** The noon of the day. */
   viewedAt: Date | null
 }
 
 export interface ReaderPage {
   search: string | undefined
-  /** Whose days `viewedAt` is of. */
-  timeZone: string
   offset: number
   limit: number
 }
@@ -32,15 +32,15 @@ export async function readersOf(
   page: ReaderPage,
 ): Promise<{ rows: ReaderRow[]; matches: number }> {
   const found = page.search ? contains(sql`u.first_name || ' ' || u.last_name`, page.search) : sql`true`
-  const day = sql`date_trunc('day', v.read_at at time zone ${page.timeZone})`
+  const viewedAt = noonOf(sql`v.read_at`)
   const matching = sql`
     from ${audienceWithReads} join users u on u.id = m.user_id
     where p.id = ${postId} and (v.user_id is not null) = ${haveRead} and ${found}`
   const { rows } = await sql<ReaderRow>`
-    select u.id, u.first_name, u.last_name, u.role, u.profile_image_url, u.last_sign_in_at is not null as has_signed_in, (${day} + interval '12 hours') at time zone ${page.timeZone} as viewed_at,
+    select u.id, u.first_name, u.last_name, u.role, u.profile_image_url, u.last_sign_in_at is not null as has_signed_in, ${viewedAt} as viewed_at,
       array(select t.name from memberships n join teams t on t.id = n.team_id where n.user_id = u.id and t.id <> ${companyWideTeamId} order by ${alphabetical('t.name')}) as teams
     ${matching}
-    order by ${day} desc nulls last, ${byPersonName('u')} offset ${page.offset} limit ${page.limit}`.execute(db)
+    order by ${viewedAt} desc nulls last, ${byPersonName('u')} offset ${page.offset} limit ${page.limit}`.execute(db)
   const counted = await sql<{ n: number }>`select count(*)::int as n ${matching}`.execute(db)
   return { rows, matches: counted.rows[0]?.n ?? 0 }
 }

@@ -1,5 +1,4 @@
 import type { ActiveGiveaway, DrawRecord, GiveawayStatus } from '#contract/giveaways.ts'
-import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
@@ -65,7 +64,7 @@ export async function giveawayStatus(ctx: Ctx, actor: Actor): Promise<GiveawaySt
         ...own,
         teams: takesPart ? (byTeam.get(row.id) ?? []).map(toTeamStanding) : [],
         unread: takesPart ? (left.get(row.id) ?? []).map(toUnreadPost) : [],
-        lastPostsFrom: lastPostsFrom(row).toISOString(),
+        lastPostsFrom: row.lastPostsFrom.toISOString(),
         ticket: toTicket(entries(row)),
         versions: versions(row),
       }
@@ -123,12 +122,6 @@ export async function drawRecord(ctx: Ctx, actor: Actor, id: number): Promise<Dr
     })),
     mine: { ...toStanding(row, actor.id, standing), ticket: toTicket(entry) },
   }
-}
-
-/** As `lastPostsFrom` in eligibility.sql.ts, for the page. */
-function lastPostsFrom({ startsAt, endsAt }: sql.GiveawayRow): Date {
-  const ms = endsAt.getTime() - startsAt.getTime()
-  return new Date(endsAt.getTime() - Math.min(limits.giveawayLastMs, ms * limits.giveawayLastShare))
 }
 
 async function versionsBy(ctx: Ctx, rows: readonly sql.GiveawayRow[]) {

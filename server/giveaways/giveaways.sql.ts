@@ -3,7 +3,7 @@ import type { giveawayOutcomes, giveawayStatuses } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB, Giveaways } from '#server/db/types.generated.ts'
-import type { Entry } from './eligibility.sql.ts'
+import { type Entry, lastPostsFrom } from './eligibility.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -17,6 +17,8 @@ export interface Person {
 export type GiveawayRow = Omit<Selectable<Giveaways>, 'outcome'> & {
   outcome: (typeof giveawayOutcomes)[number] | null
   status: (typeof giveawayStatuses)[number]
+  /** Posts that begin to count from then on are not asked for. */
+  lastPostsFrom: Date
   teamName: string
   isTeamActive: boolean
   creator: Person
@@ -35,7 +37,7 @@ export async function findGiveaways(db: Db, which: RawBuilder<boolean>): Promise
     select g.*, coalesce(t.name, g.deleted_team_name, 'Company-wide') as team_name,
       g.team_id is null or coalesce(t.is_active, false) as is_team_active,
       case when clock_timestamp() < g.starts_at then 'upcoming' when clock_timestamp() <= g.ends_at then 'active' else 'ended' end as status,
-      ${personOf(sql.ref('c'))} as creator, coalesce(d.round, 0) as rounds,
+      ${lastPostsFrom} as last_posts_from, ${personOf(sql.ref('c'))} as creator, coalesce(d.round, 0) as rounds,
       case when g.outcome = 'won' then json_build_object('id', w.id, 'firstName', w.first_name, 'lastName', w.last_name,
         'profileImageUrl', w.profile_image_url, 'email', w.email) end as winner
     from giveaways g

@@ -38,9 +38,8 @@ const bounds: Record<string, string> = {
   posts: 'content',
   problems: 'kinds of problems',
   push_subscriptions: 'ten a person',
-  read_days: 'swept nightly after the days that reports count',
-  read_slot_days: 'swept nightly after the days that reports count',
-  read_slots: 'swept nightly after the days that reports count',
+  read_days: 'swept nightly after a week',
+  read_hours: 'swept nightly after the days that reports count',
   recovery_codes: 'ten a person',
   reminders: 'deleted by the next reminder after the cooldown',
   scope_versions: 'teams and people; those of deleted ones are swept hourly',
@@ -100,8 +99,7 @@ const swept = [
   'challenges',
   'known_browsers',
   'read_days',
-  'read_slots',
-  'read_slot_days',
+  'read_hours',
   'sessions',
   'scope_versions',
   'users',
@@ -127,11 +125,8 @@ async function live({ database: { pool }, folder }: TestCompany, month: number):
     values,
   )
   await pool.query(`insert into read_days (user_id, team_id, day, hour) values ($1, 9, current_date, 8)`, [userId])
-  await pool.query('insert into read_slots (team_id, day, slot, shard, n) values (9, current_date, 30, 1, 4)')
-  await pool.query(
-    'insert into active_days (user_id, day, hours) values ($1, current_date, 1) on conflict do nothing',
-    [userId],
-  )
+  await pool.query('insert into read_hours (team_id, day, hour, n) values (9, current_date, 7, 4)')
+  await pool.query('insert into active_days (user_id, day) values ($1, current_date) on conflict do nothing', [userId])
   await pool.query(`insert into users (email, first_name, last_name) values ($1, 'Never', 'Verified')`, [
     `month${month}@acme.example`,
   ])
@@ -157,7 +152,7 @@ async function grow({ database: { pool } }: TestCompany, by: string): Promise<vo
   await pool.query(`update attempts set at = at - ${by}`)
   await pool.query(`update challenges set expires_at = expires_at - ${by}`)
   // By way of another century, because a day that moves onto one that has yet to move is refused.
-  for (const table of ['read_days', 'read_slots', 'read_slot_days', 'active_days'])
+  for (const table of ['read_days', 'read_hours', 'active_days'])
     for (const step of [`+ interval '100 years'`, `- interval '100 years' - ${by}`])
       await pool.query(`update ${table} set day = (day ${step})::date`)
   await pool.query(`update users set created_at = created_at - ${by} where joined_at is null`)

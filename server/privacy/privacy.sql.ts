@@ -60,9 +60,7 @@ const parts = {
   readsByHour: (id: number) => sql`
     select t.name as team, d.day, d.hour as hour_utc, d.n as posts
     from read_days d join teams t on t.id = d.team_id where d.user_id = ${id} order by d.day, d.hour`,
-  activeHours: (id: number) => sql`
-    select day, array(select h from generate_series(0, 23) h where hours & (1 << h) <> 0) as hours_utc
-    from active_days where user_id = ${id} order by day`,
+  activeDays: (id: number) => sql`select day from active_days where user_id = ${id} order by day`,
   signedInBrowsers: (id: number) => sql`
     select created_at, last_seen_at, expires_at, user_agent from sessions where user_id = ${id} order by created_at`,
   passkeys: (id: number) => sql`

@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import { dayOf, hourOf, noonOf, startOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { inAudience } from './audience.sql.ts'
 
@@ -10,11 +11,9 @@ import { inAudience } from './audience.sql.ts'
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
+/** A person's reads are counted by the hour in UTC: the last seven days end now, whatever the time zone. */
 const utcDay = (at: Sql) => sql`(${at} at time zone 'utc')::date`
 const utcHour = (at: Sql) => sql`extract(hour from ${at} at time zone 'utc')::int`
-
-/** Reads of a quarter of an hour are counted in several rows, so that instances do not wait for each other. */
-const slotShards = 8
 
 /** When a post's counters change: the first time that half of its audience has read it. */
 const halfReadAt = ({ wasAt, read, audience }: { wasAt: Sql; read: Sql; audience: Sql }) =>
@@ -144,7 +143,7 @@ export async function countReads(db: Db, views: readonly View[]): Promise<(View 
       returning post_id, user_id, read_at
     ), counted as (
       select p.id as post_id, m.user_id, p.team_id, ${utcDay(sql`v.read_at`)} as day, ${utcHour(sql`v.read_at`)} as hour,
-        extract(minute from v.read_at at time zone 'utc')::int / 15 as quarter
+        ${dayOf(sql`v.read_at`)} as company_day, ${hourOf(sql`v.read_at`)} as company_hour
       from written v join posts p on p.id = v.post_id join memberships m on m.user_id = v.user_id and ${inAudience}
       where v.read_at is not null
       order by m.team_id, m.user_id for no key update of m
@@ -156,11 +155,10 @@ export async function countReads(db: Db, views: readonly View[]): Promise<(View 
       insert into read_days (user_id, team_id, day, hour, n)
       select user_id, team_id, day, hour, count(*)::int from counted group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n
-    ), of_slots as (
-      insert into read_slots (team_id, day, slot, shard, n)
-      select team_id, day, hour * 4 + quarter, ${randomInt(slotShards)}::int, count(*)::int
-      from counted group by 1, 2, 3 order by 1, 2, 3
-      on conflict (team_id, day, slot, shard) do update set n = read_slots.n + excluded.n
+    ), of_hours as (
+      insert into read_hours (team_id, day, hour, n)
+      select team_id, company_day, company_hour, count(*)::int from counted group by 1, 2, 3 order by 1, 2, 3
+      on conflict (team_id, day, hour) do update set n = read_hours.n + excluded.n
     ), of_members as (
       update memberships m set read = read + c.n
       from (select team_id, user_id, count(*)::int as n from counted group by 1, 2) c
@@ -181,45 +179,36 @@ export async function insertViews(db: Db, views: readonly View[]): Promise<void>
 export const distinct = (views: readonly View[]) => sql`
   select distinct user_id, post_id from unnest(${views.map(({ userId }) => userId)}::int[], ${views.map(({ postId }) => postId)}::int[]) as w(user_id, post_id)`
 
-/** Deletes counts by day that no report shows any more, and turns the quarters of a day that is over into one row. */
+/** Deletes counts that no report shows any more: of a person after a week, of a team after so many days. */
 export async function sweepCounts(db: Db, keptDays: number): Promise<void> {
-  const kept = sql`${utcDay(sql`now()`)} - ${keptDays}::int`
-  await sql`delete from read_days where day < ${kept}`.execute(db)
-  await sql`delete from read_slots where day < ${kept}`.execute(db)
-  await sql`delete from read_slot_days where day < ${kept}`.execute(db)
+  await sql`delete from read_days where day < ${utcDay(sql`now()`)} - ${limits.activeDays}::int`.execute(db)
+  await sql`delete from read_hours where day < ${dayOf(sql`now()`)} - ${keptDays}::int`.execute(db)
+}
+
+/** Moves the hours of reading to another time zone; where half hours are between the two, to the hour in which they began. */
+export async function moveHours(db: Db, { before, after }: { before: string; after: string }): Promise<void> {
+  await sql`lock table read_hours in share row exclusive mode`.execute(db)
   await sql`
-    with ended as (
-      delete from read_slots where day < ${utcDay(sql`now()`)} - 1 returning team_id, day, slot, n
-    ), counted as (
-      select team_id, day, slot, sum(n)::int as n from ended group by team_id, day, slot
+    with moved as (
+      delete from read_hours
+      returning team_id, (day + make_interval(hours => hour)) at time zone ${before} at time zone ${after} as at, n
     )
-    insert into read_slot_days (team_id, day, reads)
-    select d.team_id, d.day, array_agg(coalesce(c.n, 0) order by s.slot)
-    from (select distinct team_id, day from counted) d
-    cross join generate_series(0, 95) s(slot)
-    left join counted c on c.team_id = d.team_id and c.day = d.day and c.slot = s.slot
-    group by d.team_id, d.day
-    on conflict (team_id, day) do update set reads = (
-      select array_agg(b.before + b.added order by b.slot)
-      from unnest(read_slot_days.reads, excluded.reads) with ordinality b(before, added, slot))`.execute(db)
+    insert into read_hours (team_id, day, hour, n)
+    select team_id, at::date, extract(hour from at), sum(n) from moved group by 1, 2, 3`.execute(db)
 }
 
 /**
- * Leaves the day of a view, without its time, after so many days; the counts of reads by hour follow. Noon is within
- * the same day in most time zones.
+ * Leaves the company's day of a view, its noon, after so many days. Every zone has its noon at a quarter of an hour, so a
+ * time that is not at one is still to be forgotten, and another zone makes no forgotten day change.
  */
 export async function forgetTimes(db: Db, keptDays: number): Promise<void> {
-  const until = sql`((now() at time zone 'utc')::date - ${keptDays}::int)`
-  const noon = (at: 'viewed_at' | 'read_at') => sql`(${utcDay(sql.ref(at))} + time '12:00') at time zone 'utc'`
+  const until = startOf(sql`${dayOf(sql`now()`)} - ${keptDays}::int`)
+  const isTime = (at: Sql) => sql`date_bin('15 minutes', ${at}, 'epoch') <> ${at}`
+  const [viewedAt, readAt] = [sql`viewed_at`, sql`read_at`]
   await sql`
-    update views set viewed_at = ${noon('viewed_at')}, read_at = ${noon('read_at')}
+    update views set viewed_at = ${noonOf(viewedAt)}, read_at = ${noonOf(readAt)}
     where viewed_at < ${until} and (read_at is null or read_at < ${until})
-      and (viewed_at <> ${noon('viewed_at')} or read_at <> ${noon('read_at')})`.execute(db)
-  await sql`
-    with hours as (delete from read_days where day < ${until} and hour <> 12 returning user_id, team_id, day, n)
-    insert into read_days (user_id, team_id, day, hour, n)
-    select user_id, team_id, day, 12, sum(n)::int from hours group by user_id, team_id, day
-    on conflict (user_id, team_id, day, hour) do update set n = read_days.n + excluded.n`.execute(db)
+      and (${isTime(viewedAt)} or ${isTime(readAt)})`.execute(db)
 }
 
 export async function forgetReadsOf(db: Db, userId: number): Promise<void> {

@@ -19,7 +19,7 @@ export async function recount(ctx: Ctx): Promise<void> {
     ctx.log.error({ drift: drift.slice(0, 20), counters: drift.length }, 'Counters of read state have drifted')
 }
 
-/** Leaves only the day of what was read so many days ago. */
+/** Leaves only the company's day of what was read that many days ago. */
 export const forgetReadingTimes = (ctx: Ctx, keptDays: number): Promise<void> =>
   inTransaction(ctx, ({ db }) => forgetTimes(db, keptDays))
 

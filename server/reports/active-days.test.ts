@@ -4,11 +4,12 @@ import { removeUser } from '#contract/people.ts'
 import { engagementTrends } from '#contract/reports.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
-import { addDays, dayOf, daysBetween, toDay } from './calendar.ts'
+import { addDays, daysBetween } from './calendar.ts'
+import { dayIn } from './zones.fixture.ts'
 
 const hourMs = 3_600_000
 /** Before the requests of the test itself count as activity. */
-const to = addDays(toDay(Date.now()), -10)
+const to = addDays(dayIn('UTC', Date.now()), -10)
 
 let company: TestCompany
 let teamId: number
@@ -46,14 +47,14 @@ test('over random histories, active people of each day and period equal a slow r
         person,
         at: Date.parse(`${addDays(to, 1)}T12:00Z`) - n * hourMs,
       }))
-      await store(times)
+      await store(timeZone, times)
       const from = addDays(to, 1 - length)
-      const query = { from, to, timeZone, ...(scope === 'team' && { teamId }) }
+      const query = { from, to, ...(scope === 'team' && { teamId }) }
       const { current, before, totalPeople } = await company.owner.call(engagementTrends, { query })
       expect(totalPeople).toBe(reported[scope].length)
       const active = times
         .filter(({ person }) => reported[scope].includes(person))
-        .map(({ person, at }) => ({ person, day: dayOf(timeZone, at) }))
+        .map(({ person, at }) => ({ person, day: dayIn(timeZone, at) }))
       for (const period of [current, before]) {
         expect(daysBetween(period.from, period.to)).toBe(length)
         for (const { day, activePeople } of period.days)
@@ -81,13 +82,13 @@ test('over random histories, active people of each day and period equal a slow r
 
 const countOf = (active: { person: number }[]) => new Set(active.map(({ person }) => person)).size
 
-/** As sign-ins and requests store it: an hour (UTC) is a bit of its date. */
-async function store(times: readonly { person: number; at: number }[]): Promise<void> {
+/** As sign-ins and requests store it, in a company of that time zone. */
+async function store(timeZone: string, times: readonly { person: number; at: number }[]): Promise<void> {
+  await company.database.pool.query('update company set time_zone = $1', [timeZone])
   await company.database.pool.query('delete from active_days')
   for (const { person, at } of times)
-    await company.database.pool.query(
-      `insert into active_days (day, user_id, hours) values ($1, $2, 1 << $3::int)
-       on conflict (day, user_id) do update set hours = active_days.hours | excluded.hours`,
-      [toDay(at), people[person]?.id, new Date(at).getUTCHours()],
-    )
+    await company.database.pool.query('insert into active_days (day, user_id) values ($1, $2) on conflict do nothing', [
+      dayIn(timeZone, at),
+      people[person]?.id,
+    ])
 }

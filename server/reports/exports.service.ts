@@ -76,7 +76,7 @@ export async function exportPeople(
       ['Read in the last 7 days', row => row.recentViews],
       ['App installed', row => row.hasPwa],
       ['Notifications', row => row.hasNotifications],
-      ['Last active', row => row.lastActiveAt?.toISOString().slice(0, 10) ?? null],
+      ['Last active', row => row.lastActiveDay],
     ],
   })
 }
@@ -92,7 +92,7 @@ export async function exportTeams(ctx: Ctx, actor: Actor): Promise<string> {
       ['Members', row => row.totalMembers],
       ['Posts', row => row.totalPosts],
       ['Active (7 days)', row => row.activeMembersLast7Days],
-      ['Low engagement', row => row.lowEngagementMembers],
+      ['Under 25%', row => row.lowEngagementMembers],
     ],
   })
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { PeopleChip } from '#contract/reports.ts'
+import { startOf } from '#server/db/company-days.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { meant, readingMemberships } from '#server/reading/index.ts'
+import type { Period } from './period.ts'
 
 /** Each figure of the reports is defined here, once, and in the counters that `reading` writes. */
 type Sql = RawBuilder<unknown>
@@ -15,6 +17,10 @@ const daysAgo = (days: number) => sql`(now() - make_interval(days => ${days}::in
 /** A rate in percent, unrounded; null where nothing was meant. Compared with bands as it is. */
 export const rate = (read: Sql, meantFor: Sql): RawBuilder<number | null> =>
   sql<number | null>`(100::float8 * (${read}) / nullif(${meantFor}, 0))`
+
+/** The mean of the rates of rows `alias`; those without a rate count nowhere. */
+export const averageRate = (alias: string): RawBuilder<number | null> =>
+  sql<number | null>`avg(${sql.ref(`${alias}.rate`)})`
 
 /** Users `u` in reports: unverified and removed ones are in none. */
 const present = isInCompany('u')
@@ -97,4 +103,6 @@ export const reach = rate(sql`p.read_count`, sql`p.audience`)
 export const secondsUntilHalf = sql<number | null>`(
   case when p.audience > 0 and p.read_count * 2 >= p.audience then extract(epoch from p.half_read_at - ${publishedAt})::float8 end)`
 
+export const isPublishedIn = ({ from, to }: Period) => sql<SqlBool>`(
+  ${publishedAt} >= ${startOf(sql`${from}::date`)} and ${publishedAt} < ${startOf(sql`${to}::date + 1`)})`
 export const publishedRecently = sql<SqlBool>`(${publishedAt} > ${daysAgo(limits.activeDays)})`

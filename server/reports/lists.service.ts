@@ -6,9 +6,10 @@ import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
 import * as nonReaders from './non-readers.sql.ts'
 import * as people from './people.sql.ts'
-import { boundsOfPeriod, periodOf } from './period.ts'
+import { periodOf } from './period.ts'
 import * as posts from './posts.sql.ts'
 import { allowedScope, toMember, toUser } from './reports.service.ts'
+import { calendarOf } from './time.sql.ts'
 
 const textCharacters = 160
 
@@ -56,9 +57,8 @@ export async function postsFilter(
   filter: z.output<typeof calls.postReachFilter>,
 ): Promise<posts.PostsFilter> {
   const scope = await allowedScope(ctx, actor, filter.teamId)
-  const { timeZone, search } = filter
-  const { start, end } = boundsOfPeriod(timeZone, periodOf(filter))
-  return { scope, search, start, end }
+  const { today } = await calendarOf(ctx.db, scope)
+  return { scope, search: filter.search, period: periodOf(filter, today) }
 }
 
 const toReach = (row: posts.PostRow): z.input<typeof calls.postReach> => ({

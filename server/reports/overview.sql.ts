@@ -3,6 +3,7 @@ import { companyWideTeamId } from '#contract/policy.ts'
 import { alphabetical } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import {
+  averageRate,
   membersOfTeams,
   needsAttention,
   peopleOf,
@@ -16,7 +17,7 @@ type Db = Kysely<DB>
 export interface Totals {
   people: number
   active: number
-  low: number
+  attention: number
   rate: number | null
   joinedRecently: number
   posts: number
@@ -31,7 +32,7 @@ const postsOf = (scope: Scope) => sql`
 /** The columns of `Totals` over rows `f` of `peopleOf`. */
 export const totals = (scope: Scope): RawBuilder<Totals> => sql`
   count(*)::int as people, count(*) filter (where f.is_active)::int as active,
-  count(*) filter (where ${needsAttention(sql`f.rate`)})::int as low, avg(f.rate) as rate,
+  count(*) filter (where ${needsAttention(sql`f.rate`)})::int as attention, ${averageRate('f')} as rate,
   count(*) filter (where f.joined_recently)::int as "joinedRecently", ${postsOf(scope)}`
 
 /** The figures of the company as a whole. */
@@ -61,7 +62,7 @@ export async function departmentFigures(db: Db): Promise<DepartmentRow[]> {
     ), members as (
       select distinct d.name, m.user_id from teams t, unnest(t.departments) d(name), memberships m where m.team_id = t.id
     ), figures as (
-      select m.name, avg(f.rate) as rate, count(*) filter (where f.is_active)::int as active, count(*)::int as total
+      select m.name, ${averageRate('f')} as rate, count(*) filter (where f.is_active)::int as active, count(*)::int as total
       from members m join ${peopleOf(undefined)} f on f.id = m.user_id group by m.name
     )
     select n.name as department, f.rate as engagement_rate,
@@ -78,14 +79,14 @@ export interface TeamRow {
   members: number
   posts: number
   active: number
-  low: number
+  attention: number
 }
 
 /** Company-wide first, then by name. */
 export async function teamFigures(db: Db): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
-    select t.id, t.name, t.is_active, t.live as posts, avg(m.rate) as rate, count(m.user_id)::int as members,
-      count(*) filter (where m.is_active)::int as active, count(*) filter (where ${needsAttention(sql`m.rate`)})::int as low
+    select t.id, t.name, t.is_active, t.live as posts, ${averageRate('m')} as rate, count(m.user_id)::int as members,
+      count(*) filter (where m.is_active)::int as active, count(*) filter (where ${needsAttention(sql`m.rate`)})::int as attention
     from teams t left join ${membersOfTeams} m on m.team_id = t.id
     group by t.id order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}, t.id`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type engagementFilter, type PeopleChip, peopleChip } from '#contract/reports.ts'
+import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -17,7 +18,7 @@ export interface MemberRow {
   firstName: string
   lastName: string
   profileImageUrl: string | null
-  lastActiveAt: Date | null
+  lastActiveNoon: Date | null
   meant: number
   read: number
   rate: number | null
@@ -28,6 +29,7 @@ export interface PersonRow extends MemberRow {
   hasSignedIn: boolean
   hasPwa: boolean
   hasNotifications: boolean
+  lastActiveDay: string | null
   /** Without Company-wide. */
   teams: string[]
   daysSinceLastActivity: number | null
@@ -55,8 +57,11 @@ interface Page {
   limit: number
 }
 
+const lastActiveAt = sql`f.last_active_at`
+
 const details = (scope: Scope) => sql`
   ${teamNames} as teams, ${recentViews(scope)} as recent_views,
+  ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
   floor(extract(epoch from now() - f.last_active_at) / 86400)::int as days_since_last_activity`
 
 /** A page of the matching people; without a page, all of them. */
@@ -128,17 +133,17 @@ async function countPeople(db: Db, search: string): Promise<Record<PeopleChip, n
   return first.counts
 }
 
-interface PlacedMember extends Omit<MemberRow, 'lastActiveAt'> {
-  lastActiveAt: string | null
+interface PlacedMember extends Omit<MemberRow, 'lastActiveNoon'> {
+  lastActiveNoon: string | null
   place: number
-  lowPlace: number | null
+  attentionPlace: number | null
 }
 
 export interface MembersOfTeam {
   team: { id: number; name: string; isActive: boolean }
   totals: Totals
   members: MemberRow[]
-  low: MemberRow[]
+  attention: MemberRow[]
 }
 
 /**
@@ -159,13 +164,13 @@ export async function listMembers(
       from ${peopleOf(teamId)} f
     ), placed as (
       select f.*, row_number() over (order by ${orderOf({ sort: 'name', order: 'asc' })})::int as place,
-        case when ${chips.attention} then row_number() over (partition by ${chips.attention} order by ${byEngagement})::int end as low_place
+        case when ${chips.attention} then row_number() over (partition by ${chips.attention} order by ${byEngagement})::int end as attention_place
       from f
     ), listed as (
       select f.id, f.email, f.first_name as "firstName", f.last_name as "lastName", f.profile_image_url as "profileImageUrl",
-        f.last_active_at as "lastActiveAt", f.meant, f.read, f.rate, ${recentViews(teamId)} as "recentViews",
-        f.place, f.low_place as "lowPlace"
-      from placed f where f.place <= ${limit}::bigint or f.low_place <= ${limit}::bigint
+        ${noonOf(lastActiveAt)} as "lastActiveNoon", f.meant, f.read, f.rate, ${recentViews(teamId)} as "recentViews",
+        f.place, f.attention_place as "attentionPlace"
+      from placed f where f.place <= ${limit}::bigint or f.attention_place <= ${limit}::bigint
     )
     select json_build_object('id', t.id, 'name', t.name, 'isActive', t.is_active) as team,
       (select to_json(c) from (select ${totals(teamId)} from f) c) as totals,
@@ -175,14 +180,14 @@ export async function listMembers(
   if (!row) return undefined
   const placed = row.placed.map(member => ({
     ...member,
-    lastActiveAt: member.lastActiveAt === null ? null : new Date(member.lastActiveAt),
+    lastActiveNoon: member.lastActiveNoon === null ? null : new Date(member.lastActiveNoon),
   }))
   return {
     team: row.team,
     totals: row.totals,
     members: placed.filter(({ place }) => place <= limit),
-    low: placed
-      .filter(({ lowPlace }) => lowPlace !== null && lowPlace <= limit)
-      .toSorted((one, other) => (one.lowPlace ?? 0) - (other.lowPlace ?? 0)),
+    attention: placed
+      .filter(({ attentionPlace }) => attentionPlace !== null && attentionPlace <= limit)
+      .toSorted((one, other) => (one.attentionPlace ?? 0) - (other.attentionPlace ?? 0)),
   }
 }

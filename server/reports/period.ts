@@ -1,16 +1,15 @@
 import { limits } from '#contract/limits.ts'
-import { addDays, boundsOf, type Day, dayOf, daysBetween } from './calendar.ts'
+import { addDays, type Day, daysBetween } from './calendar.ts'
 
-/** Days of the viewer's calendar, both included. */
+/** Days of the company's calendar, both included. */
 export interface Period {
   from: Day
   to: Day
 }
 
 /** Returns the requested period, or the last 30 days. */
-export function periodOf({ from, to, timeZone }: { from?: Day; to?: Day; timeZone: string }, now = Date.now()): Period {
+export function periodOf({ from, to }: Partial<Period>, today: Day): Period {
   if (from !== undefined && to !== undefined) return { from, to }
-  const today = dayOf(timeZone, now)
   return { from: addDays(today, 1 - limits.reportDays), to: today }
 }
 
@@ -21,9 +20,3 @@ export const periodBefore = (period: Period): Period => ({
   from: addDays(period.from, -lengthOf(period)),
   to: addDays(period.from, -1),
 })
-
-/** When a period begins and ends. */
-export function boundsOfPeriod(timeZone: string, period: Period): { start: number; end: number } {
-  const bounds = [period.from, period.to].map(day => boundsOf(timeZone, day, 1))
-  return { start: bounds[0]?.[0] ?? 0, end: bounds[1]?.[1] ?? 0 }
-}

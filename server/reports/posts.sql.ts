@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { postReachFilter } from '#contract/reports.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { publishedAt, reach, reportedPosts, type Scope, secondsUntilHalf } from './figures.sql.ts'
+import { isPublishedIn, publishedAt, reach, reportedPosts, type Scope, secondsUntilHalf } from './figures.sql.ts'
+import type { Period } from './period.ts'
 
 type Db = Kysely<DB>
 type Order = Pick<z.output<typeof postReachFilter>, 'sort' | 'order'>
@@ -11,8 +12,7 @@ type Order = Pick<z.output<typeof postReachFilter>, 'sort' | 'order'>
 export interface PostsFilter {
   scope: Scope
   search: string
-  start: number
-  end: number
+  period: Period
 }
 
 export interface PostRow {
@@ -32,9 +32,9 @@ export interface PostRow {
   secondsUntilHalf: number | null
 }
 
-const matching = ({ scope, search, start, end }: PostsFilter) => sql`
+const matching = ({ scope, search, period }: PostsFilter) => sql`
   ${reportedPosts(scope)} ${search === '' ? sql`` : sql`join users u on u.id = p.author_id`}
-  where ${publishedAt} >= ${new Date(start)} and ${publishedAt} < ${new Date(end)}
+  where ${isPublishedIn(period)}
     and ${containsWords(sql`p.content || ' ' || u.first_name || ' ' || u.last_name`, search)}`
 
 const sortedBy = { published: publishedAt, reach, half: secondsUntilHalf } as const

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { removeMember } from '#contract/members.ts'
+import { setTimeZone } from '#contract/organization.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import * as calls from '#contract/reports.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
@@ -66,11 +67,13 @@ describe('the reach of posts', () => {
     expect(await pages('desc')).toEqual(ids.toReversed().map(id => [id, owner.id]))
   })
 
-  test('is searched, sorted and limited to the days of the viewer', async () => {
+  test('is searched, sorted and limited to days of the company', async () => {
     const old = await write('Long ago')
     await run(`update posts set counted_at = '2026-03-01T20:00Z' where id = $1`, [old])
-    const on = async (day: string, timeZone: string) =>
-      (await owner.call(calls.postsReach, { query: { from: day, to: day, timeZone } })).posts.map(({ id }) => id)
+    const on = async (day: string, timeZone: string) => {
+      await owner.call(setTimeZone, { body: { timeZone } })
+      return (await owner.call(calls.postsReach, { query: { from: day, to: day } })).posts.map(({ id }) => id)
+    }
     expect(await on('2026-03-01', 'UTC')).toEqual([old])
     expect(await on('2026-03-02', 'Asia/Calcutta')).toEqual([old])
     expect(await on('2026-03-01', 'Asia/Calcutta')).toEqual([])
@@ -86,9 +89,6 @@ describe('the reach of posts', () => {
     [{ from: '2024-01-01', to: '2026-03-01' }],
     [{ from: '0001-01-01', to: '0001-01-02' }],
     [{ from: 'yesterday', to: 'today' }],
-    [{ timeZone: 'Mars/Base' }],
-    [{ timeZone: '+05:30' }],
-    [{ timeZone: "UTC'; drop table users" }],
   ])('%j is refused', async query => {
     for (const call of [calls.postsReach, calls.engagementTrends, calls.readingHours])
       expect(await owner.refused(call, { query })).toBe('422 request.invalid')

@@ -17,7 +17,7 @@ export function reportRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.engagementUsers, { handle: () => reports.users(ctx) })
   serve(app, ctx, calls.teamEngagement, {
     guard: ({ actor, params }) => reports.allowTeam(actor, params.id),
-    handle: ({ params, query }) => reports.teamEngagement(ctx, params.id, query.limit),
+    handle: ({ params, query }) => reports.teamEngagement(ctx, params.id, query),
   })
   serve(app, ctx, calls.engagementPeople, { handle: ({ actor, query }) => lists.listPeople(ctx, actor, query) })
   serve(app, ctx, calls.engagementTrends, { handle: ({ actor, query }) => trends.trends(ctx, actor, query) })

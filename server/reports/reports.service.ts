@@ -1,16 +1,15 @@
 import type { z } from 'zod'
-import type { ReplyOf } from '#contract/call.ts'
+import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { noonOf } from '#server/lib/noon-of.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as teams from '#server/teams/index.ts'
 import type { Scope } from './figures.sql.ts'
 import * as sql from './overview.sql.ts'
 import * as people from './people.sql.ts'
 
-const denied = () => new Refusal('permission.denied', { message: calls.engagementOverview.denied ?? '' })
+const denied = () => new Refusal('permission.denied', { message: calls.deniedReport })
 
 /**
  * Returns the scope of a report. Throws Refusal `team.missing` if the team does not exist or is hidden, and
@@ -53,13 +52,13 @@ export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagemen
 export const departmentReports = (ctx: Ctx): Promise<calls.DepartmentReport[]> => sql.departmentFigures(ctx.db)
 
 export async function teamReports(ctx: Ctx): Promise<calls.TeamReport[]> {
-  return (await sql.teamFigures(ctx.db)).map(({ id, name, isActive, rate, members, posts, active, low }) => ({
+  return (await sql.teamFigures(ctx.db)).map(({ id, name, isActive, rate, members, posts, active, attention }) => ({
     team: { id, name, isActive },
     averageEngagementRate: rate,
     totalMembers: members,
     totalPosts: posts,
     activeMembersLast7Days: active,
-    lowEngagementMembers: low,
+    lowEngagementMembers: attention,
   }))
 }
 
@@ -83,19 +82,19 @@ export async function users(ctx: Ctx): Promise<calls.EngagementUser[]> {
 export async function teamEngagement(
   ctx: Ctx,
   teamId: number,
-  limit: number | undefined,
+  { members: shown, limit }: QueryOf<typeof calls.teamEngagement>,
 ): Promise<z.input<typeof calls.teamEngagement.reply>> {
-  const found = await people.listMembers(ctx.db, teamId, limit)
+  const found = await people.listMembers(ctx.db, teamId, shown === 'counted' ? 0 : limit)
   if (!found) throw new Refusal('team.missing')
-  const { team, totals, members, low } = found
+  const { team, totals, members, attention } = found
   return {
     team,
     totalMembers: totals.people,
     activeMembersLast7Days: totals.active,
     totalPosts: totals.posts,
     averageEngagementRate: totals.rate,
-    lowEngagementMembers: low.map(toMember),
-    lowEngagementCount: totals.low,
+    lowEngagementMembers: attention.map(toMember),
+    lowEngagementCount: totals.attention,
     memberEngagement: members.map(toMember),
     membersJoinedLast30Days: totals.joinedRecently,
     postsLast7Days: totals.postsRecently,
@@ -122,5 +121,5 @@ export const toMember = (row: people.MemberRow): z.input<typeof calls.memberEnga
   totalPosts: row.meant,
   recentViews: row.recentViews,
   engagementRate: row.rate,
-  lastActivity: row.lastActiveAt && noonOf(row.lastActiveAt),
+  lastActivity: row.lastActiveNoon,
 })

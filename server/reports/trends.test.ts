@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { viewPost } from '#contract/engagement.ts'
+import { postEngagement, viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { removeMember } from '#contract/members.ts'
+import { setTimeZone } from '#contract/organization.ts'
 import * as calls from '#contract/reports.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
-import { addDays, dayOf } from './calendar.ts'
+import { addDays } from './calendar.ts'
+import { dayIn, zoneAtNoon, zoneOfAnotherDay } from './zones.fixture.ts'
 
 let company: TestCompany
 let owner: Member
@@ -23,19 +25,17 @@ const run = (statement: string, values: unknown[] = []) => company.database.pool
 const write = async (content = 'News', team = teamId) =>
   (await owner.call(createPost, { body: { content, teamId: team } })).id
 const view = (by: Member, id: number) => by.call(viewPost, { params: { id } })
-const today = (timeZone: string) => dayOf(timeZone, Date.now())
-/** A time zone in which it is noon now, so that no day ends while a test runs. */
-const zoneAtNoon = () => {
-  const ahead = 12 - new Date().getUTCHours()
-  return ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`
-}
+const live = (timeZone: string) => owner.call(setTimeZone, { body: { timeZone } })
 
 describe('over time', () => {
   test('days have reach and active people, and the same number of days before', async () => {
+    const timeZone = zoneAtNoon()
+    await live(timeZone)
+    await run('delete from active_days')
+    await run('update users set last_active_at = null')
     const team = await company.team('Trend')
     const [tia, tom] = [await company.join('Tia', { teamId: team }), await company.join('Tom', { teamId: team })]
-    const timeZone = zoneAtNoon()
-    const day = today(timeZone)
+    const day = dayIn(timeZone, Date.now())
     const ids = [await write('Today', team), await write('Today too', team)]
     const past = await write('Before', team)
     for (const id of [...ids, past]) await view(tia, id)
@@ -43,11 +43,10 @@ describe('over time', () => {
     await run(`update posts set counted_at = counted_at - interval '40 days' where id = $1`, [past])
     await run(`update teams set created_at = created_at - interval '50 days' where id = $1`, [team])
     await run(`update company set counting_since = now() - interval '35 days'`)
-    await run(
-      `insert into active_days (day, user_id, hours) select day - 30, user_id, hours from active_days where user_id = $1`,
-      [tom.id],
-    )
-    const reply = await owner.call(calls.engagementTrends, { query: { teamId: team, timeZone } })
+    await run(`insert into active_days (day, user_id) select day - 30, user_id from active_days where user_id = $1`, [
+      tom.id,
+    ])
+    const reply = await owner.call(calls.engagementTrends, { query: { teamId: team } })
     const { current, before } = reply
     expect([current.from, current.to, before.from, before.to]).toEqual([
       addDays(day, -29),
@@ -69,54 +68,92 @@ describe('over time', () => {
       activitySince: addDays(day, -35),
     })
     await owner.call(removeMember, { params: { id: team, userId: tom.id } })
-    const left = await owner.call(calls.engagementTrends, { query: { teamId: team, timeZone } })
+    const left = await owner.call(calls.engagementTrends, { query: { teamId: team } })
     expect(left.current.days.at(-1)).toMatchObject({ meant: 2, read: 2, reach: 100, activePeople: 1 })
   })
 
-  test('the hours of reading are those of the viewer, and stay when somebody leaves', async () => {
+  test('everyone reads the days and hours of the company, whatever zone a query names', async () => {
+    const timeZone = zoneOfAnotherDay()
+    await live(timeZone)
+    const team = await company.team('Elsewhere')
+    const zoe = await company.join('Zoe', { teamId: team })
+    const id = await write('Where?', team)
+    const begun = Date.now()
+    await view(zoe, id)
+    const day = dayIn(timeZone, begun)
+    expect(day).not.toBe(dayIn('UTC', begun))
+    for (const ignored of ['UTC', 'Mars/Base', "UTC'; drop table users"]) {
+      const query = new URLSearchParams({ teamId: String(team), timeZone: ignored }).toString()
+      const { current } = (await owner.send({ url: `${calls.engagementTrends.path}?${query}` })).json()
+      expect(current).toMatchObject({ to: day })
+      expect(current.days.at(-1)).toMatchObject({ day, posts: 1, read: 1, activePeople: 1 })
+      const hours = (await owner.send({ url: `${calls.readingHours.path}?${query}` })).json()
+      expect(hours).toMatchObject({ to: day, total: 1 })
+      const { viewedUsers } = (await owner.send({ url: `/api/posts/${id}/engagement?${query}` })).json()
+      expect(dayIn(timeZone, Date.parse(viewedUsers[0].viewedAt))).toBe(day)
+    }
+    const { viewedUsers } = await owner.call(postEngagement, { params: { id } })
+    expect(viewedUsers[0]?.viewedAt).toMatch(/T(00|22):00:00.000Z$/)
+    const { people } = await owner.call(calls.engagementPeople, { query: { teamId: team } })
+    expect(people[0]?.lastActivity).toBe(viewedUsers[0]?.viewedAt)
+    const file = (await owner.send({ url: `${calls.exportEngagementPeople.path}?teamId=${team}` })).body
+    expect(file).toContain(`,${day}`)
+  })
+
+  test('the hours of reading move with the time zone, and stay when somebody leaves', async () => {
+    await live('UTC')
     const team = await company.team('Hours')
     const people = [await company.join('Ida', { teamId: team }), await company.join('Ivo', { teamId: team })]
     const id = await write('When?', team)
     for (const member of people) await view(member, id)
-    // A Sunday, 18:15 UTC.
-    await run(`update read_slots set day = '2026-03-01', slot = 73 where team_id = $1`, [team])
+    // A Sunday.
+    await run(`update read_hours set day = '2026-03-01', hour = 18 where team_id = $1`, [team])
+    await run(`insert into read_hours (team_id, day, hour, n) values ($1, '2026-03-01', 19, 3)`, [team])
     await run(`update company set counting_since = '2026-02-28T12:00Z'`)
-    const cells = async (timeZone: string) => {
-      const query = { teamId: team, from: '2026-02-27', to: '2026-03-02', timeZone }
+    const cells = async () => {
+      const query = { teamId: team, from: '2026-02-27', to: '2026-03-02' }
       const { reads, total, since, daysWithData } = await owner.call(calls.readingHours, { query })
-      expect([total, since, daysWithData]).toEqual([2, '2026-02-28', 3])
+      expect([total, since, daysWithData]).toEqual([5, '2026-02-28', 3])
       return reads.flatMap((hours, weekday) => hours.flatMap((n, hour) => (n > 0 ? [[weekday, hour, n]] : [])))
     }
-    expect(await cells('UTC')).toEqual([[6, 18, 2]])
-    expect(await cells('Asia/Kolkata')).toEqual([[6, 23, 2]])
-    expect(await cells('Asia/Kathmandu')).toEqual([[0, 0, 2]])
-    expect(await cells('America/Chicago')).toEqual([[6, 12, 2]])
+    const inUtc = [
+      [6, 18, 2],
+      [6, 19, 3],
+    ]
+    expect(await cells()).toEqual(inUtc)
+    await live('America/Chicago')
+    expect(await cells()).toEqual([
+      [6, 12, 2],
+      [6, 13, 3],
+    ])
+    await live('Asia/Tokyo')
+    expect(await cells()).toEqual([
+      [0, 3, 2],
+      [0, 4, 3],
+    ])
+    // Hours that others had before are free again: one hour on.
+    await live('Europe/Berlin')
+    await live('UTC')
+    expect(await cells()).toEqual(inUtc)
     for (const { id: userId } of people) await owner.call(removeMember, { params: { id: team, userId } })
     await company.app.tasks['reading.sweep']({}, '')
-    expect(await cells('UTC')).toEqual([[6, 18, 2]])
-    const { rows } = await run('select n from read_slots where team_id = $1', [team])
-    expect(rows).toEqual([])
-    // The same day again: after the clock was set back, or a sweep was late.
-    await run(`insert into read_slots (team_id, day, slot, shard, n) values ($1, '2026-03-01', 74, 3, 5)`, [team])
-    await company.app.tasks['reading.sweep']({}, '')
-    const { rows: days } = await run('select reads[74:76] as reads from read_slot_days where team_id = $1', [team])
-    expect(days).toEqual([{ reads: [2, 5, 0] }])
+    expect(await cells()).toEqual(inUtc)
   })
 
   test('counts by day are kept for a bounded time', async () => {
     const old = `now() - interval '${limits.countedDays + 1} days'`
-    await run(`insert into active_days (day, user_id, hours) values ((${old})::date, $1, 1)`, [ann.id])
-    await run(`insert into read_slots (team_id, day, slot, shard, n) values ($1, (${old})::date, 1, 1, 1)`, [teamId])
-    await company.app.tasks['reading.sweep']({}, '')
-    await company.app.tasks['accounts.sweep']({}, '')
-    await run(`insert into read_slot_days (team_id, day, reads) values ($1, (${old})::date, array_fill(1, '{96}'))`, [
+    await run(`insert into active_days (day, user_id) values ((${old})::date, $1)`, [ann.id])
+    await run(`insert into read_hours (team_id, day, hour, n) values ($1, (${old})::date, 1, 1)`, [teamId])
+    const lastWeek = `now() - interval '${limits.activeDays + 2} days'`
+    await run(`insert into read_days (user_id, team_id, day, hour, n) values ($2, $1, (${lastWeek})::date, 1, 1)`, [
       teamId,
+      ann.id,
     ])
     await company.app.tasks['reading.sweep']({}, '')
+    await company.app.tasks['accounts.sweep']({}, '')
     const { rows } = await run(
-      ['read_slots', 'read_slot_days', 'active_days']
-        .map(name => `select day from ${name} where day < ${old}`)
-        .join(' union '),
+      `select day from read_hours where day < ${old} union select day from active_days where day < ${old}
+       union select day from read_days where day < ${lastWeek}`,
     )
     expect(rows).toEqual([])
   })

@@ -31,6 +31,16 @@ export function useEditCompany() {
   })
 }
 
+/** Sets the company's time zone; a guess only while it has none. */
+export function useSetTimeZone() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: RequestOf<typeof organizationCalls.setTimeZone>) =>
+      call(organizationCalls.setTimeZone, request),
+    onSettled: () => client.invalidateQueries({ queryKey: companyQuery.queryKey }),
+  })
+}
+
 export const domainsQuery = queryOptions({ ...queryOf(organizationCalls.listDomains), staleTime: 0 })
 
 export function useSetOrganization() {

@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type Company, getCompany } from '#contract/company.ts'
 import { limits } from '#contract/limits.ts'
 import { getOrganization } from '#contract/organization.ts'
+import { isTimeZone } from '#contract/text/time-zone.ts'
 import { companyLimits } from '#web/company/company.limits.ts'
 import { following, queryOf, unlessLive } from '#web/lib/calls/query.ts'
+import { ownTimeZone } from '#web/lib/dates.ts'
 
 /**
  * The company of this deployment, null before set-up. A failed query is not retried by each component that mounts, or a
@@ -27,6 +29,13 @@ export type Brand = Pick<Company, 'appName' | 'logoUrl'> & { companyName: string
 export function useBrand(): Brand {
   const { data } = useQuery(companyQuery)
   return { appName: data?.appName || limits.appName, logoUrl: data?.logoUrl ?? null, companyName: data?.name }
+}
+
+/** The time zone in which days of the company are counted; this device's where it does not know the name. */
+export function useTimeZone(): string {
+  const { data } = useQuery(companyQuery)
+  const timeZone = data?.timeZone ?? 'UTC'
+  return useMemo(() => (isTimeZone(timeZone) ? timeZone : ownTimeZone()), [timeZone])
 }
 
 /** Whether the server refuses videos. */

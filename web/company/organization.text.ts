@@ -1,7 +1,7 @@
 /** Words of organization settings. */
 export const text = {
   title: 'Organization Settings',
-  subject: 'Departments and functions for teams, and who may register.',
+  subject: 'Departments and functions for teams, who may register, and when a day begins.',
   denial: 'Owner or Admin access required',
   departments: {
     title: 'Departments',
@@ -32,6 +32,13 @@ export const text = {
     failedToLoad: 'Failed to load the domains',
     failedToAdd: 'Failed to add domain',
     failedToRemove: 'Failed to remove domain',
+  },
+  timeZone: {
+    title: 'Time Zone',
+    subject: 'Everyone reads the days and hours of reports in it.',
+    label: 'City or region',
+    consequence: 'After a change, days with active people stay as they were counted, and hours of reading move along.',
+    saved: (name: string) => `Reports count in ${name}`,
   },
   addButton: 'Add',
   adding: 'Adding...',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownTimeZone } from '#web/lib/dates.ts'
 import { setupBody, setupFields } from './setup.form.ts'
 
 const filled = {
@@ -17,6 +18,7 @@ test('blank domain rows are dropped, and an app name left empty', () => {
   expect(setupBody(setupFields.parse(filled))).toEqual({
     name: 'Northwind',
     primaryColor: '#0F766E',
+    timeZone: ownTimeZone(),
     domains: ['northwind.example'],
   })
 })

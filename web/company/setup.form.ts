@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { domain, setupForm } from '#contract/company.forms.ts'
 import { emailAddress, isEmailAddress } from '#contract/values.ts'
+import { ownTimeZone } from '#web/lib/dates.ts'
 import { text } from './company.text.ts'
 
 /**
@@ -8,7 +9,7 @@ import { text } from './company.text.ts'
  * the server requires it. The person's own address must be at one of the domains: a typo there would lock everybody out.
  */
 export const setupFields = setupForm
-  .omit({ domains: true })
+  .omit({ domains: true, timeZone: true })
   .extend({ domains: z.array(z.object({ value: z.string() })), ownEmail: emailAddress() })
   .superRefine(({ domains, ownEmail }, context) => {
     const given = domains.map(({ value }, row) => ({ value, row })).filter(({ value }) => value.trim() !== '')
@@ -28,10 +29,11 @@ export const setupFields = setupForm
 export type SetupInput = z.input<typeof setupFields>
 export type SetupOutput = z.output<typeof setupFields>
 
-/** Returns the body of the call, without blank rows, empty fields and the person's own address. */
+/** Returns the body of the call, with this device's time zone, without blank rows, empty fields and the person's own address. */
 export const setupBody = ({ name, primaryColor, domains, appName, setupToken }: SetupOutput) => ({
   name,
   primaryColor,
+  timeZone: ownTimeZone(),
   ...(appName ? { appName } : {}),
   ...(setupToken ? { setupToken } : {}),
   domains: domains.map(({ value }) => value.trim()).filter(value => value !== ''),

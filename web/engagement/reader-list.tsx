@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Eye, PartyPopper, SearchX, Users } from 'lucide-react'
 import type { Reader } from '#contract/engagement.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Row } from '#web/ui/lists/row.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -40,6 +41,7 @@ export function ReaderList({ postId, tab, search }: ReaderListProps) {
 }
 
 function ReaderRow({ person }: { person: Reader }) {
+  const timeZone = useTimeZone()
   const name = fullName(person)
   return (
     <Row
@@ -48,7 +50,7 @@ function ReaderRow({ person }: { person: Reader }) {
       subject={person.teams.join(', ') || text.noTeam}
       end={
         person.viewedAt ? (
-          <DayAgo at={person.viewedAt} />
+          <DayAgo at={person.viewedAt} timeZone={timeZone} />
         ) : person.hasSignedIn ? (
           person.role !== 'viewer' && text.roles[person.role]
         ) : (

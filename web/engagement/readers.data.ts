@@ -3,7 +3,6 @@ import { postEngagement } from '#contract/engagement.ts'
 import { limits } from '#contract/limits.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { ownTimeZone } from '#web/lib/dates.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './engagement.text.ts'
@@ -13,11 +12,7 @@ export const readersQuery = (postId: number, search: string) =>
   infiniteQueryOptions({
     queryKey: [postEngagement.path, { params: { id: postId }, query: { search } }],
     queryFn: ({ pageParam, signal }) =>
-      call(
-        postEngagement,
-        { params: { id: postId }, query: { search, offset: pageParam, timeZone: ownTimeZone() } },
-        signal,
-      ),
+      call(postEngagement, { params: { id: postId }, query: { search, offset: pageParam } }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, _, offset) => {
       const longest = Math.max(page.viewedMatches, page.nonViewedMatches)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAgo, dayAndTime, timeAgo } from './time-ago.ts'
+import { calendarDay, dayAgo, dayAndTime, timeAgo } from './time-ago.ts'
 
 // Months from 0; local time, because people's calendars are.
 const now = new Date(2026, 10, 20, 14, 30)
@@ -29,6 +29,15 @@ test('the day', () => {
   expect(dayAgo(new Date(2026, 10, 19, 23, 59), now, 'en-US')).toBe('yesterday')
   expect(dayAgo(new Date(2026, 10, 17, 9, 5), now, 'en-US')).toBe('Tue, Nov 17')
   expect(dayAgo(new Date(2026, 10, 21, 9, 5), now, 'en-US')).toBe('today')
+})
+
+test('the day in another time zone', () => {
+  const [at, later] = [new Date('2026-11-19T23:30:00Z'), new Date('2026-11-20T09:00:00Z')]
+  expect([calendarDay(at, 'UTC'), calendarDay(at, 'Asia/Tokyo')]).toEqual(['2026-11-19', '2026-11-20'])
+  expect([dayAgo(at, later, 'en-US', 'UTC'), dayAgo(at, later, 'en-US', 'Asia/Tokyo')]).toEqual(['yesterday', 'today'])
+  const newYear = new Date('2027-01-01T12:00:00Z')
+  expect(dayAgo(new Date('2026-12-31T12:00:00Z'), newYear, 'en-US', 'Pacific/Kiritimati')).toBe('yesterday')
+  expect(dayAgo(new Date('2026-12-28T23:00:00Z'), newYear, 'en-US', 'Asia/Tokyo')).toBe('Dec 29, 2026')
 })
 
 test('the day and the time of day', () => {

@@ -7,11 +7,9 @@ const sameAnywhere = 6 * hour
 /** Dates are in English like the words, in the browser's own variant of English where it has one. */
 export const ownEnglish = () => globalThis.navigator?.languages?.find(language => language.startsWith('en')) ?? 'en'
 
-/** Calendar days between two times, in the local time zone. */
-function daysBetween(earlier: Date, later: Date): number {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
-  return Math.round((midnight(later) - midnight(earlier)) / day)
-}
+/** Calendar days between two times, in the local time zone or another one. */
+const daysBetween = (earlier: Date, later: Date, timeZone?: string): number =>
+  Math.round((Date.parse(calendarDay(later, timeZone)) - Date.parse(calendarDay(earlier, timeZone))) / day)
 
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
@@ -49,11 +47,11 @@ export function timeAgo(at: Date, now: Date, locale = ownEnglish()): string {
 export const timeAgoAnywhere = (at: Date, now: Date): string | null =>
   now.getTime() - at.getTime() < sameAnywhere ? timeAgo(at, now, 'en') : null
 
-/** The day only: "today", "yesterday", "Tue, Nov 18". */
-export function dayAgo(at: Date, now: Date, locale = ownEnglish()): string {
-  const days = Math.max(daysBetween(at, now), 0)
+/** The day only, in the local time zone or another one: "today", "yesterday", "Tue, Nov 18". */
+export function dayAgo(at: Date, now: Date, locale = ownEnglish(), timeZone?: string): string {
+  const days = Math.max(daysBetween(at, now, timeZone), 0)
   const relative = relativeIn(locale)
-  return days <= 1 ? relative.format(-days, 'day') : dayOf(at, now, locale)
+  return days <= 1 ? relative.format(-days, 'day') : dayOf(at, now, locale, timeZone)
 }
 
 /** "Today, 2:14 PM", "Yesterday, 9:05 AM", "Tue, Nov 18, 2:14 PM". */
@@ -65,8 +63,16 @@ export function dayAndTime(at: Date, now: Date, locale = ownEnglish()): string {
 export const fullTime = (at: Date, locale = ownEnglish()): string =>
   dateIn(locale, { dateStyle: 'full', timeStyle: 'short' }).format(at)
 
-function dayOf(at: Date, now: Date, locale: string): string {
-  const isThisYear = at.getFullYear() === now.getFullYear()
+function dayOf(at: Date, now: Date, locale: string, timeZone?: string): string {
+  const isThisYear = calendarDay(at, timeZone).slice(0, 4) === calendarDay(now, timeZone).slice(0, 4)
   const rest = isThisYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
-  return dateIn(locale, { day: 'numeric', month: 'short', ...rest }).format(at)
+  return dateIn(locale, { day: 'numeric', month: 'short', ...rest, timeZone }).format(at)
 }
+
+export const two = (n: number) => String(n).padStart(2, '0')
+
+/** The day as yyyy-mm-dd, in this device's time zone or another one. */
+export const calendarDay = (at: Date, timeZone?: string): string =>
+  timeZone === undefined
+    ? [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+    : dateIn('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)

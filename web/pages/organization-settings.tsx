@@ -2,6 +2,7 @@ import { FactorRuleCard } from '#web/accounts/factors/factor-rule-card.tsx'
 import { DomainList } from '#web/company/domain-list.tsx'
 import { text } from '#web/company/organization.text.ts'
 import { OrganizationLists } from '#web/company/organization-lists.tsx'
+import { TimeZoneCard } from '#web/company/time-zone-card.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { ManagementPage } from '#web/shell/management-page.tsx'
 
@@ -18,6 +19,7 @@ export function OrganizationSettingsPage() {
         <OrganizationLists />
         <DomainList />
         <FactorRuleCard />
+        <TimeZoneCard />
       </div>
     </ManagementPage>
   )

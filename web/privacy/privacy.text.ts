@@ -38,7 +38,7 @@ export const text = {
   },
   activity: {
     title: 'When you were last active',
-    text: 'Leadership sees the day, not the time. The app counts in which hours of a day you used it.',
+    text: 'Leadership sees the day, not the time. The app counts on which days you used it.',
     kept: period,
   },
   devices: {

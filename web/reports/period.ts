@@ -1,6 +1,5 @@
 import { day as dayMs } from '#contract/durations.ts'
 import { limits } from '#contract/limits.ts'
-import { calendarDay, ownTimeZone } from '#web/lib/dates.ts'
 
 export const ranges = ['7', '30', '90', 'year', 'own'] as const
 export type Range = (typeof ranges)[number]
@@ -23,6 +22,9 @@ const isDay = (day: string | undefined): day is string =>
 
 const plusDays = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
+/** The last days, today included. */
+export const lastDays = (today: string, days: number): Period => ({ from: plusDays(today, 1 - days), to: today })
+
 /** The number of days of a period, both ends included. */
 export const lengthOf = ({ from, to }: Period): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
@@ -30,16 +32,10 @@ export const lengthOf = ({ from, to }: Period): number => Math.round((Date.parse
 export function periodOf(dates: Dates, today: string): Period | 'missing' | 'backwards' | 'tooLong' {
   const { range = '30', from, to } = dates
   if (range === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
-  if (range !== 'own') return { from: plusDays(today, 1 - Number(range)), to: today }
+  if (range !== 'own') return lastDays(today, Number(range))
   if (!isDay(from) || !isDay(to)) return 'missing'
   if (from > to) return 'backwards'
   return lengthOf({ from, to }) > limits.reportDaysMax ? 'tooLong' : { from, to }
-}
-
-/** The last 90 days, as the server takes them. */
-export function recentDays(): Period & { timeZone: string } {
-  const today = calendarDay(new Date())
-  return { from: plusDays(today, -89), to: today, timeZone: ownTimeZone() }
 }
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -56,8 +52,8 @@ export const fullDayName = (date: string): string => dayOfYear.format(Date.parse
 export const periodName = ({ from, to }: Period): string => dayOfYear.formatRange(Date.parse(from), Date.parse(to))
 
 /** "Central Time"; the identifier of a zone without a name. */
-export function ownZoneName(): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'longGeneric' }).formatToParts(new Date())
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value
-  return name && !name.startsWith('GMT') ? name : ownTimeZone()
+  return name && !name.startsWith('GMT') ? name : timeZone
 }

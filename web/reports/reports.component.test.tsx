@@ -1,19 +1,39 @@
-import { beforeAll, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import * as calls from '#contract/reports.ts'
+import { ownedTeams } from '#contract/teams.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
+import { fail, hang, reply } from '#web/testing/replies/replies.ts'
+import * as replies from '#web/testing/replies/reports.ts'
 
 const van = `Van ${newId().slice(0, 6)}`
 
+let owner: Person
 let vic: Person
 beforeAll(async () => {
+  owner = await olivia()
   vic = await join('Vic', { teamId: await addTeam(van) })
 })
 
-const heading = (name: string) => page.getByRole('heading', { name })
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const select = page.getByLabelText('Select Report')
 const options = () => [...document.querySelectorAll('select option')].map(option => option.textContent)
+const people = page.getByRole('list', { name: 'People', exact: true })
+/** A figure or a chip begins with its name. */
+const button = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name.replace('(', '\\(').replace(')', '\\)')}`) })
+/** Waits until an element has these words, among others. */
+const says = (element: Locator, words: string) => expect.poll(() => element.query()?.textContent).toContain(words)
+/** The words of a skeleton. */
+const loading = (words: string) => page.getByText(words, { exact: true })
+const denied = "You don't have permission to view engagement reports."
+
+/** Opens a report for the owner. */
+const open = (search = '') => openPage(`/engagement-reports${search}`, owner)
+const trends = '?view=trends'
+const team = '?teamId=9'
 
 test('an admin begins with the first team, a viewer has no report', async () => {
   await openPage('/engagement-reports', await join('Ada', { role: 'admin' }))
@@ -23,6 +43,289 @@ test('an admin begins with the first team, a viewer has no report', async () => 
   for (const path of ['/engagement-reports', '/team-engagement']) {
     await openPage(path, vic)
     await expect.element(heading('Access Denied')).toBeVisible()
-    await expect.element(page.getByText("You don't have permission to view engagement reports.")).toBeVisible()
+    await expect.element(page.getByText(denied)).toBeVisible()
   }
+})
+
+describe.each([
+  ['a phone', 390, 844],
+  ['a desk', 1280, 800],
+] as const)('on %s', (_, width, height) => {
+  beforeEach(async () => {
+    await page.viewport(width, height)
+    onTestFinished(async () => {
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      await page.viewport(1280, 800)
+    })
+    reply(calls.engagementOverview, replies.overview)
+    reply(calls.teamEngagement, replies.team)
+    reply(calls.engagementPeople, ({ query }) =>
+      query.get('chip') === 'attention' ? replies.peopleUnder25 : replies.people,
+    )
+    reply(calls.engagementTrends, replies.trends)
+    reply(calls.readingHours, replies.hours)
+    reply(calls.postsReach, replies.posts)
+    reply(calls.postNonReaders, replies.nonReaders)
+  })
+
+  describe('the overview', () => {
+    test('loads', async () => {
+      hang(calls.engagementOverview)
+      await open()
+      await expect.element(loading('Loading the report...').first()).toBeInTheDocument()
+    })
+
+    test('fails once, with a way to load it again', async () => {
+      fail(calls.engagementOverview)
+      await open()
+      await expect.element(heading('Failed to load engagement overview')).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
+    })
+
+    test('has figures, departments and teams', async () => {
+      await open()
+      await says(button('Total Users'), '3+1 in 30 days')
+      await says(button('Active (7 days)'), '67% of everyone')
+      await expect.element(page.getByText('1 of 2 active')).toBeVisible()
+      await expect.element(heading('Van 7')).toBeVisible()
+      await expect.element(page.getByText('Under 25%', { exact: true }).first()).toBeInTheDocument()
+      await expect.element(page.getByRole('link', { name: '1 person under 25% in Van 7' })).toBeInTheDocument()
+    })
+
+    test('says on the first day what is missing', async () => {
+      reply(calls.engagementOverview, replies.firstOverview)
+      reply(calls.engagementTrends, replies.firstTrends)
+      reply(calls.engagementPeople, replies.onePerson)
+      await open()
+      await says(button('Avg Engagement'), '–')
+      await expect.element(heading('No departments yet')).toBeVisible()
+      await expect.element(heading('No posts in these days')).toBeVisible()
+    })
+  })
+
+  describe('the report of a team', () => {
+    test('loads', async () => {
+      hang(calls.teamEngagement)
+      await open(team)
+      await expect.element(loading('Loading the report...').first()).toBeInTheDocument()
+    })
+
+    test('fails after more tries', async () => {
+      fail(calls.teamEngagement)
+      await open(team)
+      await expect.element(heading('Failed to load team engagement data')).toBeVisible()
+    })
+
+    test.each([
+      [403, 'Access Denied', denied],
+      [404, 'No Data Available', 'Unable to load engagement data for this team.'],
+    ] as const)('that is refused with %s says why', async (status, title, words) => {
+      fail(calls.teamEngagement, status)
+      await open(team)
+      await expect.element(heading(title)).toBeVisible()
+      await expect.element(page.getByText(words)).toBeVisible()
+    })
+
+    test('warns of members under 25%', async () => {
+      await open(team)
+      await expect.element(heading('Low Engagement Alert')).toBeVisible()
+      const alert = page.getByRole('list', { name: 'Low Engagement Alert' })
+      await says(alert, 'Joy Okafor')
+      await says(button('Total Members'), '2')
+    })
+
+    test('says that the team is inactive, and warns of nobody', async () => {
+      reply(calls.teamEngagement, replies.quietTeam)
+      await open(team)
+      await expect.element(page.getByText(/This team is inactive/)).toBeVisible()
+      expect(heading('Low Engagement Alert').elements()).toEqual([])
+      await openPage('/team-engagement?teamId=9', owner)
+      await expect.element(page.getByText(/^Nobody: every member/)).toBeVisible()
+    })
+  })
+
+  describe('teams of one’s own', () => {
+    test('load', async () => {
+      hang(ownedTeams)
+      await openPage('/team-engagement', owner)
+      await expect.element(loading('Loading the report...').first()).toBeInTheDocument()
+    })
+
+    test('fail with a way to try again', async () => {
+      fail(ownedTeams, 400)
+      await openPage('/team-engagement', owner)
+      await expect.element(heading('Failed to load teams')).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    })
+
+    test('are cards, or none', async () => {
+      await openPage('/team-engagement', owner)
+      const list = page.getByRole('list', { name: 'Your teams' })
+      await expect.element(list.getByRole('link', { name: new RegExp(van) })).toBeVisible()
+      reply(ownedTeams, [])
+      await openPage('/team-engagement', owner)
+      await expect.element(heading('You own no team')).toBeVisible()
+    })
+  })
+
+  describe('people', () => {
+    test('load', async () => {
+      hang(calls.engagementPeople)
+      await open()
+      await expect.element(loading('Loading people...').first()).toBeInTheDocument()
+    })
+
+    test('fail with a way to try again', async () => {
+      fail(calls.engagementPeople, 400)
+      await open()
+      await expect.element(heading('Failed to load people')).toBeVisible()
+      reply(calls.engagementPeople, replies.people)
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await says(people, 'Devon Ives')
+    })
+
+    test('have a rate with its band, or none', async () => {
+      await open()
+      const row = (name: string) => people.getByRole('listitem').filter({ hasText: name })
+      await says(row('Devon Ives'), '88%')
+      await says(row('Devon Ives'), 'High')
+      await says(row('Joy Okafor'), 'Not signed in yet')
+      await expect.element(row('Ruth Abernathy').getByText(/High|Medium|Low/)).not.toBeInTheDocument()
+      await says(button('Low Engagement'), '1')
+    })
+
+    test.each([
+      ['All Users', 'No people yet'],
+      ['Low Engagement', 'No one has low engagement'],
+      ['No PWA', 'Everyone has the app'],
+      ['No Notifications', 'Everyone gets notifications'],
+    ])('of %s: “%s” where there is nobody', async (name, words) => {
+      reply(calls.engagementPeople, replies.nobody({ all: 3 }))
+      await open()
+      await button(name).click()
+      await expect.element(heading(words)).toBeVisible()
+    })
+
+    test('are searched, and shown again', async () => {
+      reply(calls.engagementPeople, ({ query }) => (query.get('search') ? replies.nobody() : replies.people))
+      await open('?q=zed')
+      await expect.element(heading('Nobody found')).toBeVisible()
+      await page.getByRole('button', { name: 'Show everyone' }).click()
+      await says(people, 'Devon Ives')
+    })
+  })
+
+  describe('trends', () => {
+    test('load', async () => {
+      hang(calls.engagementTrends)
+      hang(calls.readingHours)
+      await open(trends)
+      await expect.poll(() => loading('Loading the chart...').elements().length).toBe(3)
+    })
+
+    test('fail with a way to try again', async () => {
+      fail(calls.engagementTrends, 400)
+      fail(calls.readingHours, 400)
+      await open(trends)
+      await expect.poll(() => heading('Failed to load this chart').elements().length).toBe(3)
+      reply(calls.readingHours, replies.hours)
+      await page.getByRole('button', { name: 'Try Again' }).last().click()
+      await expect.poll(() => heading('Failed to load this chart').elements().length).toBe(2)
+    })
+
+    test('are described for people who do not see them', async () => {
+      await open(trends)
+      const figures = page.getByRole('figure')
+      await says(figures.first(), 'Reach was 75% from')
+      await says(figures.last(), '4 reads in all, most of them on Monday at 7 AM.')
+      await expect.element(page.getByText(/in the company’s time zone \(.+\)$/)).toBeVisible()
+    })
+
+    test('are empty without posts, activity and reads', async () => {
+      reply(calls.engagementTrends, replies.firstTrends)
+      reply(calls.readingHours, replies.noHours)
+      await open(trends)
+      for (const words of ['No posts in these days', 'No activity in these days', 'No posts read in these days'])
+        await expect.element(heading(words).first()).toBeVisible()
+    })
+
+    test('of days that are the wrong way round are not loaded', async () => {
+      await open(`${trends}&range=own&from=2026-03-02&to=2026-03-01`)
+      await expect.element(page.getByText('The first day is after the last')).toBeVisible()
+      expect(page.getByRole('figure').elements()).toEqual([])
+    })
+  })
+
+  describe('posts', () => {
+    const list = page.getByRole('list', { name: 'Posts', exact: true })
+
+    test('load', async () => {
+      hang(calls.postsReach)
+      await open(trends)
+      await expect.element(loading('Loading posts...').first()).toBeInTheDocument()
+    })
+
+    test('fail with a way to try again', async () => {
+      fail(calls.postsReach, 400)
+      await open(trends)
+      await expect.element(heading('Failed to load posts')).toBeVisible()
+      reply(calls.postsReach, replies.posts)
+      await page.getByRole('button', { name: 'Try Again' }).click()
+      await says(list, 'Gate code for the north lot')
+    })
+
+    test('have their reach, and how long half of it took', async () => {
+      await open(trends)
+      await says(list, 'Gate code for the north lot')
+      await says(list, '50%')
+      await says(list, '38 min')
+    })
+
+    test('are searched, or none', async () => {
+      reply(calls.postsReach, replies.noPosts)
+      await open(trends)
+      await expect.element(heading('No posts in these days')).toBeVisible()
+      await page.getByLabelText('Search posts').fill('van')
+      await expect.element(heading('No post found')).toBeVisible()
+    })
+  })
+
+  describe('who has not read a post', () => {
+    const dialog = page.getByRole('dialog')
+    const openDialog = async () => {
+      await open(trends)
+      await page.getByRole('button', { name: /1 not read/ }).click()
+    }
+
+    test('loads', async () => {
+      hang(calls.postNonReaders)
+      await openDialog()
+      await expect.element(dialog.getByText('Loading people...', { exact: true })).toBeInTheDocument()
+      await says(dialog, 'Who has not read this')
+    })
+
+    test('fails with a way to try again', async () => {
+      fail(calls.postNonReaders, 400)
+      await openDialog()
+      await expect.element(dialog.getByRole('heading', { name: 'Failed to load people' })).toBeVisible()
+      reply(calls.postNonReaders, replies.nonReaders)
+      await dialog.getByRole('button', { name: 'Try Again' }).click()
+      await says(dialog, '2 people have not read this')
+    })
+
+    test('are chosen where a push reaches them', async () => {
+      await openDialog()
+      await says(dialog, '1 can be reminded, 1 can’t right now')
+      await expect.element(dialog.getByRole('checkbox', { name: 'Remind Devon Ives' })).toBeChecked()
+      await says(dialog, 'Not signed in yet')
+      await dialog.getByRole('button', { name: 'Clear all' }).click()
+      await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+    })
+
+    test('is nobody in the end', async () => {
+      reply(calls.postNonReaders, replies.noNonReaders)
+      await openDialog()
+      await expect.element(dialog.getByRole('heading', { name: 'Everyone has read it' })).toBeVisible()
+    })
+  })
 })

@@ -11,8 +11,7 @@ import { notifyNonViewers } from '#contract/push.ts'
 import * as calls from '#contract/reports.ts'
 import { ownedTeams } from '#contract/teams.ts'
 import { call } from '#web/lib/calls/call.ts'
-import { Refused, SignedOut } from '#web/lib/calls/errors.ts'
-import { keyOf, queryOf } from '#web/lib/calls/query.ts'
+import { isFinal, keyOf, queryOf } from '#web/lib/calls/query.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { reportsLimits } from './reports.limits.ts'
@@ -26,11 +25,9 @@ export const overviewQuery = queryOptions({
   staleTime: reportsLimits.overviewCacheMs,
 })
 
-const isFinal = (error: unknown) => error instanceof SignedOut || (error instanceof Refused && error.isFinal)
-
 /** The figures of a team; its members are in `peopleQuery`. */
 export const teamReportQuery = (id: number) => {
-  const request = { params: { id }, query: { limit: 0 } }
+  const request = { params: { id }, query: { members: 'counted' } } as const
   return queryOptions({
     queryKey: keyOf(calls.teamEngagement, request),
     queryFn: ({ signal }) => call(calls.teamEngagement, request, signal),
@@ -42,20 +39,26 @@ export const teamReportQuery = (id: number) => {
 
 export const ownedTeamsQuery = queryOptions({ ...queryOf(ownedTeams), staleTime: 0 })
 
-/** A short first page, then long ones. */
-const pageAt = (offset: number) => ({ offset, limit: offset === 0 ? limits.reportPage : limits.reportPageMax })
-
-/** People of the company or members of a team with their engagement, page by page. */
-export const peopleQuery = (filter: calls.EngagementFilter) =>
+/** The pages of a list: a short first one, then long ones. */
+const pagesOf = <Page extends { nextOffset: number | null }>(
+  queryKey: readonly unknown[],
+  read: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page>,
+) =>
   infiniteQueryOptions({
-    queryKey: [calls.engagementPeople.path, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(calls.engagementPeople, { query: { ...filter, ...pageAt(pageParam) } }, signal),
+    queryKey,
+    queryFn: ({ pageParam: offset, signal }) =>
+      read({ offset, limit: offset === 0 ? limits.reportPage : limits.reportPageMax }, signal),
     initialPageParam: 0,
     getNextPageParam: page => page.nextOffset ?? undefined,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
+
+/** People of the company or members of a team with their engagement. */
+export const peopleQuery = (filter: calls.EngagementFilter) =>
+  pagesOf([calls.engagementPeople.path, filter], (page, signal) =>
+    call(calls.engagementPeople, { query: { ...filter, ...page } }, signal),
+  )
 
 /** Members under 25%, the lowest first, at most `limit`. */
 export const attentionQuery = (teamId: number) => {
@@ -85,16 +88,11 @@ export const hoursQuery = (period: calls.ReportPeriod) =>
     placeholderData: keepPreviousData,
   })
 
-/** Posts with their reach, page by page. */
+/** Posts with their reach. */
 export const postsQuery = (filter: calls.PostReachFilter) =>
-  infiniteQueryOptions({
-    queryKey: [calls.postsReach.path, filter],
-    queryFn: ({ pageParam, signal }) => call(calls.postsReach, { query: { ...filter, ...pageAt(pageParam) } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: page => page.nextOffset ?? undefined,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  pagesOf([calls.postsReach.path, filter], (page, signal) =>
+    call(calls.postsReach, { query: { ...filter, ...page } }, signal),
+  )
 
 export interface NonReaderFilter {
   search?: string
@@ -102,17 +100,11 @@ export interface NonReaderFilter {
   teamId?: number
 }
 
-/** Who has not read a post, page by page. */
+/** Who has not read a post. */
 export const nonReadersQuery = (postId: number, filter: NonReaderFilter) =>
-  infiniteQueryOptions({
-    queryKey: [calls.postNonReaders.path, postId, filter],
-    queryFn: ({ pageParam, signal }) =>
-      call(calls.postNonReaders, { params: { id: postId }, query: { ...filter, ...pageAt(pageParam) } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: page => page.nextOffset ?? undefined,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+  pagesOf([calls.postNonReaders.path, postId, filter], (page, signal) =>
+    call(calls.postNonReaders, { params: { id: postId }, query: { ...filter, ...page } }, signal),
+  )
 
 /** Pushes a post to some of its non-readers, and shows how many that reaches and who is left out. */
 export function useRemind(postId: number) {

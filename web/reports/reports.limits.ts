@@ -8,4 +8,6 @@ export const reportsLimits = {
   /** Of the members in the alert, before all of them are shown. */
   attentionShown: 5,
   teamsShown: 10,
+  /** People are reminded of posts of so many days. */
+  remindableDays: 90,
 } as const

@@ -1,3 +1,4 @@
+import { deniedReport } from '#contract/reports.ts'
 import { formatNumber, plural } from '#contract/text/words.ts'
 
 const people = (n: number) => plural(n, 'person', 'people')
@@ -7,7 +8,7 @@ const posts = (n: number) => plural(n, 'post')
 export const text = {
   title: 'Engagement Reports',
   subject: 'How far the news travels, and who it has not reached yet',
-  denied: "You don't have permission to view engagement reports.",
+  denied: deniedReport,
   refresh: 'Refresh Page',
   select: 'Select Report',
   selectHint: 'Choose a report',
@@ -63,8 +64,8 @@ export const text = {
     members: 'Members',
     posts: 'Posts',
     active: 'Active, 7 days',
-    low: 'Low engagement',
-    lowOf: (n: number, team: string) => `${people(n)} with low engagement in ${team}`,
+    attention: 'Under 25%',
+    attentionOf: (n: number, team: string) => `${people(n)} under 25% in ${team}`,
   },
 
   people: {
@@ -183,7 +184,7 @@ export const text = {
 
   hours: {
     title: 'When people read',
-    subject: (zone: string) => `Posts read by hour of the day, in your time zone (${zone})`,
+    subject: (zone: string) => `Posts read by hour of the day, in the company’s time zone (${zone})`,
     none: 'No posts read in these days',
     noneText: 'The hours fill in as people read.',
     fewer: 'Fewer',
@@ -277,7 +278,6 @@ export const text = {
   ownTeams: {
     title: 'Team Engagement',
     subject: 'How far the posts of your teams reach',
-    denied: "You don't have permission to view engagement reports.",
     list: 'Your teams',
     none: 'You own no team',
     noneText: 'All teams are in the engagement reports.',

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { calendarDay } from '#web/lib/dates.ts'
+import { useTimeZone } from '#web/company/company.ts'
+import { calendarDay } from '#web/lib/time-ago.ts'
 
-/** The day on which the page was opened, in the viewer's time zone. */
+/** The company's day on which the page was opened. */
 export function useToday(): string {
-  const [today] = useState(() => calendarDay(new Date()))
-  return today
+  const [openedAt] = useState(() => new Date())
+  return calendarDay(openedAt, useTimeZone())
 }

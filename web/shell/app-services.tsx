@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { companyWideTeamId } from '#contract/policy.ts'
+import { can, companyWideTeamId } from '#contract/policy.ts'
+import { useFirstTimeZone } from '#web/company/use-first-time-zone.ts'
 import { feedKey } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
 import { useOutboxSync } from '#web/feed/list/use-outbox-sync.ts'
@@ -8,7 +9,7 @@ import { useCached } from '#web/lib/use-cached.ts'
 import { useLiveUpdates } from '#web/live/use-live-updates.ts'
 import { PushPrompt } from '#web/push/push-prompt.tsx'
 import { useBadge } from '#web/push/use-badge.ts'
-import { useUser } from '#web/session/session.ts'
+import { useActor, useUser } from '#web/session/session.ts'
 
 /** What runs beside every page of a signed-in user: prompts, the badge, the outbox, and what others do. */
 export function AppServices() {
@@ -16,6 +17,7 @@ export function AppServices() {
   useBadge(id)
   useLiveUpdates()
   useOutboxSync(id)
+  useFirstTimeZone(can(useActor(), 'organization.edit'))
   const isAtFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
   const isEmpty = useIsCompanyEmpty()
   return (

@@ -35,10 +35,15 @@ interface TimeAgoProps {
   className?: string
 }
 
+interface DayAgoProps extends Pick<TimeAgoProps, 'at' | 'className'> {
+  /** In which the day begins; this device's by default. */
+  timeZone?: string
+}
+
 /** The day only, without a time. */
-export function DayAgo({ at, className }: Pick<TimeAgoProps, 'at' | 'className'>) {
+export function DayAgo({ at, timeZone, className }: DayAgoProps) {
   const current = useSyncExternalStore(subscribe, () => now)
-  const day = capital(dayAgo(new Date(at), new Date(current)))
+  const day = capital(dayAgo(new Date(at), new Date(current), undefined, timeZone))
   return (
     <time dateTime={at.slice(0, 10)} className={className}>
       {day}

@@ -26,7 +26,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
 
 async function addCompany(app: AppProcess, dataDir: string): Promise<void> {
   const browser = new Browser()
-  await browser.call(app, setupCompany, { body: { name: 'Hearth & Duct', domains: ['hearth.example'] } })
+  const body = { name: 'Hearth & Duct', domains: ['hearth.example'], timeZone: 'UTC' }
+  await browser.call(app, setupCompany, { body })
   await browser.call(app, accounts.register, { body: owner })
   const verified = await browser.call(app, accounts.verifyEmail, {
     query: { token: await tokenInMail(dataDir, owner.email) },

@@ -16,11 +16,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Whether another try would fail in the same way. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof SignedOut || (error instanceof Refused && error.isFinal)
+
 /** Retries twice, only online, and never a refusal that would be the same again. */
-export function retry(failures: number, error: unknown): boolean {
-  const isFinal = error instanceof SignedOut || (error instanceof Refused && error.isFinal)
-  return onlineManager.isOnline() && !isFinal && failures < queryLimits.queryRetries
-}
+export const retry = (failures: number, error: unknown): boolean =>
+  onlineManager.isOnline() && !isFinal(error) && failures < queryLimits.queryRetries
 
 /** Returns the query client; `onError` is called with the error of every failed query and mutation. */
 export const createQueryClient = (onError?: (error: unknown) => void) =>

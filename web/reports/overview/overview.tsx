@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { calendarDay, ownTimeZone } from '#web/lib/dates.ts'
+import { limits } from '#contract/limits.ts'
 import { PeopleList } from '#web/reports/people/people-list.tsx'
-import { type Period, periodOf } from '#web/reports/period.ts'
+import { lastDays } from '#web/reports/period.ts'
 import { ChoosePostDialog } from '#web/reports/posts/choose-post-dialog.tsx'
 import type { ReportProps } from '#web/reports/report-search.ts'
 import { ReportFailure, ReportSkeleton } from '#web/reports/report-states.tsx'
@@ -11,20 +10,15 @@ import { overviewQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { Reach } from '#web/reports/trends/reach.tsx'
 import { Trends } from '#web/reports/trends/trends.tsx'
+import { useToday } from '#web/reports/use-today.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { Departments } from './departments.tsx'
 import { TeamCards } from './team-cards.tsx'
 
-const lastDays = (): Period & { timeZone: string } => {
-  const period = periodOf({}, calendarDay(new Date()))
-  if (typeof period === 'string') throw new Error('The usual range has no days')
-  return { ...period, timeZone: ownTimeZone() }
-}
-
 /** The report of the whole company. */
 export function Overview({ search, onSearch }: ReportProps) {
   const { data, isError } = useQuery(overviewQuery)
-  const [period] = useState(lastDays)
+  const period = lastDays(useToday(), limits.reportDays)
   if (!data && isError) return <ReportFailure title={text.overviewFailed}>{text.overviewFailedText}</ReportFailure>
   if (!data) return <ReportSkeleton />
   const figures = {

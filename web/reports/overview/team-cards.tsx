@@ -12,7 +12,7 @@ import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The figures of each team, with links to its report and to its members with low engagement. */
+/** The figures of each team, with links to its report and to its members under 25%. */
 export function TeamCards({ teams }: { teams: readonly TeamReport[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? teams : teams.slice(0, reportsLimits.teamsShown)
@@ -40,7 +40,7 @@ export function TeamCards({ teams }: { teams: readonly TeamReport[] }) {
 
 function TeamCard({ report }: { report: TeamReport }) {
   const { team, averageEngagementRate: rate, totalMembers, totalPosts, activeMembersLast7Days } = report
-  const low = report.lowEngagementMembers
+  const attention = report.lowEngagementMembers
   return (
     <Card className="relative h-full p-4 break-inside-avoid transition-colors hover:bg-sunken">
       <h3 className="flex min-w-0 items-center gap-2 text-action font-semi">
@@ -62,8 +62,8 @@ function TeamCard({ report }: { report: TeamReport }) {
         <Fact name={text.teams.members}>{formatNumber(totalMembers)}</Fact>
         <Fact name={text.teams.posts}>{formatNumber(totalPosts)}</Fact>
         <Fact name={text.teams.active}>{formatNumber(activeMembersLast7Days)}</Fact>
-        <Fact name={text.teams.low}>
-          {low === 0 ? (
+        <Fact name={text.teams.attention}>
+          {attention === 0 ? (
             0
           ) : (
             <Link
@@ -72,8 +72,8 @@ function TeamCard({ report }: { report: TeamReport }) {
               hash="people"
               className="relative z-10 -m-3 p-3 text-danger"
             >
-              <span aria-hidden>{formatNumber(low)}</span>
-              <VisuallyHidden>{text.teams.lowOf(low, team.name)}</VisuallyHidden>
+              <span aria-hidden>{formatNumber(attention)}</span>
+              <VisuallyHidden>{text.teams.attentionOf(attention, team.name)}</VisuallyHidden>
             </Link>
           )}
         </Fact>

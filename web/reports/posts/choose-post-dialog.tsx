@@ -5,9 +5,11 @@ import type { PostReach } from '#contract/reports.ts'
 import { common } from '#web/lib/common.text.ts'
 import { shortDay } from '#web/lib/dates.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { recentDays } from '#web/reports/period.ts'
+import { lastDays } from '#web/reports/period.ts'
 import { type NonReaderFilter, postsQuery } from '#web/reports/reports.data.ts'
+import { reportsLimits } from '#web/reports/reports.limits.ts'
 import { text } from '#web/reports/reports.text.ts'
+import { useToday } from '#web/reports/use-today.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { type LayerProps, openLayer } from '#web/ui/dialogs/layers.tsx'
 import { SearchField } from '#web/ui/forms/search-field.tsx'
@@ -25,7 +27,7 @@ interface ChoosePostDialogProps extends LayerProps {
 export function ChoosePostDialog({ among, open, onClose }: ChoosePostDialogProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim())
-  const [period] = useState(recentDays)
+  const period = lastDays(useToday(), reportsLimits.remindableDays)
   const query = useInfiniteQuery(postsQuery({ ...period, teamId: among.teamId, search, sort: 'published' }))
   const choose = (post: PostReach) => {
     onClose()

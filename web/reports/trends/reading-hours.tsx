@@ -3,11 +3,12 @@ import { Info } from 'lucide-react'
 import { day } from '#contract/durations.ts'
 import { exportReadingHours, type ReadingHours as Hours, type ReportPeriod } from '#contract/reports.ts'
 import { formatNumber } from '#contract/text/words.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { ChartCard } from '#web/reports/charts/chart-card.tsx'
 import { DataTable } from '#web/reports/charts/data-table.tsx'
 import { HeatMap } from '#web/reports/charts/heat-map.tsx'
 import { ExportButton } from '#web/reports/export-button.tsx'
-import { dayName, ownZoneName } from '#web/reports/period.ts'
+import { dayName, zoneName } from '#web/reports/period.ts'
 import { hoursQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { busiestCell, busiestHours } from './busiest.ts'
@@ -25,7 +26,7 @@ const hourFormat = new Intl.DateTimeFormat('en', { hour: 'numeric', timeZone: 'U
 const hourName = (hour: number) => hourFormat.format(monday + hour * 3_600_000)
 const list = (hours: readonly number[]) => hours.map(hourName).join(text.hours.and)
 
-/** At which hours of the week posts are read, in the viewer's time zone. */
+/** At which hours of the week posts are read, in the company's time zone. */
 export function ReadingHours({ period }: { period: ReportPeriod }) {
   const query = useQuery(hoursQuery(period))
   const { data } = query
@@ -34,7 +35,7 @@ export function ReadingHours({ period }: { period: ReportPeriod }) {
   return (
     <ChartCard
       title={text.hours.title}
-      subject={text.hours.subject(ownZoneName())}
+      subject={text.hours.subject(zoneName(useTimeZone()))}
       chart={data ? data.total === 0 ? none : <Chart hours={data} /> : waiting}
       table={data ? data.total === 0 ? none : <Table hours={data} /> : waiting}
       tableEnd={

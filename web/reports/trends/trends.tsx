@@ -1,5 +1,4 @@
-import { ownTimeZone } from '#web/lib/dates.ts'
-import { type Dates, periodOf } from '#web/reports/period.ts'
+import { type Dates, type Period, periodOf } from '#web/reports/period.ts'
 import { PostsList } from '#web/reports/posts/posts-list.tsx'
 import { useToday } from '#web/reports/use-today.ts'
 import { ActivePeople } from './active-people.tsx'
@@ -20,13 +19,13 @@ export function Trends({ teamId, dates, onDates }: TrendsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 desk:gap-5">
       <PeriodBar dates={dates} onChange={onDates} />
-      {typeof days !== 'string' && <Charts period={{ teamId, ...days, timeZone: ownTimeZone() }} />}
+      {typeof days !== 'string' && <Charts period={{ teamId, ...days }} />}
     </div>
   )
 }
 
 interface ChartsProps {
-  period: { teamId: number | undefined; from: string; to: string; timeZone: string }
+  period: Period & { teamId: number | undefined }
 }
 
 function Charts({ period }: ChartsProps) {

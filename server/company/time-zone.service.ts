@@ -1,0 +1,45 @@
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
+import type * as calls from '#contract/organization.ts'
+import type { Actor } from '#contract/policy.ts'
+import { isTimeZone } from '#contract/text/time-zone.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
+import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import * as sql from './company.sql.ts'
+
+/** The time zone of a company that has none. */
+const noTimeZone = 'UTC'
+
+/**
+ * Sets the time zone in which days are counted; a guess only while the company has none. Returns the one that it has then.
+ * Throws Refusal `request.invalid` for one that the database does not know.
+ */
+export async function setTimeZone(
+  ctx: Ctx,
+  actor: Actor,
+  { timeZone, isGuess }: BodyOf<typeof calls.setTimeZone>,
+): Promise<ReplyOf<typeof calls.setTimeZone>> {
+  return inTransaction(ctx, async unit => {
+    const company = await sql.lockCompany(unit.db)
+    if (!company) throw new Refusal('request.missing')
+    const wanted = await knownTimeZone(unit, timeZone)
+    if (wanted === undefined) throw Refusal.invalid('timeZone', 'Unknown time zone')
+    const before = company.timeZone
+    if (before === wanted || (isGuess && before !== null)) return { timeZone: before }
+    await sql.updateTimeZone(unit.db, wanted)
+    await unit.emit('company.time-zone-set', { before: before ?? noTimeZone, after: wanted })
+    await unit.audit(actor.id, 'company.time-zone-set', 'company', { timeZone: wanted })
+    unit.invalidate('company')
+    return { timeZone: wanted }
+  })
+}
+
+/** Returns the name by which the database knows a time zone; browsers may report an older one, such as Asia/Calcutta. */
+export async function knownTimeZone({ db }: Pick<Unit, 'db'>, timeZone: string): Promise<string | undefined> {
+  const names = await sql.timeZoneNames(db)
+  const canonical = canonicalOf(timeZone)
+  const exact = [timeZone, canonical].find(name => names.includes(name))
+  return exact ?? names.find(name => isTimeZone(name) && canonicalOf(name) === canonical)
+}
+
+const canonicalOf = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone

@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest'
+import type { Call, ReplyOf } from '#contract/call.ts'
+
+export interface Asked {
+  query: URLSearchParams
+  body: unknown
+}
+
+/** Replies to a call in place of the server, until the test ends; a later reply to the same call replaces it. */
+export function reply<C extends Call>(call: C, given: ReplyOf<C> | ((asked: Asked) => ReplyOf<C>)): void {
+  respond(call, asked =>
+    Response.json(typeof given === 'function' ? (given as (asked: Asked) => ReplyOf<C>)(asked) : given),
+  )
+}
+
+/** Fails or refuses a call. */
+export const fail = (call: Call, status = 500): void =>
+  respond(call, () =>
+    Response.json({ error: 'server.failed', message: 'Something went wrong on our side.' }, { status }),
+  )
+
+/** Leaves a call without a reply, so that what waits for it stays in its loading state. */
+export const hang = (call: Call): void => respond(call, () => new Promise<never>(() => undefined))
+
+function respond({ method, path }: Call, make: (asked: Asked) => Response | Promise<Response>): void {
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  const { fetch } = window
+  window.fetch = async (input, init = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin)
+    if ((init.method ?? 'GET') !== method || !pattern.test(url.pathname)) return fetch(input, init)
+    return make({ query: url.searchParams, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+  }
+  onTestFinished(() => {
+    window.fetch = fetch
+  })
+}
