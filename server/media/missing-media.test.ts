@@ -6,7 +6,7 @@ import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import { createPost, deletePost, editPost, getPost } from '#contract/feed.ts'
 import { getAttention, getHealth } from '#contract/health.ts'
 import { completeUpload, presignUpload, repairMedia } from '#contract/media.ts'
-import { runTests } from '#contract/system-tests.ts'
+import { runTests } from '#server/diagnostics/diagnostics.fixture.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { isStorageInDoubt } from './stored-media.service.ts'
@@ -114,7 +114,7 @@ describe('when the storage is not mounted', () => {
   })
 
   test('System Testing and System Health say so, and owners see it above every page', async () => {
-    const { results } = await admin.call(runTests, { body: { categories: ['Media'] } })
+    const results = await runTests(company, admin, ['Media'])
     const title = 'Photos and videos are missing'
     expect(results.find(({ test: name }) => name === 'Stored media')).toMatchObject({
       status: 'fail',
@@ -178,7 +178,7 @@ describe('a file that is missing', () => {
     const id = await posted('', 1)
     const [key = ''] = await keysOf(id)
     await truncate(fileOf(key), 100)
-    const { results } = await admin.call(runTests, { body: { categories: ['Media'] } })
+    const results = await runTests(company, admin, ['Media'])
     expect(results.find(({ test: name }) => name === 'Stored media')).toMatchObject({
       status: 'fail',
       message: 'Missing photos and videos: 1',

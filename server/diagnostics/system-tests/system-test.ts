@@ -20,8 +20,3 @@ export interface SystemTest {
   /** Throws NotPassed, or any error. */
   run(tools: TestTools): Promise<Finding>
 }
-
-export interface TestsOfCategory {
-  readonly category: TestCategory
-  readonly tests: readonly SystemTest[]
-}

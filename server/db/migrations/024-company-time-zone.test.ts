@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { up as reports } from './012-reports.ts'
 import { up as daysOfReading } from './016-days-of-reading.ts'
-import { up } from './025-company-time-zone.ts'
+import { up } from './024-company-time-zone.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
