@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { sweepCounts } from '#server/reading/counters.sql.ts'
@@ -83,7 +83,7 @@ export async function readPosts(db: Db, views: number): Promise<void> {
   await run(`insert into read_hours (team_id, day, hour, n)
     select p.team_id, (v.read_at at time zone 'utc')::date, extract(hour from v.read_at at time zone 'utc')::int, count(*)
     from views v join posts p on p.id = v.post_id group by 1, 2, 3`)
-  await sweepCounts(db, limits.countedDays)
+  await sweepCounts(db, apiLimits.countedDays)
   await run(`update memberships m set read = c.n from (
     select p.team_id, v.user_id, count(*) as n from views v join posts p on p.id = v.post_id group by 1, 2) c
     where c.team_id = m.team_id and c.user_id = m.user_id`)

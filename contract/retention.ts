@@ -4,7 +4,7 @@ const year = 365 * day
 
 /**
  * For how long things are kept, in milliseconds: each sweep reads its time here, and the privacy page prints those
- * about people. Sessions, links and codes end on their own and have theirs in `limits.ts`; backups are kept by number
+ * about people. Sessions, links and codes end on their own (`lifetimes.ts`); backups are kept by number
  * (BACKUP_KEEP).
  */
 export const retention = {

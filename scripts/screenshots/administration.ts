@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { limits } from '#contract/limits.ts'
 import { fail, hang } from './answers.ts'
+import { firstOwnTeamId } from './home.ts'
 import type { Shot } from './shot.ts'
 
-const firstTeam = `/add-team-members/${limits.firstOwnTeamId}`
+const firstTeam = `/add-team-members/${firstOwnTeamId}`
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 const choose = (item: string) => async (page: Page) => {

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { limits } from '#contract/limits.ts'
 import { type TeamKey, teams } from '../demo/company.ts'
 import { type SceneName, scenes } from '../demo/scenes/scenes.ts'
 import { answer, fail, hang } from './answers.ts'
 import { unasked } from './prompt.ts'
 import type { Shot } from './shot.ts'
 
+/** The id of the first team beside Company-wide. */
+export const firstOwnTeamId = 10
+
 /** The order in which the demo creates its teams. */
-export const feedOf = (team: TeamKey) => `/?team=${limits.firstOwnTeamId + Object.keys(teams).indexOf(team)}`
+export const feedOf = (team: TeamKey) => `/?team=${firstOwnTeamId + Object.keys(teams).indexOf(team)}`
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const ground = (name: string) => (page: Page) => page.getByRole('radio', { name }).click()

@@ -1,9 +1,7 @@
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { insertToken, type Names, type TokenKind } from './accounts.sql.ts'
 import { hashToken, newToken } from './secret-token.ts'
-
-const lifetimes = { verification: limits.verificationMs, setup: limits.setupMs, reset: limits.resetMs } as const
 
 /** Makes the path on which a user chooses their first password, or a new one. */
 export async function createPasswordPath(unit: Unit, userId: number, kind: 'setup' | 'reset'): Promise<string> {

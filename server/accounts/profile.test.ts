@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/accounts.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import { addComment, createPost, getPost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { addUser } from '#contract/people.ts'
@@ -68,7 +69,11 @@ describe('a photo', () => {
     const served = await company.owner.send({ url: profileImageUrl ?? '' })
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp'])
     const { width, height, format, exif } = await sharp(served.rawPayload).metadata()
-    expect({ width, height, format, exif }).toEqual({ width: limits.photoPx, height: limits.photoPx, format: 'webp' })
+    expect({ width, height, format, exif }).toEqual({
+      width: apiLimits.photoPx,
+      height: apiLimits.photoPx,
+      format: 'webp',
+    })
     expect((await company.visitor().send({ url: profileImageUrl ?? '' })).statusCode).toBe(401)
     const post = await company.owner.call(createPost, { body: { content: 'Hi', teamId: 9 } })
     await eve.call(addComment, { params: { id: post.id }, body: { content: 'Hello' } })

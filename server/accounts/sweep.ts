@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { deleteOldAttempts } from '#server/lib/throttle.ts'
 import { deleteExpired } from './accounts.sql.ts'
@@ -10,6 +10,6 @@ import { deleteFailedMails } from './mails/mail-delivery.sql.ts'
 export async function sweep(ctx: Ctx): Promise<void> {
   await deleteExpired(ctx.db)
   await deleteOldAttempts(ctx.db)
-  await deleteOldActivity(ctx.db, limits.countedDays)
+  await deleteOldActivity(ctx.db, apiLimits.countedDays)
   await markFailed(ctx.db, await deleteFailedMails(ctx.pool))
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { AuditFilter, auditEntry, readAudit } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -31,14 +31,14 @@ export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<
   yield byteOrderMark + formatCsvRow(['When (UTC)', 'Person', 'Email', 'What', 'Action', 'Subject'])
   let before: number | undefined
   for (;;) {
-    const rows = await sql.auditRows(ctx.db, { ...filter, before, limit: limits.auditExportPage })
+    const rows = await sql.auditRows(ctx.db, { ...filter, before, limit: apiLimits.auditExportPage })
     const entries = await toEntries(ctx, rows)
     yield entries
       .map(({ at, actor, text, action }, n) =>
         formatCsvRow([at.toISOString(), actor?.name ?? '', actor?.email ?? '', text, action, rows[n]?.subject ?? '']),
       )
       .join('')
-    if (rows.length < limits.auditExportPage) return
+    if (rows.length < apiLimits.auditExportPage) return
     before = rows.at(-1)?.id
   }
 }

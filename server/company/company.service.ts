@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { setupForm } from '#contract/company.forms.ts'
 import type { Company, setupState as setupStateCall } from '#contract/company.ts'
@@ -71,7 +72,7 @@ export async function setupCompany(ctx: Ctx, form: z.output<typeof setupForm>): 
     const row = created ?? (await replaceSetup(unit, { ...chosen, timeZone }))
     await sql.insertDomains(unit.db, domains)
     if (created) {
-      await sql.insertLists(unit.db, limits.departments, limits.functions)
+      await sql.insertLists(unit.db, apiLimits.departments, apiLimits.functions)
       await unit.emit('company.created', {})
     }
     await unit.audit(null, 'company.set-up', 'company', { name: row.name, domains })

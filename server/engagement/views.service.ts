@@ -1,6 +1,6 @@
+import { apiLimits } from '#contract/api-limits.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/engagement.ts'
-import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/index.ts'
 import { BatchedWrites, type LockedRows, locked } from '#server/lib/batched-writes.ts'
@@ -118,7 +118,7 @@ export async function updateWatchTime(
       durationSeconds,
       seconds: form.watchTimeSeconds,
       startedAt: form.startedAt,
-      maxSpeed: limits.watchSpeedMax,
+      maxSpeed: apiLimits.watchSpeedMax,
     })
     const isRead = videos.every(video => video.isReady && isWatched(video))
     if (isRead && !post.isRead) {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as letOthersRun } from 'node:timers/promises'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { LiveEvent } from '#contract/events.ts'
 import { limits } from '#contract/limits.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
@@ -93,7 +94,7 @@ export class LiveStreams {
       if (kind === 'session') for (const stream of this.#index.ofUser(id)) void this.#start(stream)
     }
     const concerned = this.#concernedBy(raised)
-    const spreadMs = Math.min(limits.liveSpreadMs, Math.floor(concerned.size / pagesPerMs))
+    const spreadMs = Math.min(apiLimits.liveSpreadMs, Math.floor(concerned.size / pagesPerMs))
     const events = new Map<string, string>()
     let writes = 0
     for (const [stream, scopes] of concerned) {

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import { versionOfScopes } from '#server/lib/scope-version.sql.ts'
@@ -46,7 +47,7 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
       case when p.like_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('userId', k.user_id, 'firstName', k.first_name, 'lastName', k.last_name)), '[]')
         from (select k.user_id, u.first_name, u.last_name from likes k join users u on u.id = k.user_id
-              where k.post_id = p.id order by k.created_at desc, k.user_id limit ${limits.likersInPost + 1}) k
+              where k.post_id = p.id order by k.created_at desc, k.user_id limit ${apiLimits.likersInPost + 1}) k
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
 import { type backgrounds, post } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { isCompanyWide } from '#contract/policy.ts'
 import type { MediaOfPost } from '#server/media/index.ts'
 import type { Liker, PersonalPart, SharedRow } from './post-parts.sql.ts'
@@ -122,5 +122,5 @@ function likesFor({ likers, likes }: SharedPart, isLiked: boolean, reader: Reade
   if (!isLiked && likers.every(({ userId }) => userId !== id)) return likes
   const others = likers.filter(({ userId }) => userId !== id)
   const own: Liker[] = isLiked ? [{ userId: id, firstName, lastName }] : []
-  return JSON.stringify([...own, ...others].slice(0, limits.likersInPost + 1))
+  return JSON.stringify([...own, ...others].slice(0, apiLimits.likersInPost + 1))
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/feed.ts'
 import type { comment } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -54,8 +54,8 @@ export async function listComments(
   postId: number,
   before: number | undefined,
 ): Promise<{ comments: Comment[]; hasMore: boolean }> {
-  const found = await commentSql.listComments(ctx.db, postId, before, limits.commentsPage + 1)
-  const hasMore = found.length > limits.commentsPage
+  const found = await commentSql.listComments(ctx.db, postId, before, apiLimits.commentsPage + 1)
+  const hasMore = found.length > apiLimits.commentsPage
   return { comments: found.slice(hasMore ? 1 : 0).map(toComment), hasMore }
 }
 

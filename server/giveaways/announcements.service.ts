@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
 import { giveawayTemplates } from '#server/company/index.ts'
@@ -43,7 +43,7 @@ export async function announce(unit: Unit, row: sql.GiveawayRow): Promise<void> 
   const members = await sql.membersOf(unit.db, teamOf(row))
   const userIds = members.filter(id => id !== row.creatorId)
   // A push that arrived after the end would replace the winner's.
-  const lifeMs = Math.min(limits.pushLifeMs, row.endsAt.getTime() - announcedAt.getTime())
+  const lifeMs = Math.min(lifetimes.push, row.endsAt.getTime() - announcedAt.getTime())
   await notify(unit, row, { userIds, postId, title: text.started(row.title), body: content, lifeMs })
   unit.invalidate('giveaways')
 }
@@ -72,7 +72,7 @@ interface Push {
 export async function notify(
   unit: Unit,
   { id }: { id: number },
-  { userIds, postId, title, body, lifeMs = limits.pushLifeMs }: Push,
+  { userIds, postId, title, body, lifeMs = lifetimes.push }: Push,
 ): Promise<void> {
   await push.notify(unit, userIds, {
     title: truncate(title, pushTitleCharacters),

@@ -1,6 +1,6 @@
+import { apiLimits } from '#contract/api-limits.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type * as calls from '#contract/giveaways.ts'
-import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -152,7 +152,7 @@ async function openSeed(ctx: Ctx, unit: Unit, row: Row): Promise<Buffer | undefi
   } catch (error) {
     if (error instanceof SeedDamaged) return undefined
     const lateMs = (await giveaways.databaseTime(unit.db)).getTime() - row.endsAt.getTime()
-    if (error instanceof KeyMissing && lateMs >= limits.giveawayKeyWaitMs) return undefined
+    if (error instanceof KeyMissing && lateMs >= apiLimits.giveawayKeyWaitMs) return undefined
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -12,7 +13,7 @@ type Db = Kysely<DB>
 
 /** Posts that begin to count from this time on are not asked for. */
 export const lastPostsFrom = sql<Date>`(g.ends_at - least(
-  make_interval(secs => ${limits.giveawayLastMs / 1_000}), (g.ends_at - g.starts_at) * ${limits.giveawayLastShare}::float8))`
+  make_interval(secs => ${apiLimits.giveawayLastMs / 1_000}), (g.ends_at - g.starts_at) * ${apiLimits.giveawayLastShare}::float8))`
 
 /** Memberships `s` of those who take part. */
 const takesPart = sql`(s.team_id = coalesce(g.team_id, ${companyWideTeamId})

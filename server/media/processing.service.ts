@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { ProcessingError } from '#contract/media.ts'
 import { retention } from '#contract/retention.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -220,12 +220,12 @@ async function concludeOnce(ctx: Ctx, mediaId: string, conclude: Conclusion): Pr
 }
 
 /** Fails media whose worker lives, but has made no progress for too long. */
-export async function failStuck(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
+export async function failStuck(ctx: Ctx, silentMs: number = apiLimits.processingStuckMs): Promise<void> {
   for (const claim of await jobs.stuckJobs(ctx.db, silentMs)) await fail(ctx, claim, 'media.stuck')
 }
 
 /** Queues jobs again that the queue has lost. */
-export async function requeueLost(ctx: Ctx, silentMs: number = limits.processingStuckMs): Promise<void> {
+export async function requeueLost(ctx: Ctx, silentMs: number = apiLimits.processingStuckMs): Promise<void> {
   for (const lost of await jobs.unqueuedJobs(ctx.db, silentMs)) {
     ctx.log.warn({ mediaId: lost.id }, 'A job was missing from the queue')
     await inTransaction(ctx, unit => enqueueProcessing(unit, lost))

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { ImportError } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type FileRow, importedPerson, teamNamesIn } from '#contract/text/people-file.ts'
@@ -74,7 +74,7 @@ export class RowReader {
 
   /** A cell is the name of a team, or several names separated by `;`. */
   #findTeams(cell: string): { ids: number[]; problems: string[] } {
-    if (cell.length > limits.importTeamsCharacters) return { ids: [], problems: [text.skipped.longTeams] }
+    if (cell.length > apiLimits.importTeamsCharacters) return { ids: [], problems: [text.skipped.longTeams] }
     const names = this.#teams.has(comparable(cell)) ? [cell.trim()] : teamNamesIn(cell)
     const ids = new Set<number>()
     const problems: string[] = []

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep, setImmediate as turnOfOthers } from 'node:timers/promises'
 import { domainToUnicode } from 'node:url'
 import type { z } from 'zod'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { checkImport, importProgress, importUsers } from '#contract/people.ts'
@@ -113,7 +114,7 @@ export async function previewImport(
 async function findOutsiders(ctx: Ctx, people: readonly ImportRow[]): Promise<{ people: number; domains: string[] }> {
   const own = new Set(await company.listDomainNames(ctx))
   const others = people.map(({ email }) => email.slice(email.lastIndexOf('@') + 1)).filter(domain => !own.has(domain))
-  const domains = [...new Set(others)].slice(0, limits.importShownDomains).map(domainToUnicode)
+  const domains = [...new Set(others)].slice(0, apiLimits.importShownDomains).map(domainToUnicode)
   return { people: others.length, domains }
 }
 
@@ -134,7 +135,7 @@ export async function getLastImport(ctx: Ctx, actor: Actor): Promise<State | nul
 
 function toState({ id, total, successful, failed, errors, createdAt, progressedAt, doneAt }: sql.ImportRecord): State {
   const isDone = doneAt !== null
-  const isInterrupted = !isDone && Date.now() - progressedAt.getTime() > limits.importSilentMs
+  const isInterrupted = !isDone && Date.now() - progressedAt.getTime() > apiLimits.importSilentMs
   // while it runs, only the numbers: it is polled
   const known = isDone || isInterrupted ? errors : []
   return { importId: id, total, successful, failed, isDone, isInterrupted, startedAt: createdAt, errors: known }
@@ -162,7 +163,7 @@ async function* inBatches<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
   let batch: T[] = []
   for (const row of rows) {
     batch.push(row)
-    if (batch.length < limits.importBatch) continue
+    if (batch.length < apiLimits.importBatch) continue
     yield batch
     batch = []
     await turnOfOthers()

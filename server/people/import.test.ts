@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
 import { listMembers } from '#contract/members.ts'
 import * as calls from '#contract/people.ts'
 import { openKysely } from '#server/db/kysely.ts'
@@ -168,7 +168,7 @@ describe('a file', () => {
       `select count(*) as batches, sum(jsonb_array_length(details -> 'userIds'))::int as n from audit_log where subject = $1`,
       [`import:${importId}`],
     )
-    expect(audited).toEqual([{ batches: 2_000 / limits.importBatch, n: 2_000 }])
+    expect(audited).toEqual([{ batches: 2_000 / apiLimits.importBatch, n: 2_000 }])
   })
 
   test('is not imported twice by one id; only its importer sees its progress', async () => {
@@ -239,7 +239,7 @@ describe('teams in a file', () => {
         'Dee,Four,t4@x.example,',
         'Eli,Five,t5@x.example,Van Instal; Nowhere',
         'Fay,Six,t6@x.example,Twice',
-        `Gus,Seven,t7@x.example,${'x;'.repeat(limits.importTeamsCharacters)}`,
+        `Gus,Seven,t7@x.example,${'x;'.repeat(apiLimits.importTeamsCharacters)}`,
       ].join('\n'),
     )
     expect(successful).toBe(4)
@@ -264,7 +264,7 @@ test('an import goes on when the database was away in its middle, and saves ever
     { logLevel: 'silent', rateLimits: false },
     { database: { ...database, pool, db: openKysely(pool) } },
   )
-  const count = limits.importBatch * 4
+  const count = apiLimits.importBatch * 4
   const saved = async () =>
     (await database.pool.query<{ count: number }>('select count(*) as count from users')).rows[0]?.count ?? 0
   const before = await saved()

@@ -1,5 +1,5 @@
+import { apiLimits } from '#contract/api-limits.ts'
 import type { ReplyOf } from '#contract/call.ts'
-import { limits } from '#contract/limits.ts'
 import type { invitations, resendInvitations as resendCall } from '#contract/people.ts'
 import { type Actor, can } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/index.ts'
@@ -40,7 +40,7 @@ export async function resendInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf
   const withOwners = mayInviteOwners(actor)
   return inTransaction(ctx, async unit => {
     const { notSignedIn } = await sql.countInvitable(unit.db, withOwners)
-    const ids = await sql.lockInvitable(unit.db, withOwners, limits.invitedRecentlyMs)
+    const ids = await sql.lockInvitable(unit.db, withOwners, apiLimits.invitedRecentlyMs)
     if (ids.length > 0) {
       await accounts.inviteAll(unit, ids)
       await unit.audit(actor.id, 'user.all-invited', 'people', { count: ids.length })

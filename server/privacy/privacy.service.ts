@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
 import { forgetOldActivity } from '#server/accounts/index.ts'
@@ -16,7 +16,7 @@ const namedOwners = 3
 
 /** What leaders see of the actor, and how long details are kept. */
 export async function recordedAboutMe(ctx: Ctx, actor: Actor): Promise<z.input<typeof calls.recordedAboutMe.reply>> {
-  const found = await sql.recordedOf(ctx.db, actor.id, limits.installedDays)
+  const found = await sql.recordedOf(ctx.db, actor.id, apiLimits.installedDays)
   if (!found) throw new Refusal('session.none')
   const { engagementRate } = await engagementStatus(ctx, actor)
   return {

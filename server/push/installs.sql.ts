@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 export interface Install {
@@ -23,7 +23,7 @@ export async function saveInstall(db: Kysely<DB>, install: Install): Promise<voi
     .execute()
   await sql`delete from installs where id in (
     select id from installs where user_id = ${install.userId}
-    order by last_open_at desc, id desc offset ${limits.installsPerPerson})`.execute(db)
+    order by last_open_at desc, id desc offset ${apiLimits.installsPerPerson})`.execute(db)
 }
 
 /** Also the reminders that were sent to them. */

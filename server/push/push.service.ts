@@ -1,4 +1,6 @@
+import { apiLimits } from '#contract/api-limits.ts'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import { limits } from '#contract/limits.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
@@ -39,7 +41,7 @@ export async function subscribe(
       ...keys,
       vapidPublicKey,
       userAgent: userAgent?.slice(0, 300) ?? null,
-      max: limits.subscriptionsPerPerson,
+      max: apiLimits.subscriptionsPerPerson,
     })
   })
   return { message: text.on }
@@ -75,7 +77,7 @@ export async function test(ctx: Ctx, actor: Actor): Promise<{ queued: number }> 
 export async function notify(
   unit: Unit,
   userIds: number[],
-  { lifeMs = limits.pushLifeMs, ...content }: Omit<PushContent, 'expiresAt'> & { lifeMs?: number },
+  { lifeMs = lifetimes.push, ...content }: Omit<PushContent, 'expiresAt'> & { lifeMs?: number },
 ): Promise<void> {
   if (userIds.length === 0) return
   await unit.enqueue('push.people', { userIds, content: { ...content, expiresAt: Date.now() + lifeMs } })
@@ -126,7 +128,7 @@ export async function pushContentOf(
   const author = `${post.firstName} ${post.lastName}`
   return {
     title: isCompanyWide(post.teamId) ? author : text.inTeam(author, post.teamName),
-    body: truncate(post.content, limits.pushBodyCharacters) || describeMedia(post),
+    body: truncate(post.content, apiLimits.pushBodyCharacters) || describeMedia(post),
     url: `/#post-${postId}`,
     tag: `post-${postId}`,
   }

@@ -1,8 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { apiLimits } from '#contract/api-limits.ts'
 import { viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import { removeUser } from '#contract/people.ts'
 import * as calls from '#contract/push.ts'
 import { notifyNonViewers } from '#contract/push.ts'
@@ -66,12 +67,12 @@ describe('a new post', () => {
     expect(first).toMatchObject({ title: 'Olivia Owens · Roofs', body: 'Read me later', unreadCount: 1 })
     expect(second).toMatchObject({ url: `/#post-${id}`, tag: `post-${id}`, unreadCount: 2 })
     expect(second?.body).toMatch(/^Ladders: word .*…$/)
-    expect([...(second?.body ?? '')].length).toBeLessThanOrEqual(limits.pushBodyCharacters)
+    expect([...(second?.body ?? '')].length).toBeLessThanOrEqual(apiLimits.pushBodyCharacters)
     expect([service.to(other.device), service.to(own)]).toEqual([[], []])
 
     const headers = service.received.find(({ message }) => message.tag === `post-${id}`)?.headers ?? {}
     expect(headers).toMatchObject({ urgency: 'normal', topic: `post-${id}`, 'content-encoding': 'aes128gcm' })
-    expect(Number(headers['ttl'])).toBeGreaterThan(limits.pushLifeMs / 1_000 - 60)
+    expect(Number(headers['ttl'])).toBeGreaterThan(lifetimes.push / 1_000 - 60)
     const [, token = '', key] = /^vapid t=(\S+), k=(\S+)$/.exec(String(headers['authorization'])) ?? []
     expect(key).toBe((await member.call(calls.vapidPublicKey)).publicKey)
     expect(claimsOf(token, key ?? '')).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
@@ -147,12 +148,12 @@ describe('a device', () => {
 
   test('is one of ten at most: the one unused for longest is deleted', async () => {
     const member = await company.join('Max')
-    for (let n = 0; n <= limits.subscriptionsPerPerson; n += 1)
+    for (let n = 0; n <= apiLimits.subscriptionsPerPerson; n += 1)
       await member.call(calls.subscribe, { body: service.subscription(`max-${n}`) })
-    expect(await member.call(calls.testPush)).toEqual({ queued: limits.subscriptionsPerPerson })
+    expect(await member.call(calls.testPush)).toEqual({ queued: apiLimits.subscriptionsPerPerson })
     await company.runJobs()
     expect(service.to('max-0')).toEqual([])
-    expect(service.to(`max-${limits.subscriptionsPerPerson}`)).toHaveLength(1)
+    expect(service.to(`max-${apiLimits.subscriptionsPerPerson}`)).toHaveLength(1)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Tasks } from '#server/lib/jobs/tasks.ts'
 import { perContext } from '#server/lib/per-context.ts'
@@ -24,7 +24,7 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     const content = await pushContentOf(unit, postId)
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId)
-    await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + limits.pushLifeMs })
+    await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
   })
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openSlowPool } from '#server/db/pool.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -8,7 +8,7 @@ import { findDrift } from './recount.sql.ts'
 
 /** The read rule of a video: watched to 95% of a known duration, or at all where the duration is unknown. */
 export function isWatched({ seconds, durationSeconds }: { seconds: number; durationSeconds: number | null }): boolean {
-  return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * limits.videoReadRatio
+  return durationSeconds === null ? seconds > 0 : seconds >= durationSeconds * apiLimits.videoReadRatio
 }
 
 /** The nightly check: logs the counters that a recount does not confirm. It takes minutes in a large company. */
@@ -24,4 +24,4 @@ export const forgetReadingTimes = (ctx: Ctx, keptDays: number): Promise<void> =>
   inTransaction(ctx, ({ db }) => forgetTimes(db, keptDays))
 
 /** The nightly sweep of counts by day. */
-export const sweep = (ctx: Ctx): Promise<void> => sweepCounts(ctx.db, limits.countedDays)
+export const sweep = (ctx: Ctx): Promise<void> => sweepCounts(ctx.db, apiLimits.countedDays)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import { dayOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import type { Day } from './calendar.ts'
@@ -19,7 +19,7 @@ export interface Calendar {
 export async function calendarOf(db: Db, scope: Scope): Promise<Calendar> {
   const { rows } = await sql<Calendar>`
     select c.today, ${dayOf(sql`c.began`)} as began,
-      greatest(${dayOf(sql`c.counting_since`)}, c.today + 1 - ${limits.countedDays}::int) as counting_since
+      greatest(${dayOf(sql`c.counting_since`)}, c.today + 1 - ${apiLimits.countedDays}::int) as counting_since
     from (
       select ${dayOf(sql`now()`)} as today, counting_since,
         ${scope === undefined ? sql`created_at` : sql`(select created_at from teams where id = ${scope})`} as began

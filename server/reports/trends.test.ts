@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiLimits } from '#contract/api-limits.ts'
 import { postEngagement, viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
@@ -141,7 +142,7 @@ describe('over time', () => {
   })
 
   test('counts by day are kept for a bounded time', async () => {
-    const old = `now() - interval '${limits.countedDays + 1} days'`
+    const old = `now() - interval '${apiLimits.countedDays + 1} days'`
     await run(`insert into active_days (day, user_id) values ((${old})::date, $1)`, [ann.id])
     await run(`insert into read_hours (team_id, day, hour, n) values ($1, (${old})::date, 1, 1)`, [teamId])
     const lastWeek = `now() - interval '${limits.activeDays + 2} days'`

@@ -1,5 +1,5 @@
 import { day, hour, minute } from '#contract/durations.ts'
-import { calendarDay, dateIn, ownEnglish, relativeIn, two } from './time-ago.ts'
+import { calendarDay, dateIn, ownEnglish, relativeIn } from './time-ago.ts'
 
 /** "Nov 23", with the year where it is another one; and what the options add. */
 export function shortDay(at: Date, options: Intl.DateTimeFormatOptions = {}, locale = ownEnglish()): string {
@@ -16,6 +16,8 @@ export const dayAndHour = (at: Date, options: Intl.DateTimeFormatOptions = {}): 
 
 /** "Nov 23, 2025". */
 export const dayWithYear = (at: Date): string => dateIn(ownEnglish(), { dateStyle: 'medium' }).format(at)
+
+const two = (n: number) => String(n).padStart(2, '0')
 
 /** The value of a `datetime-local` input, in the time zone of this device. */
 export const localInput = (at: Date): string => `${calendarDay(at)}T${two(at.getHours())}:${two(at.getMinutes())}`

@@ -69,10 +69,6 @@ function dayOf(at: Date, now: Date, locale: string, timeZone?: string): string {
   return dateIn(locale, { day: 'numeric', month: 'short', ...rest, timeZone }).format(at)
 }
 
-export const two = (n: number) => String(n).padStart(2, '0')
-
 /** The day as yyyy-mm-dd, in this device's time zone or another one. */
 export const calendarDay = (at: Date, timeZone?: string): string =>
-  timeZone === undefined
-    ? [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
-    : dateIn('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)
+  dateIn('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at)

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { hashToken, newToken } from '../secret-token.ts'
@@ -16,7 +16,7 @@ export async function startChallenge(
 ): Promise<string> {
   const token = newToken()
   if (replaced) await sql.deleteChallenge(ctx.db, hashToken(replaced))
-  await sql.insertChallenge(ctx.db, { tokenHash: hashToken(token), purpose, lifeMs: limits.challengeMs, ...challenge })
+  await sql.insertChallenge(ctx.db, { tokenHash: hashToken(token), purpose, lifeMs: lifetimes.challenge, ...challenge })
   return token
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 
 const periodSeconds = 30
 /** The code before the current one and the one after it count too, because clocks differ. */
@@ -31,7 +31,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = [5, 5]
 
 /** Generates recovery codes such as `k3v8p-x2m9q`. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: limits.recoveryCodes }, newRecoveryCode)
+export const newRecoveryCodes = (): string[] => Array.from({ length: apiLimits.recoveryCodes }, newRecoveryCode)
 
 function newRecoveryCode(): string {
   const group = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -1,6 +1,6 @@
+import { apiLimits } from '#contract/api-limits.ts'
 import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import type * as calls from '#contract/factors.ts'
-import { limits } from '#contract/limits.ts'
 import type { Actor } from '#contract/policy.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -64,7 +64,7 @@ export async function askForNewPasskey(
   await requireConfirmed(ctx, device.session)
   const user = await requireUser(ctx, actor)
   const existing = await sql.passkeysOf(ctx.db, user.id)
-  if (existing.length >= limits.passkeysPerPerson) throw new Refusal('passkey.too-many')
+  if (existing.length >= apiLimits.passkeysPerPerson) throw new Refusal('passkey.too-many')
   const { appName } = await branding(ctx)
   const holder = { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}` }
   const options = await optionsForNew(site, appName, holder, existing)
@@ -89,7 +89,7 @@ export async function addPasskey(
   const { device: name } = describeDevice(device.userAgent ?? null)
   return addFactor(ctx, actor, device, async (unit, user) => {
     const { passkeys } = await sql.factorStateOf(unit.db, user.id)
-    if (passkeys >= limits.passkeysPerPerson) throw new Refusal('passkey.too-many')
+    if (passkeys >= apiLimits.passkeysPerPerson) throw new Refusal('passkey.too-many')
     if (!(await sql.insertPasskey(unit.db, { ...made, userId: user.id, name }))) throw new Refusal('passkey.refused')
     await unit.audit(user.id, 'account.passkey-added', `user:${user.id}`, { name })
     return text.changes.passkeyAdded(name)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Assertion, Attestation, creationOptions, requestOptions } from '#contract/factors.ts'
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import type { PasskeyRow } from './factors.sql.ts'
 
 /** Where passkeys belong (the "relying party"): made for one host name, they work there alone. */
@@ -39,7 +39,7 @@ export async function optionsForNew(
     userID: new TextEncoder().encode(String(holder.id)),
     userName: holder.email,
     userDisplayName: holder.name,
-    timeout: limits.challengeMs,
+    timeout: lifetimes.challenge,
     excludeCredentials: existing.map(descriptorOf),
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -54,7 +54,7 @@ export async function optionsForUse(
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: site.id,
-    timeout: limits.challengeMs,
+    timeout: lifetimes.challenge,
     userVerification: verified ? 'required' : 'preferred',
     ...(known && { allowCredentials: known.map(descriptorOf) }),
   })

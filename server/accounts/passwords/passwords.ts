@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import { FairQueue } from '#server/lib/fair-queue.ts'
 import { networkOf } from '#server/lib/network.ts'
 
@@ -70,6 +70,6 @@ export async function temporaryCredentials(by: Hasher): Promise<{
   return {
     tempPassword,
     passwordHash: await hashPassword(tempPassword, by),
-    temporaryPasswordUntil: new Date(Date.now() + limits.temporaryPasswordMs),
+    temporaryPasswordUntil: new Date(Date.now() + lifetimes.temporaryPassword),
   }
 }

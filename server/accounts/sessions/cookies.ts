@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '#contract/limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import type { Ctx } from '#server/lib/context.ts'
 
 type Kind =
@@ -13,10 +13,10 @@ type Kind =
 
 const yearSeconds = 365 * 24 * 60 * 60
 const lifeSeconds: Record<Kind, number> = {
-  session: limits.sessionMs / 1_000,
+  session: lifetimes.session / 1_000,
   browser: yearSeconds,
-  'second-step': limits.challengeMs / 1_000,
-  challenge: limits.challengeMs / 1_000,
+  'second-step': lifetimes.challenge / 1_000,
+  challenge: lifetimes.challenge / 1_000,
 }
 
 const isSecure = ({ config }: Ctx, request: FastifyRequest): boolean =>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Session } from '#contract/accounts.ts'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
+import { lifetimes } from '#contract/lifetimes.ts'
 import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
@@ -105,7 +106,7 @@ export class Sessions {
     const extended = isToExtend(cached)
     if (extended) {
       cached.lastSeenAt = Date.now()
-      const lives = { lifeMs: limits.sessionMs, maxLifeMs: limits.sessionMaxMs }
+      const lives = { lifeMs: lifetimes.session, maxLifeMs: lifetimes.sessionMax }
       const expiresAt = await sql.extendSession(this.#ctx.db, hashToken(token), lives)
       if (expiresAt) cached.expiresAt = expiresAt.getTime()
     }
@@ -129,7 +130,7 @@ export async function startSession(
   await sql.insertSession(unit.db, {
     tokenHash: hashToken(token),
     userId,
-    lifeMs: limits.sessionMs,
+    lifeMs: lifetimes.session,
     userAgent: userAgent ?? null,
   })
   return token
@@ -171,8 +172,7 @@ export const confirmSession = (unit: Unit, token: string): Promise<void> =>
 
 /** Throws Refusal `factor.confirm` when the user of a session last proved a while ago who they are. */
 export async function requireConfirmed(ctx: Ctx, token: string): Promise<void> {
-  const { confirmedMs } = limits
-  if (!(await sql.isConfirmed(ctx.db, hashToken(token), confirmedMs))) throw new Refusal('factor.confirm')
+  if (!(await sql.isConfirmed(ctx.db, hashToken(token), apiLimits.confirmedMs))) throw new Refusal('factor.confirm')
 }
 
 /** Part of a hash of the token, so that it reveals nothing. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import type { Role } from '#contract/policy.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
@@ -33,7 +33,7 @@ export async function insertSession(
     .execute()
   await sql`delete from sessions where token_hash in (
     select token_hash from sessions where user_id = ${session.userId}
-    order by last_seen_at desc, created_at desc offset ${limits.sessionsPerPerson})`.execute(db)
+    order by last_seen_at desc, created_at desc offset ${apiLimits.sessionsPerPerson})`.execute(db)
 }
 
 /** Returns a valid session with the user's role and memberships. */
@@ -118,7 +118,7 @@ export async function rememberBrowser(db: Db, tokenHash: Buffer, userId: number)
     .execute()
   await sql`delete from known_browsers where user_id = ${userId} and token_hash in (
     select token_hash from known_browsers where user_id = ${userId}
-    order by created_at desc offset ${limits.knownBrowsersPerPerson})`.execute(db)
+    order by created_at desc offset ${apiLimits.knownBrowsersPerPerson})`.execute(db)
 }
 
 export async function forgetBrowsersOf(db: Db, userId: number): Promise<void> {

@@ -1,4 +1,3 @@
-import type { TestCategory } from '#contract/system-tests.ts'
 import type { SendFile } from '#server/diagnostics/runs/send-file.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import type { Finding } from './finding.ts'

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { limits } from '#contract/limits.ts'
+import { apiLimits } from '#contract/api-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { checkBudget, maxPixels } from './budget.ts'
 import { decode } from './decode.ts'
@@ -90,7 +90,7 @@ export async function drawPhoto(content: Buffer, check: Check = checkBudget): Pr
   check(await sharp(content).metadata())
   return sharp(content, options)
     .autoOrient()
-    .resize(limits.photoPx, limits.photoPx, { fit: 'cover' })
+    .resize(apiLimits.photoPx, apiLimits.photoPx, { fit: 'cover' })
     .webp({ quality: 82, smartSubsample: true })
     .toBuffer()
 }
@@ -100,14 +100,14 @@ export async function drawLogo(content: Buffer, check: Check = checkBudget): Pro
   const type = pictureTypeOf(content)
   if (!logoTypes.has(type)) throw new Refusal('media.type')
   return (await openLogo(content, type === 'image/svg+xml', check))
-    .resize(limits.logoPx, limits.logoPx, { fit: 'inside', withoutEnlargement: true })
+    .resize(apiLimits.logoPx, apiLimits.logoPx, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 92, alphaQuality: 100, smartSubsample: true })
     .toBuffer()
 }
 
 async function openLogo(content: Buffer, isSvg: boolean, check: Check): Promise<Sharp> {
   if (isSvg) {
-    const drawn = await drawSvg(content, limits.logoPx, displayPx)
+    const drawn = await drawSvg(content, apiLimits.logoPx, displayPx)
     return sharp(drawn.content, { raw: drawn.raw })
   }
   check(await sharp(content).metadata())

@@ -1,0 +1,55 @@
+import { hour, minute, second } from './durations.ts'
+
+/** Limits that only the server applies, so that pages do not load them. Times are milliseconds, sizes bytes. */
+export const apiLimits = {
+  departments: ['HVAC', 'Plumbing', 'Electric'],
+  functions: ['Service', 'Install', 'Advantage', 'Warranty'],
+  // feed
+  commentsPage: 50,
+  likersInPost: 50,
+  // reading
+  videoReadRatio: 0.95,
+  watchSpeedMax: 2,
+  // live stream
+  /** The time over which pages spread their requests. */
+  liveSpreadMs: 2 * second,
+  // media
+  processingStuckMs: 480_000,
+  // push
+  subscriptionsPerPerson: 10,
+  installsPerPerson: 20,
+  pushBodyCharacters: 160,
+  // accounts
+  sessionsPerPerson: 50,
+  knownBrowsersPerPerson: 50,
+  passkeysPerPerson: 20,
+  recoveryCodes: 10,
+  /** How long after signing in or confirming it factors can be changed. */
+  confirmedMs: 10 * minute,
+  photoPx: 512,
+  // people
+  /** Of the names of teams in one row. */
+  importTeamsCharacters: 10_000,
+  importBatch: 500,
+  /** Domains of other addresses that a check names. */
+  importShownDomains: 5,
+  /** An import without progress for this long was interrupted. */
+  importSilentMs: minute,
+  /** Who was invited within this time is left out when everyone is invited. */
+  invitedRecentlyMs: hour,
+  // company
+  logoPx: 512,
+  // giveaways
+  /** Posts from the end of a giveaway are not asked for: its last hour, at most its last tenth. */
+  giveawayLastMs: hour,
+  giveawayLastShare: 0.1,
+  /** How long after the end a draw waits for an instance that has the key of its seed. */
+  giveawayKeyWaitMs: hour,
+  // audit log
+  auditExportPage: 1_000,
+  // reports
+  /** An installed app that was not opened for this long counts as not installed. */
+  installedDays: 30,
+  /** How long counts by day are kept. */
+  countedDays: 400,
+} as const
