@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
 
-/** The company's time zone, in which reports cut days; UTC until it has one (docs/decisions/041-company-time-zone.md). */
+/** The company's time zone, in which reports cut days; UTC until it has one (docs/decisions/038-company-time-zone.md). */
 const zone = sql`coalesce((select time_zone from company), 'UTC')`
 
 /** The company's day of an instant. */

@@ -30,7 +30,7 @@ const sharedOf = perContext(ctx => ({
 
 /**
  * Reads those of the posts that exist in the team, each as JSON, in the order of the ids. What all readers see alike is
- * read once for each version (docs/decisions/028-fast-when-everybody-opens.md).
+ * read once for each version (docs/decisions/026-fast-when-everybody-opens.md).
  */
 export async function readPosts(ctx: Ctx, actor: Actor, teamId: number, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Runs of tests and repairs, what needs attention, and which servers run (docs/decisions/026-rehearsals.md). */
+/** Runs of tests and repairs, what needs attention, and which servers run (docs/decisions/024-rehearsals.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table diagnostic_runs (

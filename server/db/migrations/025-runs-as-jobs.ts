@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** One run of a kind at a time; a job works on it (docs/decisions/027-runs-and-attention.md). */
+/** One run of a kind at a time; a job works on it (docs/decisions/025-runs-and-attention.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // They ended with the servers that held their locks.
   await sql`update diagnostic_runs set status = 'interrupted', ended_at = now() where status = 'running'`.execute(db)

@@ -8,7 +8,7 @@ import { Versions } from '#server/lib/versions.ts'
 
 /**
  * Runs work with the app's own services in one transaction, which is always rolled back
- * (docs/decisions/026-rehearsals.md): no row stays, no job runs, nobody is mailed, no version rises. The services' own
+ * (docs/decisions/024-rehearsals.md): no row stays, no job runs, nobody is mailed, no version rises. The services' own
  * transactions become savepoints. Rows that others need are locked until the end, so work that touches them is short.
  */
 export async function rehearse<T>(
