@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type AnyRequest, type Call, requestUrl } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
+import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { TestCompany } from './testing/company.ts'
 import { rounds } from './testing/rounds.ts'
 
@@ -15,12 +16,18 @@ const longestMs = rounds({ few: 60_000, many: 1_200_000 })
 const isSlow = (call: Call) => /system-tests|test-runs|video|\/test\/|repair/.test(call.path)
 
 let company: TestCompany
+/** For the calls that wait for the end of a run. */
+let worker: Awaited<ReturnType<typeof workOnRuns>>
 beforeAll(async () => {
   company = await TestCompany.open({ rateLimits: false, ffmpegPath: '/no/ffmpeg', logLevel: 'silent' })
   const teamId = await company.team()
   await company.join('Ann', { teamId, canPost: true })
+  worker = await workOnRuns(company)
 })
-afterAll(() => company.close())
+afterAll(async () => {
+  await worker.stop()
+  await company.close()
+})
 
 type Schema = z.core.JSONSchema.BaseSchema
 
