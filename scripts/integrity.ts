@@ -15,7 +15,7 @@ export interface Unpinned {
   isOptional: boolean
 }
 
-/** Returns the packages of a lock file whose content it does not pin: npm would install whatever the registry has. */
+/** Returns the packages of a lock file whose content it does not pin: npm would install any content that the registry has. */
 export function unpinned(packages: Readonly<Record<string, LockedPackage>>): Unpinned[] {
   return Object.entries(packages)
     .filter(([path, { integrity, link, inBundle }]) => path !== '' && !integrity && !link && !inBundle)

@@ -70,7 +70,7 @@ export const jobs: Jobs = jobsByName([
   ...diagnosticsJobs,
 ])
 
-/** In the order in which they hear of an event. */
+/** In the order in which they handle an event. */
 export const listeners = [
   teamListeners,
   readingListeners,

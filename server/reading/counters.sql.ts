@@ -11,7 +11,7 @@ import { inAudience } from './audience.sql.ts'
 type Db = Kysely<DB>
 type Sql = RawBuilder<unknown>
 
-/** A person's reads are counted by the hour in UTC: the last seven days end now, whatever the time zone. */
+/** A person's reads are counted by the hour in UTC: the last seven days end now, in every time zone. */
 const utcDay = (at: Sql) => sql`(${at} at time zone 'utc')::date`
 const utcHour = (at: Sql) => sql`extract(hour from ${at} at time zone 'utc')::int`
 

@@ -73,7 +73,7 @@ describe('over time', () => {
     expect(left.current.days.at(-1)).toMatchObject({ meant: 2, read: 2, reach: 100, activePeople: 1 })
   })
 
-  test('everyone reads the days and hours of the company, whatever zone a query names', async () => {
+  test('everyone reads the days and hours of the company, not of the zone that a query names', async () => {
     const timeZone = zoneOfAnotherDay()
     await live(timeZone)
     const team = await company.team('Elsewhere')

@@ -4,7 +4,7 @@ import { ownTimeZone } from '#web/lib/dates.ts'
 import { useSetTimeZone } from './company.data.ts'
 import { companyQuery } from './company.ts'
 
-/** Gives a company without a time zone that of this device, once; for those who may change it. Whoever comes first decides. */
+/** Gives a company without a time zone that of this device, once; for those who may change it. The first one decides. */
 export function useFirstTimeZone(mayChange: boolean) {
   const { data: company } = useQuery(companyQuery)
   const { mutate } = useSetTimeZone()

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => company.close())
 
-/** Sends all but the end of bodies from a network; returns what the server replies meanwhile. */
+/** Sends all but the end of bodies from a network; returns the replies of the server until then. */
 async function begin(count: number, network: number, { bytes = 16_000, path = checkPasswordToken.path } = {}) {
   const replies: string[] = []
   for (let n = 0; n < count; n += 1) {

@@ -3,7 +3,7 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Whatever the umask of the process is: only its own account reads what is stored. */
+/** Only the account of the process reads what is stored, under any umask. */
 const folderMode = 0o700
 const fileMode = 0o600
 

@@ -25,7 +25,7 @@ export class BackupError extends Error {
   }
 }
 
-/** For whoever runs the command: what the file system, the store or the database reported as well. */
+/** Returns the message for the person at the command line, with what the file system, the store or the database reported. */
 export function backupErrorDetails({ code, message, cause }: BackupError): string {
   if (cause === undefined) return message
   return `${code === 'backup.failed' ? 'The backup failed:' : message} ${reasonOf(cause)}`
