@@ -4,6 +4,7 @@ import { type createGiveaway as createCall, type ManagedGiveaway } from '#contra
 import { limits } from '#contract/limits.ts'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { codePoints } from '#contract/text/code-points.ts'
+import { isTimeZone } from '#contract/text/time-zone.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
@@ -233,12 +234,4 @@ function timeZoneOf({ timeZone, timezoneOffset }: Pick<Form, 'timeZone' | 'timez
   const minutes = Math.abs(timezoneOffset)
   const twoDigits = (n: number) => String(n).padStart(2, '0')
   return `${timezoneOffset > 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

@@ -4,7 +4,6 @@ import type { exportUsers, ListedPerson, searchUsers } from '#contract/people.ts
 import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { noonOf } from '#server/lib/noon-of.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './directory.sql.ts'
 import { toPerson } from './people.service.ts'
@@ -20,7 +19,7 @@ export async function searchPeople(
     ...toPerson(row),
     teams: row.teams,
     joinedAt: row.joinedAt,
-    lastActiveAt: row.lastActiveAt && noonOf(row.lastActiveAt),
+    lastActiveAt: row.lastActiveNoon,
     invitation: invitationOf(row),
     hasSecondStep: row.hasFactor,
   }))
@@ -48,7 +47,7 @@ export async function exportPeople(ctx: Ctx, actor: Actor, filter: QueryOf<typeo
       row.role,
       row.teams.join('; '),
       row.joinedAt.toISOString(),
-      row.lastActiveAt?.toISOString().slice(0, 10) ?? '',
+      row.lastActiveDay ?? '',
       row.lastSignInAt ? 'yes' : 'no',
     ]),
   )

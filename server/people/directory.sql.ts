@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { peopleFilter } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { hasFactor } from '#server/accounts/index.ts'
+import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
@@ -11,7 +12,16 @@ import type { UserRow } from './people.sql.ts'
 
 type Db = Kysely<DB>
 type Filter = z.output<typeof peopleFilter>
-export type ListedRow = UserRow & { joinedAt: Date; teams: string[]; hasFactor: boolean }
+export type ListedRow = UserRow & {
+  joinedAt: Date
+  teams: string[]
+  hasFactor: boolean
+  /** The company's day of the last activity, and its noon. */
+  lastActiveDay: string | null
+  lastActiveNoon: Date | null
+}
+
+const lastActiveAt = sql`u.last_active_at`
 
 /** No index serves "contains"; scanning 10,000 rows takes some 10 ms. */
 function matchesSearchAndTeam({ search, teamId }: Pick<Filter, 'search' | 'teamId'>): RawBuilder<boolean> {
@@ -39,7 +49,8 @@ export async function listPeople(
   page?: { offset: number; limit: number },
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select u.*, ${hasFactor} as has_factor, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
+    select u.*, ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
+      ${hasFactor} as has_factor, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams
     from users u where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
     order by ${orders[filter.sort]} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)

@@ -60,6 +60,16 @@ describe('the list of people', () => {
     })
   })
 
+  test('says the day of the last activity as the company counts days', async () => {
+    const { pool } = company.database
+    await pool.query(`update company set time_zone = 'America/Chicago'`)
+    await pool.query(`update users set last_active_at = '2026-03-02T03:00:00Z' where first_name = 'Tess'`)
+    const [tess] = (await admin.call(calls.searchUsers, { query: { search: 'tess' } })).users
+    expect(tess?.lastActiveAt).toBe('2026-03-01T18:00:00.000Z')
+    const { body } = await admin.send({ url: `${calls.exportUsers.path}?search=tess` })
+    expect(body).toContain(',2026-03-01,yes')
+  })
+
   test('is exported whole, with no cell that a spreadsheet computes', async () => {
     const response = await admin.send({ url: `${calls.exportUsers.path}?state=not-signed-in` })
     expect(response.headers).toMatchObject({

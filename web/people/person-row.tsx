@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { useTimeZone } from '#web/company/company.ts'
 import { dayWithYear } from '#web/lib/dates.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
@@ -18,6 +19,7 @@ const invitationTones = { sent: 'warning', 'not-sent': 'neutral', failed: 'dange
 
 export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
   const name = fullName(person)
+  const timeZone = useTimeZone()
   // everyone is in Company-wide, the first team; it is shown only for people without another one
   const ownTeams = person.teams.slice(1)
   return (
@@ -49,7 +51,7 @@ export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: bo
         <Named label={text.columns.active}>
           {person.invitation === null ? (
             person.lastActiveAt ? (
-              <DayAgo at={person.lastActiveAt} className="max-desk:hidden" />
+              <DayAgo at={person.lastActiveAt} timeZone={timeZone} className="max-desk:hidden" />
             ) : (
               <span className="max-desk:hidden">{text.never}</span>
             )

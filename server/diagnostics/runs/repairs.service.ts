@@ -3,7 +3,7 @@ import type { Actor } from '#contract/policy.ts'
 import type { RepairRun } from '#contract/repair.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countFiles, ManyMissing, repair, requireMayRepair } from '#server/media/index.ts'
-import { newestRuns, type Run, type RunsOf, startRun, workOnRun } from './runs.ts'
+import { commonOf, newestRuns, type Run, type RunsOf, startRun, workOnRun } from './runs.ts'
 
 interface State {
   checkedFiles: number
@@ -51,22 +51,12 @@ export const workOnRepair = (ctx: Ctx, runId: string): Promise<void> =>
     }
   })
 
-function toRepairRun({
-  id,
-  status,
-  request,
-  state,
-  startedAt,
-  endedAt,
-  startedBy,
-}: Run<RepairRequest, State>): RepairRun {
+function toRepairRun(run: Run<RepairRequest, State>): RepairRun {
+  const { status, request, state } = run
   return {
-    id,
+    ...commonOf(run),
     status: status === 'canceled' ? 'interrupted' : status,
     dryRun: request.dryRun,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    startedBy,
     ...state,
   }
 }

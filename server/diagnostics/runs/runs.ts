@@ -29,6 +29,14 @@ export interface RunControl<Request, State> extends sql.BegunRun<Request> {
   save(state: State): Promise<void>
 }
 
+/** What every run says of itself on the wire. */
+export const commonOf = ({ id, startedAt, endedAt, startedBy }: Run<unknown, unknown>) => ({
+  id,
+  startedAt: startedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+  startedBy,
+})
+
 const kept = 30
 const shown = 10
 

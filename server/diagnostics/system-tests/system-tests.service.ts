@@ -4,6 +4,7 @@ import * as calls from '#contract/system-tests.ts'
 import { type TestCategory, type TestResult, type TestRun, testCategories } from '#contract/system-tests.ts'
 import {
   clearRuns,
+  commonOf,
   endOfRun,
   newestRuns,
   type Run,
@@ -104,16 +105,14 @@ const toRequest = ({ categories }: BodyOf<typeof calls.startTestRun>): Request =
   categories: categories === 'all' ? [...testCategories] : testCategories.filter(each => categories.includes(each)),
 })
 
-function summaryOf({ id, status, request, state, startedAt, endedAt, startedBy }: SystemRun): calls.TestRunSummary {
+function summaryOf(run: SystemRun): calls.TestRunSummary {
+  const { status, request, state } = run
   const count = (wanted: TestResult['status']) => state.results.filter(result => result.status === wanted).length
   return {
-    id,
+    ...commonOf(run),
     // A run has no other end than these.
     status: status === 'running' || status === 'done' ? status : 'interrupted',
     categories: request.categories,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    startedBy,
     total: testsOf(request.categories).length,
     passed: count('pass'),
     warnings: count('warning'),

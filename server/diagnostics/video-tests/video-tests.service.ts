@@ -4,6 +4,7 @@ import type * as calls from '#contract/video-tests.ts'
 import { type VideoTestConfig, type VideoTestRun, videoTestConfigOf } from '#contract/video-tests.ts'
 import {
   cancelRun,
+  commonOf,
   endOfRun,
   newestRuns,
   type Run,
@@ -76,22 +77,7 @@ const toRequest = (body: BodyOf<typeof calls.startVideoTest>): Request => ({
   config: videoTestConfigOf(body),
 })
 
-function toVideoTestRun({
-  id,
-  status,
-  request,
-  state,
-  startedAt,
-  endedAt,
-  startedBy,
-}: Run<Request, VideoTestState>): VideoTestRun {
-  return {
-    id,
-    status: status === 'failed' ? 'interrupted' : status,
-    ...request,
-    startedAt: startedAt.toISOString(),
-    endedAt: endedAt?.toISOString() ?? null,
-    startedBy,
-    ...state,
-  }
+function toVideoTestRun(run: Run<Request, VideoTestState>): VideoTestRun {
+  const { status, request, state } = run
+  return { ...commonOf(run), status: status === 'failed' ? 'interrupted' : status, ...request, ...state }
 }
