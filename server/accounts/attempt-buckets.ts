@@ -1,6 +1,6 @@
 import { rateLimits } from '#contract/rate-limits.ts'
-import { networkOf } from '#server/lib/network.ts'
-import type { Bucket } from '#server/lib/throttle.ts'
+import { networkOf } from '#server/lib/limits/network.ts'
+import type { Bucket } from '#server/lib/limits/throttle.ts'
 
 const hour = rateLimits.windowMs
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/policy.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { countAttempt } from '#server/lib/throttle.ts'
+import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath } from './account-links.ts'
 import { findUser, type UserRow } from './accounts.sql.ts'

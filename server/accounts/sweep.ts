@@ -1,6 +1,6 @@
 import { apiLimits } from '#contract/api-limits.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import { deleteOldAttempts } from '#server/lib/throttle.ts'
+import { deleteOldAttempts } from '#server/lib/limits/throttle.ts'
 import { deleteExpired } from './accounts.sql.ts'
 import { deleteOldActivity } from './activity.sql.ts'
 import { markFailed } from './invitations.sql.ts'

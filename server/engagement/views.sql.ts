@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import type { LockedRows } from '#server/lib/batched-writes.ts'
+import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
 import { distinct, type View } from '#server/reading/index.ts'
 
 type Db = Kysely<DB>

@@ -23,7 +23,7 @@ interface Raised {
   version: number
 }
 
-/** The live streams of one instance. What other instances write arrives by the versions (server/lib/versions.ts). */
+/** The live streams of one instance. What other instances write arrives by the versions (server/lib/freshness/versions.ts). */
 export class LiveStreams {
   readonly #ctx: Ctx
   readonly #sessions: Sessions

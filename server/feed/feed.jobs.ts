@@ -1,6 +1,6 @@
 import { defineJob } from '#server/lib/jobs/define-job.ts'
 import { text } from './feed.text.ts'
-import { fetchPreview } from './fetch-preview.ts'
+import { fetchPreview } from './previews/fetch-preview.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {

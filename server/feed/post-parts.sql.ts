@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
-import { versionOfScopes } from '#server/lib/scope-version.sql.ts'
+import { versionOfScopes } from '#server/lib/freshness/scope-version.sql.ts'
 import { inAudience } from '#server/reading/index.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 

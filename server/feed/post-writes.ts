@@ -1,6 +1,6 @@
 import { type Action, type Actor, can } from '#contract/policy.ts'
 import { markActive } from '#server/accounts/index.ts'
-import { BatchedWrites, type LockedRows, locked } from '#server/lib/batched-writes.ts'
+import { BatchedWrites, type LockedRows, locked } from '#server/lib/batches/batched-writes.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { perContext } from '#server/lib/per-context.ts'
 import { Refusal } from '#server/lib/refusal.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, Posts } from '#server/db/types.generated.ts'
-import type { LockedRows } from '#server/lib/batched-writes.ts'
+import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
 
 type Db = Kysely<DB>
 export type PostRow = Selectable<Posts>

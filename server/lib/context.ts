@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/types.generated.ts'
+import type { Versions } from './freshness/versions.ts'
 import type { Log } from './log.ts'
-import type { SendMail } from './mail.ts'
+import type { SendMail } from './mail/mail.ts'
 import type { Internet } from './outbound/internet.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UnitContext } from './unit.ts'
-import type { Versions } from './versions.ts'
 
 /** The dependencies of one running app, passed to every service. */
 export interface Ctx extends UnitContext {

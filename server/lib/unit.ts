@@ -4,8 +4,8 @@ import type { Scope } from '#contract/events.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { jobIdOf } from '#server/lib/jobs/jobs.ts'
 import type { JobSpecs, TaskName, Tasks } from '#server/lib/jobs/tasks.ts'
-import type { Changes } from './changes.ts'
 import type { Events } from './events.ts'
+import type { Changes } from './freshness/changes.ts'
 import * as sql from './unit.sql.ts'
 
 /** One transaction with what belongs to it: invalidated scopes, events, jobs, audit entries. */

@@ -3,7 +3,7 @@ import { type MediaInfo, type ProcessingError, processingPath } from '#contract/
 import type { DB } from '#server/db/types.generated.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import * as sql from './media.sql.ts'
-import { textOfError, toProcessingError } from './processing-error.ts'
+import { textOfError, toProcessingError } from './processing/processing-error.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const urlPattern = new RegExp(`^/(?:media/(${uuid})/display|processing/(${uuid}))$`)

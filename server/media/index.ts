@@ -7,11 +7,11 @@ export {
   noMedia,
   setPreviewPicture,
 } from './attachments.service.ts'
-export { processUpload, scratchFolder } from './processing.service.ts'
-export { countFiles, ManyMissing, repair, requireMayRepair } from './repair.service.ts'
-export { retry } from './retry.service.ts'
+export { processUpload, scratchFolder } from './processing/processing.service.ts'
+export { retry } from './processing/retry.service.ts'
+export { countFiles, ManyMissing, repair, requireMayRepair } from './repair/repair.service.ts'
+export { checkStoredMedia, isStorageInDoubt } from './repair/stored-media.service.ts'
 export { findServedObject } from './serving.service.ts'
-export { checkStoredMedia, isStorageInDoubt } from './stored-media.service.ts'
 export { complete, discard, getProgress, presign, storePicture } from './uploads.service.ts'
 export { ffmpegWarning, locateFfmpeg } from './video/locate-ffmpeg.ts'
 export { makeTestVideo, videoProgram } from './video-program.ts'

@@ -1,6 +1,6 @@
 import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
 import { text } from './media.text.ts'
-import { processUpload } from './processing.service.ts'
+import { processUpload } from './processing/processing.service.ts'
 import { sweepMedia } from './sweep.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {

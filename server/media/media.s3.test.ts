@@ -9,8 +9,8 @@ import { openS3Storage } from '#server/lib/storage/s3.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import { attachMedia, mediaOfPosts } from './attachments.service.ts'
 import { openMediaApp } from './media.fixture.ts'
-import { processUpload } from './processing.service.ts'
-import { repair } from './repair.service.ts'
+import { processUpload } from './processing/processing.service.ts'
+import { repair } from './repair/repair.service.ts'
 import { sweepMedia } from './sweep.ts'
 
 let folder: string, store: S3rver, room: Awaited<ReturnType<typeof openMediaApp>>

@@ -6,9 +6,9 @@ import { markOrphaned, orphanedKeys, unmarkOrphaned } from '#server/lib/storage/
 import { unlessCopying } from '#server/lib/storage/sweep-lock.sql.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './media.sql.ts'
-import { failStuck, requeueLost, scratchFolder } from './processing.service.ts'
-import { forgetRemoved } from './repair.service.ts'
-import { expireOriginals } from './upload-jobs.sql.ts'
+import { failStuck, requeueLost, scratchFolder } from './processing/processing.service.ts'
+import { expireOriginals } from './processing/upload-jobs.sql.ts'
+import { forgetRemoved } from './repair/repair.service.ts'
 
 /**
  * Longer than any download, and than the signature of the upload is valid, so that nobody can upload a deleted object

@@ -18,10 +18,10 @@ import { mediaDetails, mediaUrlOf } from './attachments.service.ts'
 import { storePictures } from './images.ts'
 import * as sql from './media.sql.ts'
 import { text } from './media.text.ts'
-import { textOfError, toProcessingError } from './processing-error.ts'
-import { enqueueProcessing } from './processing-queue.ts'
+import { textOfError, toProcessingError } from './processing/processing-error.ts'
+import { enqueueProcessing } from './processing/processing-queue.ts'
+import * as jobs from './processing/upload-jobs.sql.ts'
 import { isVideo, sniff, sniffFile } from './sniff.ts'
-import * as jobs from './upload-jobs.sql.ts'
 
 /** Long enough to start a retry on a bad connection; an upload that has started may take longer. */
 const signatureSeconds = 60 * 60

@@ -1,9 +1,9 @@
 import { day } from '#contract/durations.ts'
 import { retention } from '#contract/retention.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { deleteUnusedVersions } from '#server/lib/freshness/versions.sql.ts'
 import { deleteUsedUpJobs } from '#server/lib/jobs/jobs.sql.ts'
-import { sweepOutbox } from '#server/lib/mail.ts'
-import { deleteUnusedVersions } from '#server/lib/versions.sql.ts'
+import { sweepOutbox } from '#server/lib/mail/mail.ts'
 
 /** The hourly sweep of what belongs to no module. */
 export async function sweepOperations(ctx: Ctx): Promise<void> {

@@ -8,8 +8,8 @@ import { attentionFor } from '#server/diagnostics/index.ts'
 import * as feed from '#server/feed/index.ts'
 import { activeGiveaways } from '#server/giveaways/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { TimeShare } from '#server/lib/limits/time-share.ts'
 import { perContext } from '#server/lib/per-context.ts'
-import { TimeShare } from '#server/lib/time-share.ts'
 
 /** As many posts as fit on a screen. */
 const count = 3

@@ -2,7 +2,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { ImportError } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { type FileRow, importedPerson, teamNamesIn } from '#contract/text/people-file.ts'
-import { canonicalAddress } from '#server/lib/email-address.ts'
+import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import type { ImportedPerson } from './import.sql.ts'
 import { text } from './people.text.ts'
 

@@ -1,4 +1,4 @@
-import type { Mail } from '#server/lib/mail.ts'
+import type { Mail } from '#server/lib/mail/mail.ts'
 import { type EmailTemplate, renderHtml, renderText, type Sender } from './email-template.ts'
 
 export type { Sender } from './email-template.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/lib/context.ts'
-import type { Mail } from '#server/lib/mail.ts'
+import type { Mail } from '#server/lib/mail/mail.ts'
 import { clearFailed, markFailed } from '../invitations.sql.ts'
 
 /** A mail of the queue. */

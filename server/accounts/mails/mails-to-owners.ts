@@ -1,6 +1,6 @@
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { Mail } from '#server/lib/mail.ts'
+import type { Mail } from '#server/lib/mail/mail.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { findUser, listOwners } from '../accounts.sql.ts'
 import * as mails from './accounts.mails.ts'

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { lifetimes } from '#contract/lifetimes.ts'
-import { FairQueue } from '#server/lib/fair-queue.ts'
-import { networkOf } from '#server/lib/network.ts'
+import { FairQueue } from '#server/lib/limits/fair-queue.ts'
+import { networkOf } from '#server/lib/limits/network.ts'
 
 /** The package's const enum Algorithm.Argon2id, which isolated modules can't import. */
 const argon2id = 2

@@ -1,10 +1,10 @@
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
 import type { PoolClient } from 'pg'
 import { kyselyWith } from '#server/db/kysely.ts'
-import { Changes } from '#server/lib/changes.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { Changes } from '#server/lib/freshness/changes.ts'
+import { Versions } from '#server/lib/freshness/versions.ts'
 import type { Storage } from '#server/lib/storage/storage.ts'
-import { Versions } from '#server/lib/versions.ts'
 
 /**
  * Runs work with the app's own services in one transaction, which is always rolled back

@@ -7,8 +7,8 @@ import { testMailTo } from '#server/accounts/index.ts'
 import { adviceOf, mailFaultAdvice } from '#server/diagnostics/advice.text.ts'
 import { mailFault } from '#server/diagnostics/checks/mail.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { SendMail } from '#server/lib/mail.ts'
-import { countAttempt } from '#server/lib/throttle.ts'
+import { countAttempt } from '#server/lib/limits/throttle.ts'
+import type { SendMail } from '#server/lib/mail/mail.ts'
 import { detailsOf } from './finding.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify'
 import { versionHeader } from '#contract/events.ts'
-import type { Versions } from '#server/lib/versions.ts'
+import type { Versions } from '#server/lib/freshness/versions.ts'
 
 /**
  * Reads the versions that the live stream of another instance has announced to a page, so that its request is not

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '#server/lib/network.ts'
+import { networkOf } from '#server/lib/limits/network.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { hasBody } from './slow-clients.ts'
 

@@ -1,4 +1,4 @@
-import { FairQueue } from '#server/lib/fair-queue.ts'
+import { FairQueue } from '#server/lib/limits/fair-queue.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Pictures } from './draw.ts'
 import { DrawingProcess } from './drawing-process.ts'

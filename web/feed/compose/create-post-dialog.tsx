@@ -19,8 +19,8 @@ import { KeptFiles } from './kept-files.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
 import { text as prompt } from './prompt.text.ts'
+import { UploadFailed, UploadOverlay } from './sending/upload-progress.tsx'
 import { type TeamChoice, TeamSelect } from './team-select.tsx'
-import { UploadFailed, UploadOverlay } from './upload-progress.tsx'
 import { useDraftPost } from './use-draft-post.ts'
 
 interface CreatePostDialogProps {

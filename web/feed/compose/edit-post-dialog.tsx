@@ -13,7 +13,7 @@ import { text } from './composer.text.ts'
 import { DropHint } from './drop-hint.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
-import { UploadOverlay } from './upload-progress.tsx'
+import { UploadOverlay } from './sending/upload-progress.tsx'
 import { useUnloadWarning } from './use-draft-post.ts'
 import { useEditedPost } from './use-edited-post.ts'
 

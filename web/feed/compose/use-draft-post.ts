@@ -17,8 +17,8 @@ import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useDraft } from './drafts.ts'
-import { enqueuePost, isConnectionLost } from './enqueue-post.ts'
-import { discardPending, forgetUploads, sentLater, uploadPending } from './upload-pending.ts'
+import { enqueuePost, isConnectionLost } from './sending/enqueue-post.ts'
+import { discardPending, forgetUploads, sentLater, uploadPending } from './sending/upload-pending.ts'
 
 /** `false`: it was not sent, and its text stays. */
 type Outcome = 'posted' | 'queued' | false

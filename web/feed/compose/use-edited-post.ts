@@ -14,7 +14,7 @@ import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
 import type { PostProgress } from './drafts.ts'
-import { discardPending, uploadPending } from './upload-pending.ts'
+import { discardPending, uploadPending } from './sending/upload-pending.ts'
 
 /** A post that is being edited: as it was when the dialog opened, and what has changed. */
 export function useEditedPost(post: Post) {

@@ -6,7 +6,7 @@ import { mailFault } from '#server/diagnostics/checks/mail.ts'
 import { mailFailures, pushState, queues } from '#server/diagnostics/checks/queues.sql.ts'
 import { detailsOf, expect, failed, passed, warning } from '#server/diagnostics/system-tests/finding.ts'
 import type { SystemTest } from '#server/diagnostics/system-tests/system-test.ts'
-import { checkMailServer } from '#server/lib/mail.ts'
+import { checkMailServer } from '#server/lib/mail/mail.ts'
 import { pushKey, reachServices, type SignatureFault, signatureFault } from '#server/push/index.ts'
 
 const lateSeconds = 120

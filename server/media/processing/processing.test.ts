@@ -15,11 +15,11 @@ import {
 } from '#contract/media.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
 import { inTransaction } from '#server/lib/unit.ts'
+import { sweepMedia } from '#server/media/sweep.ts'
 import { pushContentOf } from '#server/push/push.service.ts'
 import { shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { failStuck, processUpload } from './processing.service.ts'
-import { sweepMedia } from './sweep.ts'
 
 let company: TestCompany
 let ann: Member, ben: Member, teamId: number
@@ -273,7 +273,7 @@ describe('while it is processed', () => {
 })
 
 test('a HEIC is processed too, into a picture that every browser shows', async () => {
-  const heic = await readFile(new URL('./tiled.fixture.heic', import.meta.url))
+  const heic = await readFile(new URL('../tiled.fixture.heic', import.meta.url))
   const jobId = await upload(ann, heic, 'IMG_0001.HEIC', '')
   const post = await ann.call(createPost, { body: { teamId, mediaUrls: [processingPath(jobId)] } })
   expect(post.media).toMatchObject([{ type: 'image', state: 'processing' }])

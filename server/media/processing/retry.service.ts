@@ -2,10 +2,10 @@ import type { Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
-import * as sql from './media.sql.ts'
+import * as sql from '#server/media/media.sql.ts'
+import { ownUpload } from '#server/media/uploads.service.ts'
 import { enqueueProcessing } from './processing-queue.ts'
 import * as jobs from './upload-jobs.sql.ts'
-import { ownUpload } from './uploads.service.ts'
 
 /**
  * Processes the actor's own failed upload again; its post shows it as processing. Throws Refusal `media.missing` for

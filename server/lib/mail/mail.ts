@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import type { Log } from './log.ts'
+import type { Log } from '#server/lib/log.ts'
+import { removeOldFiles } from '#server/lib/storage/old-files.ts'
 import { writeToOutbox } from './mail-outbox.ts'
-import { removeOldFiles } from './storage/old-files.ts'
 
 export interface Mail {
   /** Without a display name. */

@@ -1,9 +1,9 @@
+import { text } from '#web/feed/compose/composer.text.ts'
+import type { PostProgress } from '#web/feed/compose/drafts.ts'
 import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
 import { abandonUpload } from '#web/upload/transfer.ts'
 import { type Uploaded, type UploadStage, uploadFile } from '#web/upload/upload.ts'
 import { uploadAll } from '#web/upload/upload-all.ts'
-import { text } from './composer.text.ts'
-import type { PostProgress } from './drafts.ts'
 import { sentPercent, startPercent, ticked } from './progress.ts'
 
 /** Finished uploads, so that a retry uploads only the rest. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
-import { keysOf, type MediaRow } from './media.sql.ts'
+import { keysOf, type MediaRow } from '#server/media/media.sql.ts'
 
 export type RepairedMedia = Pick<
   MediaRow,

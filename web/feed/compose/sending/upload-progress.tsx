@@ -1,9 +1,9 @@
+import { text } from '#web/feed/compose/composer.text.ts'
+import type { PostProgress } from '#web/feed/compose/drafts.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
-import { text } from './composer.text.ts'
-import type { PostProgress } from './drafts.ts'
 import { phaseLabel } from './progress.ts'
 
 /** The progress of the files, in a bar below them. */

@@ -1,8 +1,8 @@
 import { firstLink } from '#contract/text/links.ts'
+import * as sql from '#server/feed/posts.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
-import * as sql from './posts.sql.ts'
 
 const noPreview: sql.LinkPreview = {
   linkPreviewUrl: null,

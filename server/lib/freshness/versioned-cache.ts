@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Batcher } from './batcher.ts'
+import { Batcher } from '#server/lib/batches/batcher.ts'
 
 export interface Versioned<Value> {
   /** Taken before the value was read, or in the same statement. */

@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Actor } from '#contract/policy.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
-import type { Ctx } from './context.ts'
-import { perContext } from './per-context.ts'
-import { Refusal } from './refusal.ts'
+import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 
 const perMinute = rateLimits.writesPerMinute
 type Write = keyof typeof perMinute

@@ -1,11 +1,11 @@
 import { firstLink } from '#contract/text/links.ts'
+import { findPost } from '#server/feed/posts.sql.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { withoutPersonalData } from '#server/lib/log.ts'
 import { type Fetched, FetchFailed, safeFetch } from '#server/lib/outbound/safe-fetch.ts'
 import { storePicture } from '#server/media/index.ts'
 import { savePreview } from './link-preview.service.ts'
 import { readMetadata } from './page-metadata.ts'
-import { findPost } from './posts.sql.ts'
 
 const limits = { bytes: 1024 * 1024, timeoutMs: 5_000 }
 const page = { ...limits, types: ['text/html', 'application/xhtml+xml'] }

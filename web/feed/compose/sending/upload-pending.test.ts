@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PostProgress } from '#web/feed/compose/drafts.ts'
 import { Unreachable } from '#web/lib/calls/errors.ts'
 import type { PendingMedia } from '#web/media/select/pending.ts'
 import type { UploadOptions } from '#web/upload/upload.ts'
-import type { PostProgress } from './drafts.ts'
 import { sentLater, uploadPending } from './upload-pending.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { MissingMedia } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
-import type { MediaRow } from './media.sql.ts'
+import type { MediaRow } from '#server/media/media.sql.ts'
 import * as sql from './stored-media.sql.ts'
 
 const maxConcurrentChecks = 16

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
-import type { MediaRow } from './media.sql.ts'
+import type { MediaRow } from '#server/media/media.sql.ts'
 
 type Db = Kysely<DB>
 export type StoredRow = Pick<MediaRow, 'id' | 'displayKey' | 'displayBytes' | 'missingAt'>

@@ -7,10 +7,10 @@ import { createPost, deletePost, editPost, getPost } from '#contract/feed.ts'
 import { getAttention, getHealth } from '#contract/health.ts'
 import { completeUpload, presignUpload, repairMedia } from '#contract/media.ts'
 import { runTests } from '#server/diagnostics/diagnostics.fixture.ts'
+import { sweepMedia } from '#server/media/sweep.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { isStorageInDoubt } from './stored-media.service.ts'
-import { sweepMedia } from './sweep.ts'
 
 /** Files that are gone from the storage, one by one or with the storage itself. */
 let company: TestCompany

@@ -4,7 +4,7 @@ import { retention } from '#contract/retention.ts'
 import type { Config } from '#server/config.ts'
 import { fromNow } from '#server/db/from-now.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 
 /** The maximum number of attempts in a period. */
 export interface Bucket {

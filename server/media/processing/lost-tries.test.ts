@@ -7,10 +7,10 @@ import { createPost, getPost } from '#contract/feed.ts'
 import { completeUpload, presignUpload, processingPath, retryUpload, uploadProgress } from '#contract/media.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { runDueJobs } from '#server/lib/jobs/jobs.ts'
+import { sweepMedia } from '#server/media/sweep.ts'
 import { requireFfmpeg, shortVideo } from '#server/testing/clips.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { processUpload } from './processing.service.ts'
-import { sweepMedia } from './sweep.ts'
 
 /** What the server does to a video must not cost the video. */
 let company: TestCompany

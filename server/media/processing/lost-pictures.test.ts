@@ -21,7 +21,7 @@ beforeAll(async () => {
   photo = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: '#369' } })
     .jpeg()
     .toBuffer()
-  heic = await readFile(new URL('./tiled.fixture.heic', import.meta.url))
+  heic = await readFile(new URL('../tiled.fixture.heic', import.meta.url))
   await company.runJobs()
 })
 afterAll(() => company.close())

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ProcessingError, UploadProgress } from '#contract/media.ts'
 import type { DB, UploadJobs } from '#server/db/types.generated.ts'
-import type { MediaRow } from './media.sql.ts'
+import type { MediaRow } from '#server/media/media.sql.ts'
 
 /** One job for each media item, with the same id. */
 export type JobRow = Selectable<UploadJobs>
