@@ -3,7 +3,7 @@ import { define } from './call.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints } from './text/code-points.ts'
-import { done, id, idParams, instant, requiredText, safeText } from './values.ts'
+import { done, id, idParams, instant, requiredLine, requiredText, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
@@ -19,12 +19,16 @@ const author = z.object({
 /** Who has edited it last, if not the author. */
 const editedBy = z.object({ firstName: z.string(), lastName: z.string() }).nullable()
 
+/** Why somebody else, who is then `editedBy`, has removed the text; null while it is there. */
+const removalNote = z.string().nullable()
+
 export const comment = z.object({
   id: z.number(),
   content: z.string(),
   createdAt: instant,
   editedAt: instant.nullable(),
   editedBy,
+  removalNote,
   authorId: z.number(),
   author,
 })
@@ -41,6 +45,7 @@ export const post = z.object({
   createdAt: instant,
   editedAt: instant.nullable(),
   editedBy,
+  removalNote,
   visibility: z.enum(['company', 'team']),
   teamId: z.number(),
   teamName: z.string(),
@@ -100,6 +105,7 @@ const content = safeText().refine(
 )
 const urls = z.array(z.string().max(300)).max(limits.mediaPerPost, `At most ${limits.mediaPerPost} files`)
 const commentContent = requiredText('This field is required', limits.commentCharacters)
+const note = requiredLine('Please enter a note', limits.removalNoteCharacters)
 const clientKey = z.uuid().optional()
 
 export const listPosts = define({
@@ -161,13 +167,15 @@ export const editPost = define({
   method: 'PATCH',
   path: '/api/posts/:id',
   access: 'signed-in',
-  summary: 'Changes text and media; views stay',
+  summary: 'Changes text and media; views stay, or start again with readAgain',
   params: idParams,
   body: z.object({
     content: content.optional(),
     mediaUrls: urls.optional(),
     allowComments: z.boolean().optional(),
     backgroundColor: z.enum(backgrounds).nullish(),
+    /** Those who have read the former text are asked to read the new one, and notified. */
+    readAgain: z.boolean().optional(),
   }),
   reply: post,
 })
@@ -179,6 +187,25 @@ export const deletePost = define({
   summary: 'Deletes a post with its media, likes and comments',
   params: idParams,
   reply: done,
+})
+
+export const restorePost = define({
+  method: 'POST',
+  path: '/api/posts/:id/restore',
+  access: 'signed-in',
+  summary: 'Takes back its deletion, within a minute, by the one who deleted it',
+  params: idParams,
+  reply: post,
+})
+
+export const removePostText = define({
+  method: 'POST',
+  path: '/api/posts/:id/remove-text',
+  access: 'signed-in',
+  summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
+  params: idParams,
+  body: z.object({ note }),
+  reply: post,
 })
 
 export const pinPost = define({
@@ -251,11 +278,31 @@ export const deleteComment = define({
   reply: done,
 })
 
+export const restoreComment = define({
+  method: 'POST',
+  path: '/api/posts/:id/comments/:commentId/restore',
+  access: 'signed-in',
+  summary: 'Takes back its deletion, within a minute, by the one who deleted it',
+  params: z.object({ id, commentId: id }),
+  reply: comment,
+})
+
+export const removeCommentText = define({
+  method: 'POST',
+  path: '/api/posts/:id/comments/:commentId/remove-text',
+  access: 'signed-in',
+  summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
+  params: z.object({ id, commentId: id }),
+  body: z.object({ note }),
+  reply: comment,
+})
+
 export const listRevisions = define({
   method: 'GET',
   path: '/api/posts/:id/revisions',
   access: 'signed-in',
-  summary: 'The words of a post, or of a comment, before others than its author changed them; the newest first',
+  summary:
+    'The words of a post, or of a comment, before others changed them or everyone was to read again; newest first',
   params: idParams,
   query: z.object({ commentId: id.optional() }),
   reply: z.object({

@@ -12,6 +12,8 @@ export const lifetimes = {
   temporaryPassword: 7 * day,
   /** A challenge, a half-finished sign-in and the set-up of an authenticator app. */
   challenge: 10 * minute,
+  /** What was deleted, until it can no longer be restored. */
+  deleted: minute,
   /** A push that a device has not fetched. */
   push: day,
 } as const

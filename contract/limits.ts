@@ -16,6 +16,7 @@ export const limits = {
   feedPageMax: 50,
   postCharacters: 2_000,
   commentCharacters: 2_000,
+  removalNoteCharacters: 200,
   commentsInPost: 20,
   mediaPerPost: 20,
 

@@ -47,6 +47,8 @@ const no: Cell = () => false
 const ifMember: Cell = (actor, { teamId }) => teamId != null && actor.teams.has(teamId)
 const ifCanPost: Cell = (actor, { teamId }) => teamId != null && (actor.teams.get(teamId)?.canPost ?? false)
 const ifAuthor: Cell = (actor, subject) => subject.authorId === actor.id && ifMember(actor, subject)
+const ifOwn: Cell = (actor, { authorId }) => authorId === actor.id
+const ifNotOwn: Cell = (actor, { authorId }) => authorId !== actor.id
 const ifTeam: Cell = (_, { teamId }) => teamId != null && !isCompanyWide(teamId)
 const ifOther: Cell = (_, { teamId }) => !isCompanyWide(teamId)
 const notSelf: Cell = (actor, { userId }) => userId !== actor.id
@@ -85,11 +87,14 @@ const table = {
   'post.delete':           [yes,      yes,                 yes,        ifAuthor],
   'post.pin':              [yes,      yes,                 yes,        no],
   'post.see-readers':      [yes,      yes,                 yes,        no],
-  'post.see-revisions':   [yes,      no,                  no,         no],
+  'post.see-revisions':   [yes,      yes,                 yes,        ifAuthor],
+  'post.remove-text':      [ifNotOwn, ifNotOwn,            ifNotOwn,   no],
   'post.notify':           [yes,      yes,                 yes,        no],
   'post.like':             [yes,      yes,                 yes,        ifMember],
   'comment.create':        [yes,      yes,                 yes,        ifMember],
-  'comment.edit':          [yes,      yes,                 yes,        ifAuthor],
+  'comment.edit':          [ifOwn,    ifOwn,               ifOwn,      ifAuthor],
+  'comment.see-revisions': [yes,      yes,                 yes,        ifAuthor],
+  'comment.remove-text':   [ifNotOwn, ifNotOwn,            ifNotOwn,   no],
   'comment.delete':        [yes,      yes,                 yes,        ifAuthor],
 
   'settings.manage':       [yes,      yes,                 yes,        no],

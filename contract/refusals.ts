@@ -110,6 +110,7 @@ export const refusals = {
   'post.team-inactive': [409, "This team is inactive. You can't post to it."],
   'post.media': [422, "You can't attach some of the media. Please add it again."],
   'post.media-failed': [422, 'A file could not be processed. Please remove it and try again.'],
+  'text.removed': [409, 'The text was removed. Write a new one instead.'],
   'comment.missing': [404, 'That comment no longer exists.'],
   'comments.off': [403, 'Comments are turned off for this post.'],
 

@@ -99,6 +99,8 @@ export const bodies: Record<string, Record<string, unknown>> = {
     endpoint: 'https://push.example/device',
     keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: Buffer.alloc(16).toString('base64url') },
   },
+  'POST /api/posts/:id/remove-text': { note: 'Names a customer' },
+  'POST /api/posts/:id/comments/:commentId/remove-text': { note: 'Names a customer' },
   'POST /api/posts/:id/notify-non-viewers': { userIds: [1, 2] },
   'POST /api/former-employees/:id/erase': { content: 'keep' },
   'POST /api/push/unsubscribe': { endpoint: 'https://push.example/device' },

@@ -40,9 +40,13 @@ beforeAll(async () => {
   teamOwner = await company.join('Tom', { teamId, isTeamOwner: true })
   const post = await company.owner.call(feed.createPost, { body: { content: 'There', teamId } })
   const comment = await company.owner.call(feed.addComment, { params: { id: post.id }, body: { content: 'Too' } })
+  const author = await company.join('Pat', { teamId, canPost: true })
+  const other = await author.call(feed.createPost, { body: { content: 'By Pat', teamId } })
+  const reply = await author.call(feed.addComment, { params: { id: other.id }, body: { content: 'Also by Pat' } })
   const [domain] = await company.owner.call(listDomains)
   there = {
     posts: { id: post.id, commentId: comment.id },
+    'words of others': { id: other.id, commentId: reply.id },
     teams: { id: teamId, userId: teamOwner.id },
     users: { id: viewer.id, sessionId: 'ab'.repeat(8) },
     admin: { id: viewer.id },
@@ -79,7 +83,10 @@ test('every body has an example', () => {
   for (const call of calls) if (call.body) expect(call.body.safeParse(bodies[nameOf(call)]).error).toBeUndefined()
 })
 
-function pathOf(call: Call, values: Record<string, unknown> = there[call.path.split('/')[2] ?? ''] ?? {}): string {
+const thereFor = ({ path }: Call) =>
+  there[path.endsWith('/remove-text') ? 'words of others' : (path.split('/')[2] ?? '')] ?? {}
+
+function pathOf(call: Call, values: Record<string, unknown> = thereFor(call)): string {
   return requestUrl(call, { params: values })
 }
 
@@ -223,8 +230,7 @@ describe('the order of refusals', () => {
     '%s: so is a missing second object',
     async (_, call) => {
       await look()
-      const values = there[call.path.split('/')[2] ?? '']
-      const url = pathOf(call, { ...values, userId: nothing, commentId: nothing })
+      const url = pathOf(call, { ...thereFor(call), userId: nothing, commentId: nothing })
       expect(refusalOf(await send(company.owner, call, { url, ...(call.body && { payload: '{"' }) }))).toMatch(/^404 /)
       await nothingDone(nameOf(call))
     },

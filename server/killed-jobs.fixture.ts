@@ -93,6 +93,7 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
 
   const orphan = `check/${newObjectName()}`
   let postId = 0
+  let againId = 0
 
   return {
     'mail.send': {
@@ -136,6 +137,17 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
       effect: () => pushes(`post-${postId}`),
       is: 1,
     },
+    'push.post-again': {
+      enqueue: async () => {
+        const { id } = await company.owner.call(createPost, { body: { content: 'Van rota' } })
+        // Those of the new post.
+        await query(`delete from graphile_worker._private_jobs where payload ->> 'postId' = $1`, id)
+        againId = id
+        await add('push.post-again', { postId: id, userIds: [ann.id] })
+      },
+      effect: () => pushes(`post-${againId}`),
+      is: 1,
+    },
     'push.people': {
       enqueue: () => add('push.people', { userIds: [ann.id], content: pushOf('people') }),
       effect: () => pushes('people'),
@@ -166,6 +178,11 @@ export function kindsOfJobs({ company, ann, mails, backups }: Installation): Rec
     'media.video': upload('van.mp4', 'video/mp4', async () => shortVideo(company.folder)),
     'media.picture': upload('tiles.heic', 'image/heic', () =>
       readFile(new URL('./media/tiled.fixture.heic', import.meta.url)),
+    ),
+    'feed.sweep': sweepOf(
+      'feed.sweep',
+      `insert into posts (team_id, author_id, content, deleted_at) select 9, min(id), 'Deleted', now() - interval '2 minutes' from users`,
+      `select from posts where deleted_at is not null`,
     ),
     'reading.recount': { enqueue: () => add('reading.recount') },
     'giveaways.start': {

@@ -141,12 +141,22 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'account.recovery-code-used': ({ details }) => `used a recovery code (${word(details.left)} left)`,
   'post.edited': event =>
     `edited a post by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
+  'post.text-removed': event =>
+    `removed the text of a post by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}: ${word(event.details.note)}`,
+  'post.read-again': event =>
+    `asked ${plural(Number(event.details.people ?? 0), 'reader')} to read a changed post in ${event.team(event.details.teamId)} again`,
+  'post.restored': event =>
+    `restored a post by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
   'post.pinned': event => `pinned a post in ${event.team(event.details.teamId)}`,
   'post.unpinned': event => `unpinned a post in ${event.team(event.details.teamId)}`,
   'post.reminded': event =>
     `reminded ${plural(Number(event.details.people ?? 0), 'person', 'people')} of a post in ${event.team(event.details.teamId)}`,
   'comment.edited': event =>
     `edited a comment by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
+  'comment.text-removed': event =>
+    `removed the text of a comment by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}: ${word(event.details.note)}`,
+  'comment.restored': event =>
+    `restored a comment by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
   'comment.deleted': event =>
     `deleted a comment by ${event.person(event.details.authorId)} in ${event.team(event.details.teamId)}`,
   'audit.exported': () => 'exported the activity log',

@@ -91,10 +91,13 @@ export interface Comments {
   clientKey: string | null;
   content: string;
   createdAt: Generated<Date>;
+  deletedAt: Date | null;
+  deletedById: number | null;
   editedAt: Date | null;
   editedById: number | null;
   id: Generated<number>;
   postId: number;
+  removalNote: string | null;
 }
 
 export interface Company {
@@ -141,6 +144,13 @@ export interface Domains {
   createdAt: Generated<Date>;
   domain: string;
   id: Generated<number>;
+}
+
+export interface FormerViews {
+  postId: number;
+  readAt: Date;
+  revisionId: number;
+  userId: number;
 }
 
 export interface Functions {
@@ -325,6 +335,8 @@ export interface Posts {
   content: string;
   countedAt: Date | null;
   createdAt: Generated<Date>;
+  deletedAt: Date | null;
+  deletedById: number | null;
   editedAt: Date | null;
   editedById: number | null;
   halfReadAt: Date | null;
@@ -339,6 +351,7 @@ export interface Posts {
   notifiedAt: Date | null;
   pinnedAt: Date | null;
   readCount: Generated<number>;
+  removalNote: string | null;
   seq: number | null;
   suspendedSeq: number | null;
   teamId: number;
@@ -516,6 +529,7 @@ export interface DB {
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
   domains: Domains;
+  formerViews: FormerViews;
   functions: Functions;
   giveawayDraws: GiveawayDraws;
   giveawayEntries: GiveawayEntries;

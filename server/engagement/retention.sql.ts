@@ -6,6 +6,7 @@ type Db = Kysely<DB>
 /** With the watch times of their videos. */
 export async function deleteViewsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('views').where('userId', '=', userId).execute()
+  await db.deleteFrom('formerViews').where('userId', '=', userId).execute()
 }
 
 /** Deletes watch times after so many days. A video that was watched stays read. */

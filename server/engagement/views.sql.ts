@@ -23,7 +23,7 @@ export async function viewedPosts(db: Db, views: readonly View[]): Promise<Viewe
     select p.id as post_id, w.user_id, p.team_id, p.author_id, v.post_id is not null as is_viewed,
       v.read_at is not null as is_read, ${hasVideo} as has_video
     from (${distinct(views)}) w
-    join posts p on p.id = w.post_id
+    join posts p on p.id = w.post_id and p.deleted_at is null
     left join views v on v.post_id = p.id and v.user_id = w.user_id
     order by p.id`.execute(db)
   return rows
@@ -41,7 +41,7 @@ export async function lockPosts(
   lockedRows: LockedRows = 'wait',
 ): Promise<LockedPost[]> {
   const { rows } = await sql<LockedPost>`
-    select p.id, ${hasVideo} as has_video from posts p where p.id = any(${postIds}::int[])
+    select p.id, ${hasVideo} as has_video from posts p where p.id = any(${postIds}::int[]) and p.deleted_at is null
     order by p.id for no key update of p ${sql.raw(lockedRows === 'skip' ? 'skip locked' : '')}`.execute(db)
   return rows
 }

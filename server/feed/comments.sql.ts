@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
+import { restorableSince } from './posts.sql.ts'
 import { type Editor, editorOf } from './revisions.sql.ts'
 
 type Db = Kysely<DB>
@@ -11,6 +12,7 @@ export interface CommentRow {
   createdAt: Date
   editedAt: Date | null
   editedBy: Editor | null
+  removalNote: string | null
   authorId: number
   firstName: string
   lastName: string
@@ -27,12 +29,14 @@ const comments = (db: Db) =>
       'content',
       'comments.createdAt',
       'comments.editedAt',
+      'comments.removalNote',
       'authorId',
       'firstName',
       'lastName',
       'profileImageUrl',
       editorOf('comments').as('editedBy'),
     ])
+    .where('comments.deletedAt', 'is', null)
 
 /** The newest comments before a comment, oldest first. */
 export async function listComments(
@@ -93,25 +97,54 @@ export async function insertComments(db: Db, added: readonly NewComment[]): Prom
       update posts set comment_count = comment_count + c.n
       from (select post_id, count(*)::int as n from inserted group by 1) c where posts.id = c.post_id
     )
-    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, null as edited_by, i.author_id, u.first_name, u.last_name, u.profile_image_url
+    select w.place::int, i.id, i.post_id, i.content, i.created_at, i.edited_at, null as edited_by, i.removal_note, i.author_id, u.first_name, u.last_name, u.profile_image_url
     from inserted i join wanted w on w.id = i.id join users u on u.id = i.author_id`.execute(db)
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
   return added.map((_, index) => byPlace.get(index + 1))
 }
 
-/** Without an editor, the author has edited it. */
-export async function editComment(db: Db, id: number, content: string, editedById: number | null): Promise<void> {
-  await db.updateTable('comments').set({ content, editedById, editedAt: sql`now()` }).where('id', '=', id).execute()
+/** Changes the words of a comment, by its author. */
+export async function editComment(db: Db, id: number, content: string): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ content, editedById: null, editedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Returns whether it existed. The post's row is locked. */
-export async function deleteComment(db: Db, postId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('comments')
+/** Replaces the text by a note. */
+export async function removeText(db: Db, id: number, removalNote: string, editedById: number): Promise<void> {
+  await db
+    .updateTable('comments')
+    .set({ content: '', removalNote, editedById, editedAt: sql`now()` })
     .where('id', '=', id)
-    .where('postId', '=', postId)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n)
-    await sql`update posts set comment_count = comment_count - 1 where id = ${postId}`.execute(db)
-  return numDeletedRows > 0n
+    .execute()
+}
+
+/** Hides a comment until it is restored, or deleted for good. Returns whether it existed. The post's row is locked. */
+export async function hideComment(db: Db, postId: number, id: number, deletedById: number): Promise<boolean> {
+  const hidden = sql`
+    update comments set deleted_at = now(), deleted_by_id = ${deletedById}
+    where id = ${id} and post_id = ${postId} and deleted_at is null`
+  return countIfChanged(db, postId, hidden, -1)
+}
+
+/** Takes that back for the user who did it, within the time for it. The same otherwise. */
+export async function restoreComment(db: Db, postId: number, id: number, deletedById: number): Promise<boolean> {
+  const shown = sql`
+    update comments set deleted_at = null, deleted_by_id = null
+    where id = ${id} and post_id = ${postId} and deleted_by_id = ${deletedById} and deleted_at > ${restorableSince}`
+  return countIfChanged(db, postId, shown, 1)
+}
+
+async function countIfChanged(db: Db, postId: number, change: RawBuilder<unknown>, by: 1 | -1): Promise<boolean> {
+  const { numAffectedRows = 0n } = await change.execute(db)
+  if (numAffectedRows > 0n)
+    await sql`update posts set comment_count = comment_count + ${by}::int where id = ${postId}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Deletes comments that can no longer be restored. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.deleteFrom('comments').where('deletedAt', '<=', restorableSince).execute()
 }

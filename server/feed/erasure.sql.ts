@@ -18,10 +18,10 @@ export async function postsOf(db: Db, userId: number): Promise<{ id: number; tea
 /** Deletes the comments and likes of a user, and takes them out of the counters. Returns the teams of their posts. */
 export async function deleteReactionsOf(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
-    with c as (delete from comments where author_id = ${userId} returning post_id),
+    with c as (delete from comments where author_id = ${userId} returning post_id, deleted_at is null as is_shown),
       l as (delete from likes where user_id = ${userId} returning post_id),
       gone as (select post_id, sum(comments)::int as comments, sum(likes)::int as likes from (
-        select post_id, 1 as comments, 0 as likes from c union all select post_id, 0, 1 from l) each group by post_id)
+        select post_id, is_shown::int as comments, 0 as likes from c union all select post_id, 0, 1 from l) each group by post_id)
     update posts set comment_count = comment_count - gone.comments, like_count = like_count - gone.likes
     from gone where posts.id = gone.post_id returning team_id`.execute(db)
   return rows.map(({ teamId }) => teamId)

@@ -14,14 +14,19 @@ const n = fc.nat({ max: 11 })
 const kinds = {
   post: 8,
   edit: 2,
+  'read again': 2,
+  'remove text': 1,
   delete: 2,
+  restore: 2,
   pin: 2,
   unpin: 1,
   like: 6,
   unlike: 2,
   comment: 5,
   'edit comment': 2,
+  'remove comment': 1,
   'delete comment': 2,
+  'restore comment': 1,
   view: 5,
   'view some': 2,
   join: 3,
@@ -62,7 +67,7 @@ const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % fro
 export class FeedHistory {
   readonly #world: World
   #posts: { id: number }[] = []
-  #comments: { postId: number; id: number }[] = []
+  #comments: { postId: number; id: number; by: Visitor }[] = []
   #jobs: string[] = []
   #steps = 0
 
@@ -89,6 +94,12 @@ export class FeedHistory {
         return this.#keep(await ask(by, feed.createPost, { body: { teamId, content } }))
       case 'edit':
         return ask(admin, feed.editPost, { params, body: { content } }).then(none)
+      case 'read again':
+        return ask(admin, feed.editPost, { params, body: { content, readAgain: true } }).then(none)
+      case 'remove text':
+        return ask(admin, feed.removePostText, { params, body: { note: content } }).then(none)
+      case 'restore':
+        return ask(admin, feed.restorePost, { params }).then(none)
       case 'delete':
         return ask(admin, feed.deletePost, { params }).then(none)
       case 'pin':
@@ -100,11 +111,15 @@ export class FeedHistory {
         return ask(by, feed.unlikePost, { params }).then(none)
       case 'comment': {
         const added = await ask(by, feed.addComment, { params, body: { content } })
-        if (added) this.#comments.push({ postId: params.id, id: added.id })
+        if (added) this.#comments.push({ postId: params.id, id: added.id, by })
         return
       }
       case 'edit comment':
-        return ask(admin, feed.editComment, { params: inComment, body: { content } }).then(none)
+        return ask(comment?.by ?? by, feed.editComment, { params: inComment, body: { content } }).then(none)
+      case 'remove comment':
+        return ask(admin, feed.removeCommentText, { params: inComment, body: { note: content } }).then(none)
+      case 'restore comment':
+        return ask(admin, feed.restoreComment, { params: inComment }).then(none)
       case 'delete comment':
         return ask(admin, feed.deleteComment, { params: inComment }).then(none)
       case 'view':

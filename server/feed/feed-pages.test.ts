@@ -102,7 +102,7 @@ const expectedPosts = async (userId: number, ids: readonly number[]) =>
 
 async function idsInOrder(teamId: number): Promise<number[]> {
   const { rows } = await here.database.pool.query<{ id: number }>(
-    'select id from posts where team_id = $1 order by pinned_at desc nulls last, id desc',
+    'select id from posts where team_id = $1 and deleted_at is null order by pinned_at desc nulls last, id desc',
     [teamId],
   )
   return rows.map(({ id }) => id)

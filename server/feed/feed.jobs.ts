@@ -1,10 +1,12 @@
-import { defineJob } from '#server/lib/jobs/define-job.ts'
+import { defineJob, upkeep } from '#server/lib/jobs/define-job.ts'
+import { sweepDeleted } from './deletion.service.ts'
 import { text } from './feed.text.ts'
 import { fetchPreview } from './previews/fetch-preview.ts'
 
 declare module '#server/lib/jobs/tasks.ts' {
   interface Tasks {
     'feed.link-preview': { postId: number }
+    'feed.sweep': object
   }
 }
 
@@ -15,4 +17,5 @@ export const feedJobs = [
     queue: 'other',
     run: (ctx, { postId }) => fetchPreview(ctx, postId),
   }),
+  defineJob({ name: 'feed.sweep', ...upkeep, cron: '* * * * *', run: sweepDeleted }),
 ]

@@ -3,7 +3,9 @@ import * as calls from '#contract/feed.ts'
 import type { Action, Actor } from '#contract/policy.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { serve } from '#server/lib/http/serve.ts'
+import * as deletion from './deletion.service.ts'
 import * as feed from './feed.service.ts'
+import * as moderation from './moderation.service.ts'
 import * as posts from './posts.service.ts'
 import * as reactions from './reactions.service.ts'
 
@@ -14,7 +16,7 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
       feed.allowedPost(ctx, actor, params.id, action)
 
   const guardComment =
-    (action: 'comment.edit' | 'comment.delete') =>
+    (action: Parameters<typeof reactions.requireCommentRight>[2]) =>
     async ({ actor, params }: { actor: Actor; params: { id: number; commentId: number } }) => {
       const post = await feed.allowedPost(ctx, actor, params.id)
       await reactions.requireCommentRight(ctx, actor, action, post, params.commentId)
@@ -35,7 +37,12 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.deletePost, {
     guard: guardFor('post.delete'),
-    handle: ({ actor, guarded: post }) => posts.deletePost(ctx, actor, post),
+    handle: ({ actor, guarded: post }) => deletion.deletePost(ctx, actor, post),
+  })
+  serve(app, ctx, calls.restorePost, { handle: ({ actor, params }) => deletion.restorePost(ctx, actor, params.id) })
+  serve(app, ctx, calls.removePostText, {
+    guard: guardFor('post.remove-text'),
+    handle: ({ actor, guarded: post, body }) => moderation.removePostText(ctx, actor, post, body.note),
   })
   serve(app, ctx, calls.pinPost, {
     guard: guardFor('post.pin'),
@@ -63,10 +70,19 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
   })
   serve(app, ctx, calls.deleteComment, {
     guard: guardComment('comment.delete'),
-    handle: ({ actor, params }) => reactions.deleteComment(ctx, actor, params.id, params.commentId),
+    handle: ({ actor, params }) => deletion.deleteComment(ctx, actor, params.id, params.commentId),
+  })
+  serve(app, ctx, calls.restoreComment, {
+    guard: guardFor('post.read'),
+    handle: ({ actor, params }) => deletion.restoreComment(ctx, actor, params.id, params.commentId),
+  })
+  serve(app, ctx, calls.removeCommentText, {
+    guard: guardComment('comment.remove-text'),
+    handle: ({ actor, params, body }) =>
+      moderation.removeCommentText(ctx, actor, params.id, params.commentId, body.note),
   })
   serve(app, ctx, calls.listRevisions, {
-    guard: guardFor('post.see-revisions'),
-    handle: ({ params, query }) => feed.listRevisions(ctx, params.id, query.commentId),
+    guard: guardFor('post.read'),
+    handle: ({ actor, guarded: post, query }) => feed.listRevisions(ctx, actor, post, query.commentId),
   })
 }

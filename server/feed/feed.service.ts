@@ -9,6 +9,7 @@ import { ReadyJson } from '#server/lib/ready-json.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import * as teams from '#server/teams/index.ts'
+import { findComment } from './comments.sql.ts'
 import { decodeCursor, encodeCursor } from './feed.cursor.ts'
 import type { Post } from './post-parts.ts'
 import { readFirstPage, readPosts } from './post-reader.ts'
@@ -143,11 +144,24 @@ export async function lockAllowedPost(unit: Unit, actor: Actor, id: number, acti
   return row
 }
 
-/** The words of a post, or of a comment on it, that others have replaced. */
+/**
+ * The former words of a post, or of a comment on it. Throws Refusal `permission.denied`, and `comment.missing` for one
+ * that is not there.
+ */
 export async function listRevisions(
   ctx: Ctx,
-  postId: number,
+  actor: Actor,
+  post: sql.PostRow,
   commentId: number | undefined,
 ): Promise<z.input<typeof calls.listRevisions.reply>> {
-  return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId: commentId ?? null }) }
+  const { id: postId, teamId } = post
+  if (commentId === undefined) {
+    if (!can(actor, 'post.see-revisions', post)) throw new Refusal('permission.denied')
+    return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId: null }) }
+  }
+  const comment = await findComment(ctx.db, postId, commentId)
+  if (!comment) throw new Refusal('comment.missing')
+  const { authorId } = comment
+  if (!can(actor, 'comment.see-revisions', { teamId, authorId })) throw new Refusal('permission.denied')
+  return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId }) }
 }

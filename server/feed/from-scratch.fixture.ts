@@ -31,6 +31,7 @@ interface PostForUser extends PostRow {
     createdAt: string
     editedAt: string | null
     editedBy: { firstName: string; lastName: string } | null
+    removalNote: string | null
     authorId: number
     firstName: string
     lastName: string
@@ -67,14 +68,14 @@ export async function postsForUser(db: Db, userId: number, ids: readonly number[
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
-          'editedAt', c.edited_at, 'editedBy', c.editor, 'authorId', c.author_id,
+          'editedAt', c.edited_at, 'editedBy', c.editor, 'removalNote', c.removal_note, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.edited_at, c.author_id, u.first_name, u.last_name, u.profile_image_url,
+        from (select c.id, c.content, c.created_at, c.edited_at, c.removal_note, c.author_id, u.first_name, u.last_name, u.profile_image_url,
                 case when ce.id is not null then json_build_object('firstName', ce.first_name, 'lastName', ce.last_name) end as editor
-              from comments c join users u on u.id = c.author_id left join users ce on ce.id = c.edited_by_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
+              from comments c join users u on u.id = c.author_id left join users ce on ce.id = c.edited_by_id where c.post_id = p.id and c.deleted_at is null order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments
     from unnest(${ids}::int[]) with ordinality as wanted(id, place)
-    join posts p on p.id = wanted.id
+    join posts p on p.id = wanted.id and p.deleted_at is null
     join teams t on t.id = p.team_id
     join users a on a.id = p.author_id
     left join users pe on pe.id = p.edited_by_id
@@ -96,6 +97,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
     createdAt: row.createdAt,
     editedAt: row.editedAt?.toISOString() ?? null,
     editedBy: row.editor.id === null ? null : { firstName: row.editor.firstName, lastName: row.editor.lastName },
+    removalNote: row.removalNote,
     visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,

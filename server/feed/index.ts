@@ -1,12 +1,20 @@
 /** What other modules may use of the feed. */
+
+export { deleteComment, deletePost } from './deletion.service.ts'
 export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost } from './feed.service.ts'
 export { publishNotice, rewriteNotice } from './notices.service.ts'
-export { createPost, deletePost, editPost, pinPost } from './posts.service.ts'
-export { addComment, deleteComment, setLike } from './reactions.service.ts'
+export { createPost, editPost, pinPost } from './posts.service.ts'
+export { addComment, setLike } from './reactions.service.ts'
 
 declare module '#server/lib/events.ts' {
   interface Events {
     /** A post has begun to count for its audience; the team's row is locked. */
     'post.counts': { postId: number }
+    /** Somebody else than its author has changed a post. */
+    'post.edited-by-other': { postId: number; authorId: number; editorId: number; content: string }
+    /** Somebody else has removed the text of a post, or of a comment on it. */
+    'text.removed': { postId: number; authorId: number; editorId: number; note: string; isComment: boolean }
+    /** These users have read a former text of the post; the rows of team and post are locked. */
+    'post.reading-starts-again': { postId: number; userIds: number[] }
   }
 }

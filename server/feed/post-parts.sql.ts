@@ -29,6 +29,7 @@ export interface SharedRow extends Selectable<Posts> {
     createdAt: string
     editedAt: string | null
     editedBy: Editor | null
+    removalNote: string | null
     authorId: number
     firstName: string
     lastName: string
@@ -51,15 +52,15 @@ export async function sharedParts(db: Db, ids: readonly number[]): Promise<Share
       ) end as likers,
       case when p.comment_count = 0 then '[]'::json else (
         select coalesce(json_agg(json_build_object('id', c.id, 'content', c.content, 'createdAt', c.created_at,
-          'editedAt', c.edited_at, 'editedBy', ${editorOf('c')}, 'authorId', c.author_id,
+          'editedAt', c.edited_at, 'editedBy', ${editorOf('c')}, 'removalNote', c.removal_note, 'authorId', c.author_id,
           'firstName', c.first_name, 'lastName', c.last_name, 'profileImageUrl', c.profile_image_url) order by c.id), '[]')
-        from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.author_id, u.first_name, u.last_name, u.profile_image_url
-              from comments c join users u on u.id = c.author_id where c.post_id = p.id order by c.id desc limit ${limits.commentsInPost}) c
+        from (select c.id, c.content, c.created_at, c.edited_at, c.edited_by_id, c.removal_note, c.author_id, u.first_name, u.last_name, u.profile_image_url
+              from comments c join users u on u.id = c.author_id where c.post_id = p.id and c.deleted_at is null order by c.id desc limit ${limits.commentsInPost}) c
       ) end as newest_comments
     from posts p
     join teams t on t.id = p.team_id
     join users a on a.id = p.author_id
-    where p.id = any(${ids}::int[])`.execute(db)
+    where p.id = any(${ids}::int[]) and p.deleted_at is null`.execute(db)
   return rows
 }
 
@@ -100,7 +101,7 @@ export async function personalParts(
             select coalesce(max(w.seconds), 0) from watches w where w.post_id = p.id and w.user_id = reader.id) end,
           'readCount', p.read_count, 'audience', p.audience) order by wanted.place)
         from unnest(${ids}::int[]) with ordinality as wanted(id, place)
-        join posts p on p.id = wanted.id and p.team_id = ${teamId}
+        join posts p on p.id = wanted.id and p.team_id = ${teamId} and p.deleted_at is null
         left join memberships m on m.team_id = p.team_id and m.user_id = reader.id
         left join views v on v.post_id = p.id and v.user_id = reader.id
         left join likes l on l.user_id = reader.id and l.post_id = p.id), '[]') as parts

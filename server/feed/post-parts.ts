@@ -44,6 +44,7 @@ export function toSharedPart(row: SharedRow, { media, failed }: MediaOfPost): Sh
     createdAt: row.createdAt,
     editedAt: row.editedAt?.toISOString() ?? null,
     editedBy: row.editedBy,
+    removalNote: row.removalNote,
     visibility: isCompanyWide(row.teamId) ? 'company' : 'team',
     teamId: row.teamId,
     teamName: row.teamName,

@@ -9,14 +9,13 @@ import { countWrite } from '#server/lib/limits/write-limits.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as media from '#server/media/index.ts'
-import { countPost, resumePost, suspendPost, uncountPost } from '#server/reading/index.ts'
+import { countPost, resumePost, startAgain, suspendPost } from '#server/reading/index.ts'
 import * as teams from '#server/teams/index.ts'
 import { getPost, lockAllowedPost, readPost, requireVisibleTeam, teamOfFeed } from './feed.service.ts'
-import { text } from './feed.text.ts'
 import type { Background, Post } from './post-parts.ts'
 import * as sql from './posts.sql.ts'
 import { clearPreview } from './previews/link-preview.service.ts'
-import { addRevision } from './revisions.sql.ts'
+import { addRevision, type NewRevision } from './revisions.sql.ts'
 
 /**
  * Creates a post, Company-wide without a team. The same client key creates one post only. Throws Refusal
@@ -79,7 +78,10 @@ async function beginToCount(unit: Unit, post: { postId: number; teamId: number; 
   await unit.emit('post.counts', { postId: post.postId })
 }
 
-/** Changes text, media and options of a post; views stay. Throws the refusals of createPost. */
+/**
+ * Changes text, media and options of a post. Views stay; with `readAgain`, those of a changed text start again. Throws
+ * the refusals of createPost, and `text.removed` for an author whose text a leader has removed.
+ */
 export async function editPost(
   ctx: Ctx,
   actor: Actor,
@@ -89,28 +91,36 @@ export async function editPost(
   await countWrite(ctx, actor, 'post')
   await inTransaction(ctx, async unit => {
     // Without the media that are processing, the post may begin to count.
-    if (seq === null) await teams.lockTeam(unit, teamId)
+    if (seq === null || form.readAgain) await teams.lockTeam(unit, teamId)
     const row = await lockAllowedPost(unit, actor, id, 'post.edit')
     const had = (await media.mediaOfPosts(unit.db, [id])).get(id)?.media.map(({ url }) => url) ?? []
     const mediaUrls = form.mediaUrls ?? had
     const content = form.content?.trim() ?? row.content
+    const isAuthor = row.authorId === actor.id
+    const isTextChanged = content !== row.content
+    if (isTextChanged && isAuthor && row.removalNote !== null) throw new Refusal('text.removed')
     if (content === '' && mediaUrls.length === 0) throw new Refusal('post.empty')
     const backgroundColor = backgroundFor(
       mediaUrls,
       form.backgroundColor === undefined ? (row.backgroundColor as Background) : form.backgroundColor,
     )
-    const isAuthor = row.authorId === actor.id
-    const isChanged = content !== row.content || !isDeepStrictEqual(mediaUrls, had)
+    const isChanged = isTextChanged || !isDeepStrictEqual(mediaUrls, had)
     await sql.updatePost(unit.db, id, {
       content,
       allowComments: form.allowComments ?? row.allowComments,
       backgroundColor,
+      ...(isTextChanged && { removalNote: null }),
       ...(isChanged && { editedAt: new Date(), editedById: isAuthor ? null : actor.id }),
     })
+    if (isTextChanged) {
+      const revision = { postId: id, commentId: null, content: row.content, editorId: actor.id }
+      if (form.readAgain && row.seq !== null) await readAgain(ctx, unit, row, revision)
+      else if (!isAuthor && row.content !== '') await addRevision(unit.db, revision)
+    }
     if (isChanged && !isAuthor) {
-      if (content !== row.content)
-        await addRevision(unit.db, { postId: id, commentId: null, content: row.content, editorId: actor.id })
-      await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId: row.teamId, authorId: row.authorId })
+      const { authorId } = row
+      await unit.audit(actor.id, 'post.edited', `post:${id}`, { teamId, authorId })
+      await unit.emit('post.edited-by-other', { postId: id, authorId, editorId: actor.id, content })
     }
     if (form.mediaUrls)
       await media.attachMedia(unit.db, { ownerId: actor.id, postId: id, teamId: row.teamId, mediaUrls })
@@ -121,8 +131,17 @@ export async function editPost(
   return readPost(ctx, actor, { id, teamId })
 }
 
+/** The rows of team and post are locked. */
+async function readAgain(ctx: Ctx, unit: Unit, { id, teamId, authorId }: sql.PostRow, revision: NewRevision) {
+  const revisionId = await addRevision(unit.db, revision)
+  const userIds = await startAgain(unit.db, { postId: id, revisionId })
+  ctx.changes.invalidateSoon(`readers:${teamId}`)
+  await unit.audit(revision.editorId, 'post.read-again', `post:${id}`, { teamId, authorId, people: userIds.length })
+  await unit.emit('post.reading-starts-again', { postId: id, userIds })
+}
+
 /** If the first link has changed, deletes the old preview; a job fetches the new one after the commit. */
-async function updatePreview(unit: Unit, id: number, before: string | null, content: string): Promise<void> {
+export async function updatePreview(unit: Unit, id: number, before: string | null, content: string): Promise<void> {
   const link = firstLink(content)
   const had = before === null ? null : firstLink(before)
   if (link === had) return
@@ -141,26 +160,6 @@ export async function pinPost(ctx: Ctx, actor: Actor, id: number, isPinned: bool
     return row
   })
   return readPost(ctx, actor, { id, teamId })
-}
-
-/** Deletes a post with its comments, likes, views and media. */
-export async function deletePost(
-  ctx: Ctx,
-  actor: Actor,
-  { id, teamId }: { id: number; teamId: number },
-): Promise<{ message: string }> {
-  await countWrite(ctx, actor, 'post')
-  return inTransaction(ctx, async unit => {
-    await teams.lockTeam(unit, teamId)
-    const row = await lockAllowedPost(unit, actor, id, 'post.delete')
-    if (row.seq !== null) await uncountPost(unit.db, { postId: id, teamId })
-    await media.detachMedia(unit.db, id)
-    await sql.deletePost(unit.db, id)
-    if (row.authorId !== actor.id)
-      await unit.audit(actor.id, 'post.deleted', `post:${id}`, { teamId, authorId: row.authorId })
-    unit.invalidate(`team:${teamId}`)
-    return { message: text.postDeleted }
-  })
 }
 
 /** Only posts without media have a background. */

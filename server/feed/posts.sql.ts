@@ -1,8 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { lifetimes } from '#contract/lifetimes.ts'
 import type { DB, Posts } from '#server/db/types.generated.ts'
 import type { LockedRows } from '#server/lib/batches/batched-writes.ts'
 
 type Db = Kysely<DB>
+
+/** What was deleted since then can be restored. */
+export const restorableSince = sql<Date>`now() - make_interval(secs => ${lifetimes.deleted / 1_000})`
 export type PostRow = Selectable<Posts>
 
 /** Where the next page begins. */
@@ -28,11 +32,11 @@ export async function pageIds(db: Db, teamId: number, position: FeedPosition, li
   const { rows } = await sql<PageId>`
     with pinned as (
       select id, pinned_at from posts
-      where team_id = ${teamId} and pinned_at is not null and ${position.before}::int is null and id <> all(${position.shown}::int[])
+      where team_id = ${teamId} and deleted_at is null and pinned_at is not null and ${position.before}::int is null and id <> all(${position.shown}::int[])
       order by pinned_at desc, id desc limit ${limit}
     ), newest as (
       select id from posts
-      where team_id = ${teamId} and (${position.before}::int is null or id < ${position.before}) and id <> all(${position.shown}::int[])
+      where team_id = ${teamId} and deleted_at is null and (${position.before}::int is null or id < ${position.before}) and id <> all(${position.shown}::int[])
         and (${position.before}::int is not null or pinned_at is null)
       order by id desc limit ${limit}
     )
@@ -49,35 +53,32 @@ export async function offsetIds(db: Db, teamId: number, offset: number, limit: n
   const end = offset + limit
   const { rows } = await sql<{ id: number }>`
     select id from (
-      (select id, pinned_at from posts where team_id = ${teamId} and pinned_at is not null order by pinned_at desc, id desc limit ${end})
+      (select id, pinned_at from posts where team_id = ${teamId} and deleted_at is null and pinned_at is not null order by pinned_at desc, id desc limit ${end})
       union all
-      (select id, null from posts where team_id = ${teamId} and pinned_at is null order by id desc limit ${end})
+      (select id, null from posts where team_id = ${teamId} and deleted_at is null and pinned_at is null order by id desc limit ${end})
     ) both_parts
     order by pinned_at desc nulls last, id desc offset ${offset} limit ${limit}`.execute(db)
   return rows.map(row => row.id)
 }
 
+const posts = (db: Db) => db.selectFrom('posts').selectAll().where('deletedAt', 'is', null)
+
 export function findPost(db: Db, id: number): Promise<PostRow | undefined> {
-  return db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+  return posts(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Second in the order of locks, after the team. */
 export function lockPost(db: Db, id: number): Promise<PostRow | undefined> {
-  return db.selectFrom('posts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return posts(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export function findPosts(db: Db, ids: readonly number[]): Promise<PostRow[]> {
-  return db.selectFrom('posts').selectAll().where('id', '=', sql<number>`any(${ids}::int[])`).execute()
+  return posts(db).where('id', '=', sql<number>`any(${ids}::int[])`).execute()
 }
 
 /** Locks posts in the order of their ids. Returns those that still exist, without those that it skips. */
 export async function lockPosts(db: Db, ids: readonly number[], lockedRows: LockedRows): Promise<PostRow[]> {
-  const query = db
-    .selectFrom('posts')
-    .selectAll()
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
+  const query = posts(db).where('id', '=', sql<number>`any(${ids}::int[])`).orderBy('id').forNoKeyUpdate()
   return (lockedRows === 'skip' ? query.skipLocked() : query).execute()
 }
 
@@ -117,7 +118,9 @@ export async function findByClientKey(db: Db, authorId: number, clientKey: strin
 export async function updatePost(
   db: Db,
   id: number,
-  changes: Partial<Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById'>>,
+  changes: Partial<
+    Pick<PostRow, 'content' | 'allowComments' | 'backgroundColor' | 'editedAt' | 'editedById' | 'removalNote'>
+  >,
 ): Promise<void> {
   await db.updateTable('posts').set(changes).where('id', '=', id).execute()
 }
@@ -141,4 +144,42 @@ export async function setPinned(db: Db, id: number, isPinned: boolean): Promise<
 
 export async function deletePost(db: Db, id: number): Promise<void> {
   await db.deleteFrom('posts').where('id', '=', id).execute()
+}
+
+/** Hides a post until it is restored, or deleted for good. */
+export async function hidePost(db: Db, id: number, deletedById: number): Promise<void> {
+  await db.updateTable('posts').set({ deletedAt: sql`now()`, deletedById }).where('id', '=', id).execute()
+}
+
+/** A post that this user has deleted within the time in which they may restore it. */
+export function findRestorable(db: Db, id: number, deletedById: number): Promise<PostRow | undefined> {
+  return db
+    .selectFrom('posts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedById', '=', deletedById)
+    .where('deletedAt', '>', restorableSince)
+    .executeTakeFirst()
+}
+
+/** Shows a hidden post again. Returns whether it was still hidden. */
+export async function showPost(db: Db, id: number, deletedById: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('posts')
+    .set({ deletedAt: null, deletedById: null })
+    .where('id', '=', id)
+    .where('deletedById', '=', deletedById)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Posts that can no longer be restored, with their teams, in the order in which they are locked. */
+export function findExpired(db: Db): Promise<Pick<PostRow, 'id' | 'teamId'>[]> {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'teamId'])
+    .where('deletedAt', '<=', restorableSince)
+    .orderBy('teamId')
+    .orderBy('id')
+    .execute()
 }

@@ -11,12 +11,10 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as commentSql from './comments.sql.ts'
 import { lockAllowedPost } from './feed.service.ts'
-import { text } from './feed.text.ts'
 import * as likeSql from './likes.sql.ts'
 import { type PostWrite, writesToPosts } from './post-writes.ts'
-import { addRevision } from './revisions.sql.ts'
 
-type Comment = z.input<typeof comment>
+export type Comment = z.input<typeof comment>
 
 interface LikeWrite extends PostWrite {
   isLiked: boolean
@@ -106,11 +104,11 @@ export async function addComment(
   return toComment(await commentWrites(ctx).add({ actor, postId, content, clientKey }))
 }
 
-/** Throws Refusal `comment.missing` or `permission.denied` unless the actor may edit or delete the comment. */
+/** Throws Refusal `comment.missing` or `permission.denied` unless the actor may do this to the comment. */
 export async function requireCommentRight(
   ctx: Ctx,
   actor: Actor,
-  action: 'comment.edit' | 'comment.delete',
+  action: 'comment.edit' | 'comment.delete' | 'comment.remove-text',
   post: { id: number; teamId: number },
   id: number,
 ): Promise<void> {
@@ -119,7 +117,7 @@ export async function requireCommentRight(
   if (!can(actor, action, { teamId: post.teamId, authorId: row.authorId })) throw new Refusal('permission.denied')
 }
 
-/** Throws Refusal `post.missing` and `comment.missing`. */
+/** Throws Refusal `post.missing`, `comment.missing` and, if a leader has removed the text, `text.removed`. */
 export async function editComment(
   ctx: Ctx,
   actor: Actor,
@@ -134,13 +132,8 @@ export async function editComment(
     if (!before) throw new Refusal('comment.missing')
     await markActive(unit.db, [actor.id])
     if (before.content === content) return toComment(before)
-    const { authorId } = before
-    const isAuthor = authorId === actor.id
-    await commentSql.editComment(unit.db, id, content, isAuthor ? null : actor.id)
-    if (!isAuthor) {
-      await addRevision(unit.db, { postId, commentId: id, content: before.content, editorId: actor.id })
-      await unit.audit(actor.id, 'comment.edited', `comment:${id}`, { postId, teamId, authorId })
-    }
+    if (before.removalNote !== null) throw new Refusal('text.removed')
+    await commentSql.editComment(unit.db, id, content)
     unit.invalidate(`team:${teamId}`)
     const row = await commentSql.findComment(unit.db, postId, id)
     if (!row) throw new Refusal('comment.missing')
@@ -148,22 +141,10 @@ export async function editComment(
   })
 }
 
-/** Throws Refusal `post.missing` and `comment.missing`. */
-export async function deleteComment(ctx: Ctx, actor: Actor, postId: number, id: number): Promise<{ message: string }> {
-  await countWrite(ctx, actor, 'comment')
-  return inTransaction(ctx, async unit => {
-    const { teamId } = await lockAllowedPost(unit, actor, postId, 'post.read')
-    const row = await commentSql.findComment(unit.db, postId, id)
-    if (!row || !(await commentSql.deleteComment(unit.db, postId, id))) throw new Refusal('comment.missing')
-    if (row.authorId !== actor.id)
-      await unit.audit(actor.id, 'comment.deleted', `comment:${id}`, { postId, teamId, authorId: row.authorId })
-    unit.invalidate(`team:${teamId}`)
-    return { message: text.commentDeleted }
-  })
-}
-
-function toComment(row: commentSql.CommentRow): Comment {
-  const { id, content, createdAt, editedAt, editedBy, authorId, firstName, lastName, profileImageUrl } = row
+/** A comment as everyone gets it. */
+export function toComment(row: commentSql.CommentRow): Comment {
+  const { id, content, createdAt, editedAt, editedBy, removalNote, authorId, firstName, lastName, profileImageUrl } =
+    row
   const author = { firstName, lastName, profileImageUrl }
-  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, editedBy, authorId, author }
+  return { id, content, createdAt, editedAt: editedAt?.toISOString() ?? null, editedBy, removalNote, authorId, author }
 }

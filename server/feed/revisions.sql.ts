@@ -23,9 +23,10 @@ export interface NewRevision {
   editorId: number
 }
 
-/** Keeps the words that are being replaced by anybody but their author. */
-export async function addRevision(db: Db, revision: NewRevision): Promise<void> {
-  await db.insertInto('revisions').values(revision).execute()
+/** Keeps the words that are being replaced. Returns the id of the revision. */
+export async function addRevision(db: Db, revision: NewRevision): Promise<number> {
+  const { id } = await db.insertInto('revisions').values(revision).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** The newest first. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postEngagement, viewPosts } from '#contract/engagement.ts'
 import * as calls from '#contract/feed.ts'
 import { removeUser } from '#contract/people.ts'
 import { downloadMyData, eraseUser } from '#contract/privacy.ts'
@@ -25,9 +26,13 @@ const wordsBefore = async (id: number, commentId?: number) => {
   const { revisions } = await owner.call(calls.listRevisions, { params: { id }, query: { commentId } })
   return revisions.map(({ content, editedBy }) => `${editedBy.firstName}: ${content}`)
 }
+const readersOf = async (id: number) => {
+  const { viewedUsers } = await owner.call(postEngagement, { params: { id }, query: {} })
+  return viewedUsers.map(({ firstName }) => firstName)
+}
 const byAda = { firstName: 'Ada', lastName: 'Test' }
 
-test('a post that somebody else edits names them, and owners see the words before', async () => {
+test('a post that somebody else edits names them, and its former words are kept', async () => {
   const { id } = await post('First')
   expect(await edit(ann, id, 'Second')).toMatchObject({ editedAt: expect.any(String), editedBy: null })
   expect((await edit(admin, id, 'Third')).editedBy).toEqual(byAda)
@@ -42,28 +47,92 @@ test('a post that somebody else edits names them, and owners see the words befor
   expect(await wordsBefore(id)).toHaveLength(2)
 })
 
-test('so does a comment; the same words do not count as an edit', async () => {
+test('the author and those who may edit the post see the words before', async () => {
+  const { id } = await post('Secret')
+  await edit(admin, id, 'Public')
+  const lead = await company.join('Lea', { teamId, isTeamOwner: true })
+  const member = await company.join('Mo', { teamId })
+  const outsider = await company.join('Olga')
+  for (const by of [admin, ann, lead])
+    expect((await by.call(calls.listRevisions, { params: { id } })).revisions).toMatchObject([{ content: 'Secret' }])
+  expect(await member.refused(calls.listRevisions, { params: { id } })).toBe('403 permission.denied')
+  expect(await outsider.refused(calls.listRevisions, { params: { id } })).toBe('404 post.missing')
+})
+
+test('the text of a comment is edited by its author alone, and removed by leaders with a note', async () => {
   const { id } = await post('News')
   const params = { id }
   const comment = await ann.call(calls.addComment, { params, body: { content: 'Ours' } })
   const inComment = { id, commentId: comment.id }
-  const same = await admin.call(calls.editComment, { params: inComment, body: { content: 'Ours' } })
-  expect(same).toMatchObject({ editedAt: null, editedBy: null })
-  const edited = await admin.call(calls.editComment, { params: inComment, body: { content: 'Theirs' } })
-  expect(edited).toMatchObject({ editedAt: expect.any(String), editedBy: byAda })
-  expect((await ann.call(calls.getPost, { params })).comments).toMatchObject([{ content: 'Theirs', editedBy: byAda }])
-  expect((await ann.call(calls.listComments, { params })).comments).toMatchObject([{ editedBy: byAda }])
+  for (const by of [owner, admin])
+    expect(await by.refused(calls.editComment, { params: inComment, body: { content: 'Theirs' } })).toBe(
+      '403 permission.denied',
+    )
+  const remove = (by: Member, note = 'Names a customer') =>
+    by.try(calls.removeCommentText, { params: inComment, body: { note } })
+  expect((await remove(ann)).status).toBe(403)
+  expect((await remove(admin, ' ')).status).toBe(422)
+  const removed = { content: '', removalNote: 'Names a customer', editedBy: byAda }
+  expect((await remove(admin)).body).toMatchObject(removed)
+  expect((await owner.call(calls.getPost, { params })).comments).toMatchObject([removed])
+  expect((await ann.call(calls.listComments, { params })).comments).toMatchObject([removed])
   expect(await wordsBefore(id, comment.id)).toEqual(['Ada: Ours'])
-  expect(await wordsBefore(id)).toEqual([])
+  expect(await ann.refused(calls.editComment, { params: inComment, body: { content: 'Ours' } })).toBe(
+    '409 text.removed',
+  )
+  const query = { commentId: comment.id }
+  expect((await ann.call(calls.listRevisions, { params, query })).revisions).toHaveLength(1)
+  const reader = await company.join('Rea', { teamId })
+  expect(await reader.refused(calls.listRevisions, { params, query })).toBe('403 permission.denied')
+  expect(await ann.refused(calls.listRevisions, { params, query: { commentId: 2_000_000_000 } })).toBe(
+    '404 comment.missing',
+  )
 })
 
-test('only owners see them', async () => {
-  const { id } = await post('Secret')
-  await edit(admin, id, 'Public')
-  const outsider = await company.join('Olga')
-  for (const by of [admin, ann])
-    expect(await by.refused(calls.listRevisions, { params: { id } })).toBe('403 permission.denied')
-  expect(await outsider.refused(calls.listRevisions, { params: { id } })).toBe('404 post.missing')
+test('a post whose text was removed asks nobody to read it, and its author cannot put it back', async () => {
+  const { id } = await post('Call Mr. Miller at home')
+  const params = { id }
+  const reader = await company.join('Rick', { teamId })
+  const later = await post('Something else')
+  expect((await reader.call(calls.getPost, { params: { id: later.id } })).isUnread).toBe(true)
+  const note = 'A private number'
+  expect(await ann.refused(calls.removePostText, { params, body: { note } })).toBe('403 permission.denied')
+  const removed = await owner.call(calls.removePostText, { params, body: { note } })
+  expect(removed).toMatchObject({ content: '', removalNote: note, isUnread: false, audienceCount: 0 })
+  expect((await edit(owner, id, 'Call the office')).removalNote).toBeNull()
+  await owner.call(calls.removePostText, { params, body: { note } })
+  expect(await ann.refused(calls.editPost, { params, body: { content: 'Call him' } })).toBe('409 text.removed')
+  expect((await ann.call(calls.listRevisions, { params })).revisions.map(({ content }) => content)).toEqual([
+    'Call the office',
+    'Call Mr. Miller at home',
+  ])
+})
+
+test('after a change that is to be read again, everyone who has read the post reads it again', async () => {
+  const { id } = await post('Thursday 6:30')
+  const params = { id }
+  const [rob, sue] = [await company.join('Rob', { teamId }), await company.join('Sue', { teamId })]
+  const { id: other } = await post('Another')
+  await company.app.ctx.changes.raiseVersions()
+  // They joined after the first post, and read both.
+  for (const by of [rob, sue, admin]) await by.call(viewPosts, { body: { postIds: [id, other] } })
+  expect((await ann.call(calls.getPost, { params })).audienceCount).toBe(5)
+  await edit(ann, id, 'Thursday, 6:30')
+  expect(await readersOf(id)).toContain('Ada')
+  expect((await admin.call(calls.getPost, { params })).isUnread).toBe(false)
+
+  await ann.call(calls.editPost, { params, body: { content: 'FRIDAY 6:30', readAgain: true } })
+  expect(await readersOf(id)).toEqual([])
+  expect((await admin.call(calls.getPost, { params })).isUnread).toBe(true)
+  expect((await admin.call(calls.getPost, { params: { id: other } })).isUnread).toBe(false)
+  expect((await ann.call(calls.listRevisions, { params })).revisions).toMatchObject([
+    { content: 'Thursday, 6:30', editedBy: { firstName: 'Ann' } },
+  ])
+  expect(JSON.parse((await admin.send({ url: downloadMyData.path })).body)).toMatchObject({
+    formerlyRead: [{ postId: id }],
+  })
+  await admin.call(viewPosts, { body: { postIds: [id] } })
+  expect(await readersOf(id)).toEqual(['Ada'])
 })
 
 test('they are in the data of the author, and go with the post or with the author', async () => {
@@ -79,6 +148,10 @@ test('they are in the data of the author, and go with the post or with the autho
   await owner.call(removeUser, { params: { id: leo.id } })
   await owner.call(eraseUser, { params: { id: leo.id }, body: { content: 'keep' } })
   expect(await wordsBefore(kept.id)).toEqual([])
+  await company.database.pool.query(
+    "update posts set deleted_at = now() - interval '2 minutes' where deleted_at is not null",
+  )
+  await company.app.tasks['feed.sweep']({}, '')
   const { rows } = await company.database.pool.query('select from revisions where post_id = $1', [deleted.id])
   expect(rows).toEqual([])
 })

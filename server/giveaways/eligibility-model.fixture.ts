@@ -27,6 +27,8 @@ export class EligibilityModel {
   readonly posts = new Map<number, Post>()
   /** Minute of the first reading, by post and user. */
   readonly reads = new Map<number, Map<number, number>>()
+  /** The readers of a text that was replaced, each time everyone was asked to read a post again. */
+  readonly formerReads: { postId: number; minute: number; userIds: ReadonlySet<number> }[] = []
   readonly inactive = new Set<number>()
 
   join(teamId: number, userId: number, now: Moment): void {
@@ -46,16 +48,30 @@ export class EligibilityModel {
     if (!readers.has(userId)) readers.set(userId, now.minute)
   }
 
+  readAgain(postId: number, now: Moment): void {
+    this.formerReads.push({ postId, minute: now.minute, userIds: new Set(this.reads.get(postId)?.keys()) })
+    this.reads.delete(postId)
+  }
+
   /** How everyone who takes part stands, by user. */
   standings(giveaway: Scope): Map<number, { asked: number; read: number }> {
     const standings = new Map<number, { asked: number; read: number }>()
     for (const [userId, joined] of this.members.get(giveaway.teamId ?? companyWide) ?? []) {
       if (userId === giveaway.creatorId || joined.minute >= giveaway.endMinute) continue
       const asked = [...this.posts.values()].filter(post => this.#isAsked(giveaway, post, userId))
-      const read = asked.filter(({ id }) => (this.reads.get(id)?.get(userId) ?? Infinity) < giveaway.endMinute)
+      const read = asked.filter(({ id }) => this.#hasRead(giveaway, id, userId))
       standings.set(userId, { asked: asked.length, read: read.length })
     }
     return standings
+  }
+
+  /** Who had read a text that was replaced while the giveaway ran keeps that. */
+  #hasRead({ startMinute, endMinute }: Scope, id: number, userId: number): boolean {
+    const hadRead = this.formerReads.some(
+      ({ postId, minute, userIds }) =>
+        postId === id && minute >= startMinute && minute < endMinute && userIds.has(userId),
+    )
+    return hadRead || (this.reads.get(id)?.get(userId) ?? Infinity) < endMinute
   }
 
   #isAsked({ teamId, startMinute, endMinute }: Scope, post: Post, userId: number): boolean {

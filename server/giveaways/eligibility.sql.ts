@@ -26,12 +26,16 @@ const isAsked = sql`(t.is_active and ${inAudience} and (g.team_id is null or p.t
 /** The view `v` by which `p` was read in time. */
 const readInTime = sql`(v.post_id = p.id and v.user_id = m.user_id and v.read_at < g.ends_at)`
 
+/** The revisions `r` of posts that everyone was asked to read again while the giveaway ran: who had read them has read. */
+const readAgainDuring = sql`(r.replaced_at >= g.starts_at and r.replaced_at < g.ends_at)`
+
 /** Active teams `t` with memberships `m` that a giveaway may ask posts of. */
 const inScope = sql`(t.is_active and (g.team_id is null or t.id = g.team_id))`
 
 /**
- * What the counters of memberships `m` hold and a giveaway leaves out, one row each: posts that begin to count in its
- * last hour, and reads after its end. Both are few, however much has been read before.
+ * What a giveaway leaves out of the counters of memberships `m`, one row each: posts that begin to count in its last
+ * hour, and reads after its end. It adds the reads of posts that were to be read again. All are few, however much has
+ * been read before.
  */
 const leftOut = (which: RawBuilder<boolean>, whose: RawBuilder<unknown>) => sql`
   select g.id as giveaway_id, m.team_id, m.user_id, 1 as asked, (v.post_id is not null)::int as read
@@ -48,7 +52,18 @@ const leftOut = (which: RawBuilder<boolean>, whose: RawBuilder<unknown>) => sql`
   join posts p on p.id = v.post_id and p.counted_at < ${lastPostsFrom}
   join teams t on t.id = p.team_id and ${inScope}
   join memberships m on m.user_id = v.user_id and ${inAudience} and ${whose}
-  where ${which} and g.ends_at <= now()`
+  where ${which} and g.ends_at <= now()
+  union all
+  select g.id, m.team_id, m.user_id, 0, -1
+  from giveaways g
+  join lateral (
+    select distinct f.post_id, f.user_id from former_views f join revisions r on r.id = f.revision_id where ${readAgainDuring}
+  ) f on true
+  join posts p on p.id = f.post_id and p.counted_at < ${lastPostsFrom}
+  join teams t on t.id = p.team_id and ${inScope}
+  join memberships m on m.user_id = f.user_id and ${inAudience} and ${whose}
+  left join views v on ${readInTime}
+  where ${which} and v.post_id is null`
 
 /**
  * One row for each giveaway, user who takes part, and team that asks something of them, from the counters:
@@ -173,7 +188,9 @@ export async function postsLeft(db: Db, userId: number, giveawayIds: readonly nu
       join teams t on t.id = m.team_id
       join posts p on ${isAsked}
       left join views v on ${readInTime}
-      where g.id = any(${[...giveawayIds]}::int[]) and v.post_id is null
+      where g.id = any(${[...giveawayIds]}::int[]) and v.post_id is null and not exists (
+        select from former_views f join revisions r on r.id = f.revision_id
+        where f.post_id = p.id and f.user_id = m.user_id and ${readAgainDuring})
     ) w
     join users a on a.id = w.author_id
     left join lateral (

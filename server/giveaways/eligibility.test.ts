@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countPost, countReads, insertViews, uncountMembers, uncountPost } from '#server/reading/counters.sql.ts'
+import { addRevision } from '#server/feed/revisions.sql.ts'
+import {
+  countPost,
+  countReads,
+  insertViews,
+  startAgain,
+  uncountMembers,
+  uncountPost,
+} from '#server/reading/counters.sql.ts'
 import { deleteMembers, insertMembers } from '#server/teams/members.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
@@ -25,6 +33,7 @@ const step = fc.record({
     { arbitrary: fc.constant('view' as const), weight: 14 },
     { arbitrary: fc.constantFrom('post video' as const, 'video is ready' as const), weight: 4 },
     { arbitrary: fc.constant('join' as const), weight: 6 },
+    { arbitrary: fc.constant('read again' as const), weight: 4 },
     { arbitrary: fc.constantFrom('leave' as const, 'delete' as const, 'toggle team' as const), weight: 3 },
   ),
   who: which,
@@ -90,6 +99,14 @@ class History {
         await countReads(db, [{ userId, postId: post.id }])
         await pool.query(`update views set read_at = $1 where read_at ${fresh}`, [timeOf(this.#now.minute)])
         return model.view(post.id, userId, this.#now)
+      }
+      case 'read again': {
+        if (!post?.counted) return
+        const revision = { postId: post.id, commentId: null, content: 'x', editorId: userId }
+        const revisionId = await addRevision(db, revision)
+        await startAgain(db, { postId: post.id, revisionId })
+        await pool.query(`update revisions set replaced_at = $1 where replaced_at ${fresh}`, [timeOf(this.#now.minute)])
+        return model.readAgain(post.id, this.#now)
       }
       case 'join':
         return this.#join(teamId, userId)

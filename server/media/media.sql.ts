@@ -31,8 +31,15 @@ export function findUpload(db: Kysely<DB>, ownerId: number, originalKey: string)
   return own.where('originalKey', '=', originalKey).executeTakeFirst()
 }
 
+/** Skips the media of a deleted post, which can be restored for a moment. */
 export function findMedia(db: Kysely<DB>, id: string): Promise<MediaRow | undefined> {
-  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('media')
+    .selectAll('media')
+    .leftJoin('posts', 'posts.id', 'media.postId')
+    .where('media.id', '=', id)
+    .where('posts.deletedAt', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What is known of a media item once it is stored. */

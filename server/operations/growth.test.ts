@@ -20,6 +20,7 @@ const bounds: Record<string, string> = {
   diagnostic_runs: 'the newest of each kind, counted at the start of the next run',
   dismissed_problems: 'owners times kinds of problems',
   domains: 'a limit of the contract',
+  former_views: 'content: people times posts that were to be read again',
   functions: 'a limit of the contract',
   giveaway_draws: 'content',
   giveaway_entries: 'content: people times giveaways',

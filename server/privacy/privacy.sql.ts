@@ -45,9 +45,9 @@ const parts = {
   posts: (id: number) => sql`
     select p.created_at, t.name as team, p.content, p.edited_at,
       array(select m.file_name from media m where m.post_id = p.id and m.kind <> 'preview' order by m.position) as files
-    from posts p join teams t on t.id = p.team_id where p.author_id = ${id} order by p.id`,
+    from posts p join teams t on t.id = p.team_id where p.author_id = ${id} and p.deleted_at is null order by p.id`,
   comments: (id: number) => sql`
-    select created_at, content, edited_at, post_id from comments where author_id = ${id} order by id`,
+    select created_at, content, edited_at, post_id from comments where author_id = ${id} and deleted_at is null order by id`,
   revisions: (id: number) => sql`
     select r.post_id, r.comment_id, r.content, r.replaced_at
     from revisions r join posts p on p.id = r.post_id left join comments c on c.id = r.comment_id
@@ -55,6 +55,9 @@ const parts = {
   likes: (id: number) => sql`select created_at, post_id from likes where user_id = ${id} order by created_at`,
   read: (id: number) => sql`
     select post_id, viewed_at, read_at from views where user_id = ${id} order by post_id`,
+  formerlyRead: (id: number) => sql`
+    select f.post_id, f.read_at, r.replaced_at from former_views f join revisions r on r.id = f.revision_id
+    where f.user_id = ${id} order by f.post_id, f.read_at`,
   videos: (id: number) => sql`
     select post_id, started_at, seconds from watches where user_id = ${id} order by started_at`,
   readsByHour: (id: number) => sql`

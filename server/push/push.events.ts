@@ -1,9 +1,15 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
+import { tellAuthor } from './changed-words.ts'
 import { deleteDevicesOf } from './installs.sql.ts'
+import { text } from './push.text.ts'
 import { deleteSubscriptionsOf } from './subscriptions.sql.ts'
 
 export const pushListeners: Listeners = {
   'post.counts': (unit, { postId }) => unit.enqueue('push.post', { postId }),
+  'post.edited-by-other': (unit, event) => tellAuthor(unit, { ...event, change: text.edited, words: event.content }),
+  'text.removed': (unit, event) =>
+    tellAuthor(unit, { ...event, change: event.isComment ? text.commentRemoved : text.textRemoved, words: event.note }),
+  'post.reading-starts-again': (unit, event) => unit.enqueue('push.post-again', event),
   'user.removed': (unit, { userId }) => deleteSubscriptionsOf(unit.db, userId),
   'user.erased': (unit, { userId }) => deleteDevicesOf(unit.db, userId),
 }

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { apiLimits } from '#contract/api-limits.ts'
 import { viewPost } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
 import { createPost } from '#contract/feed.ts'
 import { lifetimes } from '#contract/lifetimes.ts'
 import { removeUser } from '#contract/people.ts'
@@ -338,4 +339,41 @@ test.each([
   [undefined, undefined],
 ])('Retry-After %s', (header, ms) => {
   expect(waitOf(header, Date.parse('2026-11-22T10:00:00Z'))).toBe(ms)
+})
+
+describe('changed words', () => {
+  test('reach the author when somebody else changed or removed them', async () => {
+    const teamId = await company.team('Words')
+    const author = await company.join('Aya', { teamId, canPost: true })
+    const device = await subscribed(author)
+    const params = { id: (await author.call(feed.createPost, { body: { content: 'Thursday', teamId } })).id }
+    const inComment = { ...params, commentId: 0 }
+    inComment.commentId = (await author.call(feed.addComment, { params, body: { content: 'Or not' } })).id
+    await author.call(feed.editPost, { params, body: { content: 'On Thursday' } })
+    await owner.call(feed.editPost, { params, body: { content: 'On Friday' } })
+    await company.runJobs()
+    await owner.call(feed.removeCommentText, { params: inComment, body: { note: 'Confusing' } })
+    await company.runJobs()
+    await owner.call(feed.removePostText, { params, body: { note: 'Outdated' } })
+    await company.runJobs()
+    const url = `/#post-${params.id}`
+    expect(service.to(device)).toMatchObject([
+      { title: 'Olivia Owens edited your post', body: 'On Friday', url },
+      { title: 'Olivia Owens removed your comment', body: 'Confusing', url },
+      { title: 'Olivia Owens removed the text of your post', body: 'Outdated', url },
+    ])
+  })
+
+  test('reach those who are to read them again', async () => {
+    const teamId = await company.team('Again')
+    const [reader, other] = [await listener('Ron', teamId), await listener('Nia', teamId)]
+    const { id } = await post('Thursday', teamId)
+    await company.runJobs()
+    await reader.member.call(viewPost, { params: { id } })
+    service.received.length = 0
+    await owner.call(feed.editPost, { params: { id }, body: { content: 'Friday', readAgain: true } })
+    await company.runJobs()
+    expect(service.to(reader.device)).toMatchObject([{ title: 'Changed: Olivia Owens · Again', body: 'Friday' }])
+    expect(service.to(other.device)).toEqual([])
+  })
 })

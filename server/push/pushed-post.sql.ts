@@ -17,11 +17,17 @@ export async function findPushedPost(db: Kysely<DB>, postId: number): Promise<Pu
     select p.content, p.team_id, t.name as team_name, u.first_name, u.last_name,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'image' and m.status <> 'failed') as photos,
       (select count(*)::int from media m where m.post_id = p.id and m.kind = 'video' and m.status <> 'failed') as videos
-    from posts p join teams t on t.id = p.team_id join users u on u.id = p.author_id where p.id = ${postId}`.execute(db)
+    from posts p join teams t on t.id = p.team_id join users u on u.id = p.author_id where p.id = ${postId} and p.deleted_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** The one column of a post that push writes. */
 export async function markNotified(db: Kysely<DB>, postId: number): Promise<void> {
   await db.updateTable('posts').set({ notifiedAt: sql`now()` }).where('id', '=', postId).execute()
+}
+
+export function findName(db: Kysely<DB>, userId: number): Promise<{ firstName: string; lastName: string } | undefined> {
+  return db.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', userId).executeTakeFirst()
 }

@@ -7,6 +7,7 @@ import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { nonReaderIds } from '#server/reading/index.ts'
 import { type Outcome, PushSender } from './deliver.ts'
 import { pushContentOf } from './push.service.ts'
+import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
@@ -25,6 +26,21 @@ export async function pushPost(ctx: Ctx, { postId }: Tasks['push.post'], jobKey:
     if (!content) return
     const userIds = await nonReaderIds(unit.db, postId)
     await fanOut(unit, userIds, { ...content, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
+  })
+}
+
+/** Pushes the new text of a post to those of these users who are to read it again and have not. */
+export async function pushPostAgain(
+  ctx: Ctx,
+  { postId, userIds: among }: Tasks['push.post-again'],
+  jobKey: string,
+): Promise<void> {
+  await inTransactionOfJob(ctx, jobKey, async unit => {
+    const content = await pushContentOf(unit, postId)
+    if (!content) return
+    const userIds = await nonReaderIds(unit.db, postId, among)
+    const title = text.readAgain(content.title)
+    await fanOut(unit, userIds, { ...content, title, urgency: 'normal', expiresAt: Date.now() + lifetimes.push })
   })
 }
 

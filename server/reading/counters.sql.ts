@@ -81,6 +81,11 @@ async function addToCounters(db: Db, { postId, teamId }: CountedPost, by: 1 | -1
     left join views r on r.post_id = p.id and r.user_id = n.user_id and r.read_at is not null
     where p.id = ${postId} and m.team_id = n.team_id and m.user_id = n.user_id
       and (m.joined_seq >= p.seq or m.user_id = p.author_id or r.user_id is not null)`.execute(db)
+  await addToDays(db, postId, by)
+}
+
+/** Adds a post to the days on which its audience has read it, or takes it away. */
+async function addToDays(db: Db, postId: number, by: 1 | -1): Promise<void> {
   await sql`
     update read_days d set n = d.n + ${by}::int
     from posts p
@@ -88,6 +93,27 @@ async function addToCounters(db: Db, { postId, teamId }: CountedPost, by: 1 | -1
     join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
     where p.id = ${postId} and d.team_id = p.team_id and d.user_id = m.user_id
       and d.day = ${utcDay(sql`v.read_at`)} and d.hour = ${utcHour(sql`v.read_at`)}`.execute(db)
+}
+
+/**
+ * Lets everyone who has read a post read it again: their views become former views of what the revision holds, with
+ * their watch times gone. The rows of team and post are locked. Returns the former readers.
+ */
+export async function startAgain(
+  db: Db,
+  { postId, revisionId }: { postId: number; revisionId: number },
+): Promise<number[]> {
+  await addToDays(db, postId, -1)
+  await sql`
+    update memberships m set read = m.read - 1
+    from posts p join views v on v.post_id = p.id and v.read_at is not null
+    where p.id = ${postId} and ${inAudience} and v.user_id = m.user_id`.execute(db)
+  await sql`update posts set read_count = 0, half_read_at = null where id = ${postId}`.execute(db)
+  const { rows } = await sql<{ userId: number }>`
+    with seen as (delete from views where post_id = ${postId} and read_at is not null returning user_id, read_at)
+    insert into former_views (revision_id, post_id, user_id, read_at)
+    select ${revisionId}, ${postId}, user_id, read_at from seen returning user_id`.execute(db)
+  return rows.map(({ userId }) => userId)
 }
 
 /**
@@ -209,6 +235,8 @@ export async function forgetTimes(db: Db, keptDays: number): Promise<void> {
     update views set viewed_at = ${noonOf(viewedAt)}, read_at = ${noonOf(readAt)}
     where viewed_at < ${until} and (read_at is null or read_at < ${until})
       and (${isTime(viewedAt)} or ${isTime(readAt)})`.execute(db)
+  await sql`
+    update former_views set read_at = ${noonOf(readAt)} where read_at < ${until} and ${isTime(readAt)}`.execute(db)
 }
 
 export async function forgetReadsOf(db: Db, userId: number): Promise<void> {

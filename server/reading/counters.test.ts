@@ -41,7 +41,7 @@ const steps = {
   }),
   like: fc.record({ do: fc.constantFrom('like' as const, 'unlike' as const), who: which, what: which }),
   comment: fc.record({ do: fc.constantFrom('comment' as const, 'uncomment' as const), who: which, what: which }),
-  edit: fc.record({ do: fc.constantFrom('edit' as const, 'pin' as const), what: which }),
+  edit: fc.record({ do: fc.constantFrom('edit' as const, 'pin' as const, 'read again' as const), what: which }),
   join: fc.record({
     do: fc.constantFrom('join' as const, 'join' as const, 'leave' as const),
     who: which,
@@ -49,6 +49,7 @@ const steps = {
   }),
   role: fc.record({ do: fc.constantFrom('promote' as const, 'demote' as const), who: which }),
   delete: fc.record({ do: fc.constant('delete' as const), what: which }),
+  restore: fc.record({ do: fc.constant('restore' as const), who: which }),
   deleteTeam: fc.record({ do: fc.constant('delete team' as const), where: which }),
 }
 type Step = typeof steps extends Record<string, fc.Arbitrary<infer S>> ? S : never
@@ -59,10 +60,11 @@ const doing: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: steps.viewSome, weight: 8 },
   { arbitrary: steps.like, weight: 2 },
   { arbitrary: steps.comment, weight: 2 },
-  { arbitrary: steps.edit, weight: 1 },
+  { arbitrary: steps.edit, weight: 3 },
   { arbitrary: steps.join, weight: 10 },
   { arbitrary: steps.role, weight: 1 },
   { arbitrary: steps.delete, weight: 2 },
+  { arbitrary: steps.restore, weight: 2 },
   { arbitrary: steps.deleteTeam, weight: 1 },
 )
 
@@ -75,11 +77,13 @@ class History {
   teamIds: number[] = [companyWide]
   posts: { id: number; teamId: number }[] = []
   comments: { id: number; postId: number; by: Member }[] = []
+  deleted: { id: number; teamId: number }[] = []
+  edits = 0
 
   /** Everyone is a viewer and in Company-wide alone, which has no posts. */
   static async begin(): Promise<History> {
     const { pool } = company.database
-    const { rows } = await pool.query<{ id: number }>('select id from posts')
+    const { rows } = await pool.query<{ id: number }>('select id from posts where deleted_at is null')
     for (const { id } of rows) await company.owner.call(feed.deletePost, { params: { id } })
     const { rows: old } = await pool.query<{ id: number }>('select id from teams where id <> 9')
     for (const { id } of old) await company.owner.call(teams.deleteTeam, { params: { id } })
@@ -139,6 +143,19 @@ class History {
       case 'edit':
         await ask(owner, feed.editPost, { params, body: { content: 'z' } })
         return
+      case 'read again': {
+        this.edits += 1
+        const body = { content: `z${this.edits}`, readAgain: true }
+        if (await ask(owner, feed.editPost, { params, body })) this.model.readAgain(params.id)
+        return
+      }
+      case 'restore': {
+        const restored = pick(this.deleted, step.who)
+        if (!restored || !(await ask(owner, feed.restorePost, { params: { id: restored.id } }))) return
+        this.deleted = this.deleted.filter(post => post !== restored)
+        this.posts.push(restored)
+        return this.model.restorePost(restored.id)
+      }
       case 'pin':
         await ask(owner, feed.pinPost, { params, body: { isPinned: true } })
         return
@@ -161,8 +178,9 @@ class History {
       }
       case 'delete':
         this.posts = this.posts.filter(({ id }) => id !== params.id)
-        if (await ask(owner, feed.deletePost, { params })) this.model.deletePost(params.id)
-        return
+        if (!what || !(await ask(owner, feed.deletePost, { params }))) return
+        this.deleted.push(what)
+        return this.model.deletePost(params.id)
       case 'delete team':
         if (!teamId) return
         this.teamIds = this.teamIds.filter(id => id !== teamId)
@@ -241,7 +259,9 @@ describe('over random histories', { timeout: 1_800_000 }, () => {
           const sum = Object.values(counts).reduce((a, b) => a + b, 0)
           expect([sum, total - read]).toEqual([unread.length, unread.length])
         }
-        const { rows } = await company.database.pool.query<{ id: number }>('select id from posts')
+        const { rows } = await company.database.pool.query<{ id: number }>(
+          'select id from posts where deleted_at is null',
+        )
         for (const { id } of rows) await readersOf(id)
       }),
       { numRuns: rounds({ few: 8, many: 100 }), endOnFailure: true },

@@ -6,6 +6,7 @@ export {
   distinct,
   insertViews,
   resumePost,
+  startAgain,
   suspendPost,
   uncountPost,
   type View,

@@ -4,6 +4,7 @@ export class ReadStateModel {
   readonly #meant = new Map<number, Map<number, Set<number>>>()
   /** Post → its readers, inside or outside its audience. */
   readonly #readers = new Map<number, Set<number>>()
+  readonly #deleted = new Set<number>()
 
   join(teamId: number, userId: number): void {
     const members = this.#meant.get(teamId) ?? new Map<number, Set<number>>()
@@ -24,13 +25,24 @@ export class ReadStateModel {
     this.#readers.get(postId)?.add(userId)
   }
 
+  readAgain(postId: number): void {
+    this.#readers.get(postId)?.clear()
+  }
+
   deletePost(postId: number): void {
-    this.#readers.delete(postId)
-    for (const members of this.#meant.values()) for (const posts of members.values()) posts.delete(postId)
+    this.#deleted.add(postId)
+  }
+
+  restorePost(postId: number): void {
+    this.#deleted.delete(postId)
   }
 
   deleteTeam(teamId: number): void {
     this.#meant.delete(teamId)
+  }
+
+  #thereOf(posts: ReadonlySet<number> = new Set()): number[] {
+    return [...posts].filter(postId => !this.#deleted.has(postId))
   }
 
   expectedFor(userId: number) {
@@ -38,7 +50,7 @@ export class ReadStateModel {
     const unread: number[] = []
     let total = 0
     for (const [teamId, members] of this.#meant) {
-      const meant = [...(members.get(userId) ?? [])]
+      const meant = this.#thereOf(members.get(userId))
       const left = meant.filter(postId => !this.#readers.get(postId)?.has(userId))
       total += meant.length
       unread.push(...left)
@@ -53,7 +65,7 @@ export class ReadStateModel {
 
   /** The posts of a team that were meant for a member, and those of them that the member has read. */
   postsFor(teamId: number, userId: number): { meant: number[]; read: number[] } {
-    const meant = [...(this.#meant.get(teamId)?.get(userId) ?? [])]
+    const meant = this.#thereOf(this.#meant.get(teamId)?.get(userId))
     return { meant, read: meant.filter(postId => this.#readers.get(postId)?.has(userId)) }
   }
 

@@ -93,7 +93,7 @@ async function driftOfPosts(db: Snapshot, after: number, last: number): Promise<
         (select count(*) from memberships m join views v on v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
          where ${inAudience}) as read_counted,
         (select count(*) from likes l where l.post_id = p.id) as likes_counted,
-        (select count(*) from comments c where c.post_id = p.id) as comments_counted
+        (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) as comments_counted
       from posts p where p.id > ${after} and p.id <= ${last}
     ), checked as (
       select 'posts.audience' as counter, id::text as "of", audience as stored, audience_counted as counted from post

@@ -32,7 +32,7 @@ export async function findDriftInSample(db: Kysely<DB>): Promise<{ counters: num
          where ${inAudience}) from post p
       union all select 'posts.like_count', p.id::text, p.like_count, (select count(*) from likes l where l.post_id = p.id) from post p
       union all select 'posts.comment_count', p.id::text, p.comment_count,
-        (select count(*) from comments c where c.post_id = p.id) from post p
+        (select count(*) from comments c where c.post_id = p.id and c.deleted_at is null) from post p
     )
     select counter, "of", stored::float8, counted::float8 from checked`.execute(db)
   return { counters: rows.length, drift: rows.filter(({ stored, counted }) => stored !== counted) }

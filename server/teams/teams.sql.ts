@@ -44,7 +44,7 @@ export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
       coalesce(g.running, '{}') as running_giveaways
     from teams
     left join (select team_id, count(*) as n from memberships group by team_id) m on m.team_id = teams.id
-    left join (select team_id, count(*) as n from posts group by team_id) p on p.team_id = teams.id
+    left join (select team_id, count(*) as n from posts where deleted_at is null group by team_id) p on p.team_id = teams.id
     left join (
       select team_id, count(*) as n, array_agg(title order by ends_at, id) filter (where drawn_at is null) as running
       from giveaways where deleted_at is null group by team_id

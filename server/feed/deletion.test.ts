@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
+import * as calls from '#contract/feed.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let ann: Member
+let ben: Member
+let teamId: number
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  teamId = await company.team('Boilers')
+  ann = await company.join('Ann', { teamId, canPost: true })
+  ben = await company.join('Ben', { teamId })
+})
+afterAll(() => company.close())
+
+const post = (content: string) => ann.call(calls.createPost, { body: { content, teamId } })
+const expire = (table: 'posts' | 'comments') =>
+  company.database.pool.query(
+    `update ${table} set deleted_at = now() - interval '2 minutes' where deleted_at is not null`,
+  )
+
+test('a deleted post is gone for everybody at once, and its deleter can restore it with everything', async () => {
+  const { id } = await post('Van rota')
+  const params = { id }
+  await ben.call(calls.addComment, { params, body: { content: 'Thanks' } })
+  await ben.call(calls.likePost, { params })
+  const unread = (await ben.call(unviewedCounts))[teamId]
+  await ann.call(calls.deletePost, { params })
+  for (const by of [ann, ben, company.owner])
+    expect(await by.refused(calls.getPost, { params })).toBe('404 post.missing')
+  expect((await ben.call(calls.listPosts, { query: { teamId } })).posts.map(each => each.id)).not.toContain(id)
+  expect((await ben.call(unviewedCounts))[teamId]).toBe(unread === 1 ? undefined : (unread ?? 0) - 1)
+  expect((await ben.call(viewPosts, { body: { postIds: [id] } })).read).toEqual([])
+  expect(await ben.refused(calls.likePost, { params })).toBe('404 post.missing')
+  expect(await ann.refused(calls.deletePost, { params })).toBe('404 post.missing')
+
+  for (const by of [ben, company.owner])
+    expect(await by.refused(calls.restorePost, { params })).toBe('404 post.missing')
+  const restored = await ann.call(calls.restorePost, { params })
+  expect(restored).toMatchObject({ content: 'Van rota', commentCount: 1, likeCount: 1, audienceCount: 1 })
+  expect((await ben.call(unviewedCounts))[teamId]).toBe(unread)
+  expect(await ann.refused(calls.restorePost, { params })).toBe('404 post.missing')
+})
+
+test('after a minute it is deleted for good', async () => {
+  const { id } = await post('Gone')
+  await ann.call(calls.deletePost, { params: { id } })
+  await company.app.tasks['feed.sweep']({}, '')
+  const stored = () => company.database.pool.query('select from posts where id = $1', [id])
+  expect((await stored()).rowCount).toBe(1)
+  await expire('posts')
+  expect(await ann.refused(calls.restorePost, { params: { id } })).toBe('404 post.missing')
+  await company.app.tasks['feed.sweep']({}, '')
+  expect((await stored()).rowCount).toBe(0)
+})
+
+test('so with a comment', async () => {
+  const { id } = await post('Questions')
+  const params = { id }
+  const { id: commentId } = await ben.call(calls.addComment, { params, body: { content: 'When?' } })
+  const inComment = { id, commentId }
+  await company.owner.call(calls.deleteComment, { params: inComment })
+  expect(await ann.call(calls.getPost, { params })).toMatchObject({ comments: [], commentCount: 0 })
+  expect(await ben.refused(calls.restoreComment, { params: inComment })).toBe('404 comment.missing')
+  expect(await company.owner.call(calls.restoreComment, { params: inComment })).toMatchObject({ content: 'When?' })
+  expect(await ann.call(calls.getPost, { params })).toMatchObject({ comments: [{ id: commentId }], commentCount: 1 })
+  await ben.call(calls.deleteComment, { params: inComment })
+  await expire('comments')
+  expect(await ben.refused(calls.restoreComment, { params: inComment })).toBe('404 comment.missing')
+  await company.app.tasks['feed.sweep']({}, '')
+  expect((await company.database.pool.query('select from comments where id = $1', [commentId])).rowCount).toBe(0)
+})
