@@ -105,7 +105,8 @@ const content = safeText().refine(
 )
 const urls = z.array(z.string().max(300)).max(limits.mediaPerPost, `At most ${limits.mediaPerPost} files`)
 const commentContent = requiredText('This field is required', limits.commentCharacters)
-const note = requiredLine('Please enter a note', limits.removalNoteCharacters)
+/** Why a text is removed. */
+export const note = requiredLine('Please enter a note', limits.removalNoteCharacters)
 const clientKey = z.uuid().optional()
 
 export const listPosts = define({

@@ -2,6 +2,7 @@
 export const common = {
   close: 'Close',
   cancel: 'Cancel',
+  undo: 'Undo',
   save: 'Save',
   saving: 'Saving...',
   readMore: 'Read more',

@@ -5,6 +5,8 @@ export const uiLimits = {
   /** Longer lists are virtualized. */
   plainRows: 60,
   toastMs: 5 * second,
+  /** For a toast that offers to undo something. */
+  toastUndoMs: 6 * second,
   /** A closed toast is removed once its exit animation has ended. */
   toastRemoveMs: second,
   toastSwipePx: 50,

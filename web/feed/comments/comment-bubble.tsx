@@ -3,6 +3,7 @@ import type { Comment, Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
+import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
@@ -38,21 +39,26 @@ export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBub
               <span className="min-w-0 text-label font-strong wrap-anywhere">{by}</span>
               <span className="text-meta text-ink-3">
                 <TimeAgo at={comment.createdAt} />
-                <EditedMark {...comment} />
+                <EditedMark post={post} comment={comment} />
               </span>
             </p>
-            <div
-              dir="auto"
-              className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
-            >
-              <FoldedText text={comment.content} />
-            </div>
+            {comment.removalNote ? (
+              <RemovalNote note={comment.removalNote} />
+            ) : (
+              <div
+                dir="auto"
+                className="[unicode-bidi:plaintext] text-action leading-5.25 font-regular whitespace-pre-wrap wrap-anywhere"
+              >
+                <FoldedText text={comment.content} />
+              </div>
+            )}
           </div>
           <CommentMenu
             post={post}
             comment={comment}
             by={by}
             onEdit={() => saveCommentEdit(comment.id, comment.content)}
+            onRemoved={onEdited}
             onDeleted={onDeleted}
           />
         </>

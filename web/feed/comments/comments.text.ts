@@ -22,4 +22,5 @@ export const text = {
   deleteCommentLabel: 'Delete Comment',
   commentDeleted: 'Comment deleted',
   deleteCommentFailed: 'Failed to delete comment',
+  restoreCommentFailed: 'Failed to restore comment',
 } as const

@@ -67,6 +67,11 @@ export const text = {
   stay: 'Keep Writing',
 
   editTitle: 'Edit Post',
+  readAgainTitle: 'Tell those who have read it?',
+  readAgainText: (readers: number) =>
+    `${plural(readers, 'person has', 'people have')} read the former text. If the meaning has changed, mark the post as unread for them and notify them.`,
+  smallCorrection: 'Small correction',
+  readAgain: 'Read again',
   save: 'Save',
   saving: 'Saving...',
   content: 'Text of the post',

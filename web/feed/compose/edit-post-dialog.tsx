@@ -13,6 +13,7 @@ import { text } from './composer.text.ts'
 import { DropHint } from './drop-hint.tsx'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
+import { ReadAgainDialog } from './read-again-dialog.tsx'
 import { UploadOverlay } from './sending/upload-progress.tsx'
 import { useUnloadWarning } from './use-draft-post.ts'
 import { useEditedPost } from './use-edited-post.ts'
@@ -21,6 +22,7 @@ import { useEditedPost } from './use-edited-post.ts'
 export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
   const edited = useEditedPost(post)
   const [isLeaving, setLeaving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const isSaving = edited.progress !== null
   const intake = useFileIntake(edited.add, isSaving)
@@ -31,7 +33,11 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
     if (edited.isChanged) setLeaving(true)
     else onClose()
   }
-  const save = () => void edited.save().then(isSaved => isSaved && onClose())
+  const save = (readAgain: boolean) => {
+    setAsking(false)
+    void edited.save(readAgain).then(isSaved => isSaved && onClose())
+  }
+  const askOrSave = () => (edited.isTextChanged && post.viewCount > 0 ? setAsking(true) : save(false))
 
   return (
     <FullDialog
@@ -50,7 +56,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
           disabled={!edited.canSave && !isSaving}
           waiting={isSaving}
           waitingLabel={text.saving}
-          onClick={save}
+          onClick={askOrSave}
         >
           {text.save}
         </Button>
@@ -85,6 +91,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
         />
       </div>
       {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}
+      {isAsking && <ReadAgainDialog readers={post.viewCount} onAnswer={save} onClose={() => setAsking(false)} />}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

@@ -37,19 +37,23 @@ export function useEditedPost(post: Post) {
   const canHaveBackground = media.length + pending.length === 0 && fitsBackground(content)
   const shownBackground = canHaveBackground ? background : null
   const isMediaChanged = media.length < before.media.length || pending.length > 0
+  const isTextChanged = content.trim() !== before.content
   const isChanged =
-    content.trim() !== before.content ||
+    isTextChanged ||
     isMediaChanged ||
     shownBackground !== before.backgroundColor ||
     allowComments !== before.allowComments
 
-  /** Returns whether the post was changed. After a failure every change stays in the dialog. */
-  async function save(): Promise<boolean> {
+  /**
+   * Saves, and with `readAgain` asks those who have read the former text to read the new one. Returns whether the post was
+   * changed. After a failure every change stays in the dialog.
+   */
+  async function save(readAgain: boolean): Promise<boolean> {
     if (progress) return false
     stop.current = new AbortController()
     try {
       const urls = await upload(stop.current)
-      return urls !== null && (await send(urls))
+      return urls !== null && (await send(urls, readAgain))
     } finally {
       setProgress(null)
     }
@@ -66,11 +70,11 @@ export function useEditedPost(post: Post) {
     }
   }
 
-  async function send(urls: string[]): Promise<boolean> {
+  async function send(urls: string[], readAgain: boolean): Promise<boolean> {
     // Naming the media removes those that could not be processed.
     const isNamed = isMediaChanged || before.failedMedia.length > 0
     const mediaUrls = isNamed ? [...media.map(({ url }) => url), ...urls] : undefined
-    const body = { content: content.trim(), mediaUrls, backgroundColor: shownBackground, allowComments }
+    const body = { content: content.trim(), mediaUrls, backgroundColor: shownBackground, allowComments, readAgain }
     try {
       await edit.mutateAsync({ id: post.id, ...body })
     } catch (error) {
@@ -93,6 +97,7 @@ export function useEditedPost(post: Post) {
     setAllowComments,
     progress,
     isChanged,
+    isTextChanged,
     canSave: isChanged && !isEmpty && left >= 0 && !progress,
     thumbnails: [...media.map(mediaThumbnail), ...pending.map(pendingThumbnail)],
     add: (files: readonly File[]) => setPending(addMedia(files, { pending, attached: media.length, areVideosOff })),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createPost, getPost } from '#contract/feed.ts'
+import { viewPosts } from '#contract/engagement.ts'
+import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -28,8 +29,8 @@ test('the menu of a post offers what its reader may do', async () => {
   const lead = await join('Lee', { teamId, isTeamOwner: true })
   for (const [person, entries] of [
     [ann, ['Edit', 'Delete']],
-    [lead, ['Edit', 'Pin', 'Notify Non-Viewers', 'Delete']],
-    [await olivia(), ['Edit', 'Pin', 'Notify Non-Viewers', 'Delete']],
+    [lead, ['Edit', 'Pin', 'Notify Non-Viewers', 'Remove Text', 'Delete']],
+    [await olivia(), ['Edit', 'Pin', 'Notify Non-Viewers', 'Remove Text', 'Delete']],
   ] as const) {
     await openPage(`/?team=${teamId}`, person)
     await menuOf('Van rota').click()
@@ -91,4 +92,58 @@ test('a failed pin and a failed deletion leave the post as it was', async () => 
   await page.getByRole('button', { name: 'Delete Post' }).click()
   await expect.element(page.getByText('Post deleted').first()).toBeVisible()
   await expect.element(cardOf('Ladders')).not.toBeInTheDocument()
+})
+
+test('a deleted post is back after Undo', async () => {
+  await post('Too early')
+  await openPage(`/?team=${teamId}`, ann)
+  await menuOf('Too early').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete Post' }).click()
+  await expect.element(cardOf('Too early')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(cardOf('Too early')).toBeVisible()
+})
+
+test('an edit by somebody else shows the author the words before', async () => {
+  const { id } = await post('At seven')
+  await (await olivia()).call(editPost, { params: { id }, body: { content: 'At eight' } })
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(cardOf('At eight').getByText(/Edited by Olivia/)).toBeVisible()
+  await expect.element(cardOf('At eight').getByRole('button', { name: /see the former words/ })).not.toBeInTheDocument()
+  await openPage(`/?team=${teamId}`, ann)
+  await cardOf('At eight')
+    .getByRole('button', { name: /see the former words/ })
+    .click()
+  await expect.element(page.getByRole('dialog').getByText('At seven')).toBeVisible()
+})
+
+test('a leader removes the text of somebody else with a note', async () => {
+  await post('Call him at home')
+  await openPage(`/?team=${teamId}`, await olivia())
+  await menuOf('Call him at home').click()
+  await page.getByRole('menuitem', { name: 'Remove Text' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('A private number')
+  await page.getByRole('button', { name: 'Remove Text' }).click()
+  await expect.element(page.getByText('A private number')).toBeVisible()
+  await expect.element(page.getByText('Call him at home')).not.toBeInTheDocument()
+})
+
+test('a changed text that somebody has read asks what the change means', async () => {
+  const { id } = await post('Thursday 6:30')
+  await rosa.call(viewPosts, { body: { postIds: [id] } })
+  const isUnread = async () => (await rosa.call(getPost, { params: { id } })).isUnread
+  await openPage(`/?team=${teamId}`, await olivia())
+  const change = async (from: string, to: string, answer: string) => {
+    await menuOf(from).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Text of the post' }).fill(to)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: answer }).click()
+    await expect.element(cardOf(to)).toBeVisible()
+  }
+  await change('Thursday 6:30', 'Thursday, 6:30', 'Small correction')
+  expect(await isUnread()).toBe(false)
+  await change('Thursday, 6:30', 'Friday, 6:30', 'Read again')
+  expect(await isUnread()).toBe(true)
 })

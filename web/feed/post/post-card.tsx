@@ -7,6 +7,7 @@ import type { ReadMarker } from '#web/engagement/read-marker.ts'
 import { useFullyVisible } from '#web/engagement/use-read-marker.ts'
 import { Comments, type CommentsHandle } from '#web/feed/comments/comments.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
+import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
@@ -61,7 +62,11 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
           </p>
         )}
         <PostHeader post={post} name={name} onEdit={edit} />
-        {post.kind === 'post' ? (
+        {post.removalNote ? (
+          <div className="px-4 pt-2.5 pb-3.5 desk:px-5 desk:pb-4">
+            <RemovalNote note={post.removalNote} />
+          </div>
+        ) : post.kind === 'post' ? (
           <PostText content={post.content} backgroundColor={post.backgroundColor} />
         ) : (
           <Notice kind={post.kind} content={post.content} />
@@ -93,7 +98,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
         </p>
         <p className="line-clamp-2 text-meta text-ink-3">
           {post.teamName} · <TimeAgo at={post.createdAt} />
-          <EditedMark {...post} />
+          <EditedMark post={post} />
         </p>
       </div>
       <PostMenu post={post} onEdit={onEdit} />

@@ -1,7 +1,8 @@
-import { BellRing, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { BellRing, MessageSquareOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useNotifyNonViewers } from '#web/engagement/readers.data.ts'
+import { text as removal } from '#web/feed/revisions/revisions.text.ts'
 import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
@@ -9,6 +10,7 @@ import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { text } from './post.text.ts'
 
+const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
 const DeletePostDialog = lazyPart(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog')
 
 interface PostMenuItemsProps {
@@ -38,7 +40,15 @@ export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
           {text.notify}
         </MenuItem>
       )}
-      <RevisionsItem post={post} isEdited={post.editedAt !== null} />
+      <RevisionsItem post={post} />
+      {post.kind === 'post' && post.content !== '' && can(actor, 'post.remove-text', post) && (
+        <MenuItem
+          icon={<MessageSquareOff aria-hidden />}
+          onSelect={() => openLayer(layer => <RemoveTextDialog post={post} {...layer} />)}
+        >
+          {removal.removeItem}
+        </MenuItem>
+      )}
       {can(actor, 'post.delete', post) && (
         <MenuItem
           danger

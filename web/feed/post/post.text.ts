@@ -31,6 +31,7 @@ export const text = {
   deleting: 'Deleting...',
   deleted: 'Post deleted',
   deleteFailed: 'Failed to delete post',
+  restoreFailed: 'Failed to restore post',
   deleteText: ({ audienceCount, likeCount, commentCount }: Post) => {
     const goes = [
       likeCount > 0 && plural(likeCount, 'like', 'likes'),

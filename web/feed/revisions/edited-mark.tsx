@@ -1,9 +1,30 @@
-import type { Comment, Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { useActor } from '#web/session/session.ts'
+import { type Edited, hasRevisions, openRevisions } from './open-revisions.tsx'
 import { text } from './revisions.text.ts'
 
-/** Says that a post or comment was edited, and by whom if not by its author. */
-export function EditedMark({ editedAt, editedBy }: Pick<Post | Comment, 'editedAt' | 'editedBy'>) {
+/**
+ * Says that a post or comment was edited, and by whom if not by its author; those who may see the former words open them
+ * from there.
+ */
+export function EditedMark(edited: Edited) {
+  const actor = useActor()
+  const { editedAt, editedBy, removalNote } = edited.comment ?? edited.post
   if (!editedAt) return null
-  return ` · ${editedBy ? text.editedBy(fullName(editedBy)) : text.edited}`
+  if (!editedBy) return ` · ${text.edited}`
+  const mark = (removalNote ? text.removedBy : text.editedBy)(fullName(editedBy))
+  if (!hasRevisions(actor, edited)) return ` · ${mark}`
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        aria-label={text.seeFormer(mark)}
+        className="relative underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3"
+        onClick={() => openRevisions(edited)}
+      >
+        {mark}
+      </button>
+    </>
+  )
 }

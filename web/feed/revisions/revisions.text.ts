@@ -2,6 +2,8 @@
 export const text = {
   edited: 'Edited',
   editedBy: (name: string) => `Edited by ${name}`,
+  removedBy: (name: string) => `Removed by ${name}`,
+  seeFormer: (mark: string) => `${mark}: see the former words`,
   item: 'Earlier Versions',
   title: 'Earlier versions',
   replacedBy: (name: string) => `Replaced by ${name}`,
@@ -9,6 +11,16 @@ export const text = {
   failed: 'Failed to load earlier versions',
   failedText: 'Check your connection and try again.',
   none: 'Only the author has changed the words.',
+  removed: 'The text was removed:',
+  removeItem: 'Remove Text',
+  removeTitle: 'Remove this text?',
+  removeText: (author: string) =>
+    `Everyone sees your name and your note instead. ${author} is notified, and keeps seeing the removed text.`,
+  note: 'Note',
+  noteHelp: 'Says why, for everyone',
+  removing: 'Removing...',
+  removedToast: 'Text removed',
+  removeFailed: 'Failed to remove the text',
   noWords: 'No words',
-  who: 'Only owners see this list. It is deleted with the post or comment.',
+  who: 'Its author and those who may edit the post see this list. It is deleted with the post or comment.',
 } as const

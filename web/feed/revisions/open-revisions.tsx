@@ -1,0 +1,22 @@
+import type { Comment, Post } from '#contract/feed.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import { lazyPart } from '#web/lib/lazy.ts'
+import { openLayer } from '#web/ui/dialogs/layers.tsx'
+
+const RevisionsDialog = lazyPart(() => import('./revisions-dialog.tsx'), 'RevisionsDialog')
+
+/** What was edited: a comment on the post, or the post itself. */
+export interface Edited {
+  post: Post
+  comment?: Comment
+}
+
+/** Whether there may be former words, and the user may see them. */
+export function hasRevisions(actor: Actor, { post, comment }: Edited): boolean {
+  if (!comment) return post.editedAt !== null && can(actor, 'post.see-revisions', post)
+  const subject = { teamId: post.teamId, authorId: comment.authorId }
+  return comment.editedBy !== null && can(actor, 'comment.see-revisions', subject)
+}
+
+export const openRevisions = ({ post, comment }: Edited) =>
+  openLayer(layer => <RevisionsDialog postId={post.id} commentId={comment?.id} {...layer} />)
