@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { define } from './call.ts'
+import * as forms from './feed.forms.ts'
 import { limits } from './limits.ts'
 import { mediaInfo, processingErrors } from './media.ts'
 import { codePoints } from './text/code-points.ts'
-import { done, id, idParams, instant, requiredLine, requiredText, safeText } from './values.ts'
+import { done, id, idParams, instant, requiredText, safeText } from './values.ts'
 
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
@@ -105,8 +106,6 @@ const content = safeText().refine(
 )
 const urls = z.array(z.string().max(300)).max(limits.mediaPerPost, `At most ${limits.mediaPerPost} files`)
 const commentContent = requiredText('This field is required', limits.commentCharacters)
-/** Why a text is removed. */
-export const note = requiredLine('Please enter a note', limits.removalNoteCharacters)
 const clientKey = z.uuid().optional()
 
 export const listPosts = define({
@@ -205,7 +204,7 @@ export const removePostText = define({
   access: 'signed-in',
   summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
   params: idParams,
-  body: z.object({ note }),
+  body: z.object({ note: forms.removalNote }),
   reply: post,
 })
 
@@ -294,7 +293,7 @@ export const removeCommentText = define({
   access: 'signed-in',
   summary: 'Removes the text that somebody else wrote; everyone sees the note instead',
   params: z.object({ id, commentId: id }),
-  body: z.object({ note }),
+  body: z.object({ note: forms.removalNote }),
   reply: comment,
 })
 

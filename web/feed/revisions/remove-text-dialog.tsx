@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type Comment, note, type Post, removeCommentText, removePostText } from '#contract/feed.ts'
+import { removalNote } from '#contract/feed.forms.ts'
+import { type Comment, type Post, removeCommentText, removePostText } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { changePost } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
@@ -13,7 +14,7 @@ import { toastError } from '#web/ui/toasts/toast-error.ts'
 import type { Edited } from './open-revisions.tsx'
 import { text } from './revisions.text.ts'
 
-const form = z.object({ note })
+const form = z.object({ note: removalNote })
 
 /** Removes the text that somebody else wrote, with a note that everyone sees instead. */
 export function RemoveTextDialog({
