@@ -13,6 +13,7 @@ export { countFiles, ManyMissing, repair, requireMayRepair } from './repair/repa
 export { checkStoredMedia, isStorageInDoubt } from './repair/stored-media.service.ts'
 export { findServedObject } from './serving.service.ts'
 export { complete, discard, getProgress, presign, storePicture } from './uploads.service.ts'
+export { ProgramOverLimit } from './video/ffmpeg.ts'
 export { ffmpegWarning, locateFfmpeg } from './video/locate-ffmpeg.ts'
 export { makeTestVideo, videoProgram } from './video-program.ts'
 

@@ -28,12 +28,15 @@ export async function pageRoutes(app: FastifyInstance, ctx: Ctx): Promise<void> 
   brandRoutes(app, ctx)
 
   app.setNotFoundHandler(async (request, reply) => {
+    const isPage = isPagePath(pathOf(request))
+    const { accept = '*/*' } = request.headers
     const isDocument =
       request.method === 'GET' &&
       !/^\/(api|media|logo)\//.test(request.url) &&
-      request.headers.accept?.includes('text/html')
+      // Command lines, monitors and previews of links ask for anything.
+      (accept.includes('text/html') || (isPage && accept.includes('*/*')))
     if (!isDocument) throw new Refusal('request.missing')
-    return sendDocument(ctx, request, reply.code(isPagePath(pathOf(request)) ? 200 : 404))
+    return sendDocument(ctx, request, reply.code(isPage ? 200 : 404))
   })
   app.get('/', { schema: { hide: true } }, (request, reply) => sendDocument(ctx, request, reply))
 

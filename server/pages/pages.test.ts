@@ -22,6 +22,13 @@ describe('the document of the app', () => {
     }
   })
 
+  test('opens for a program that asks for anything', async () => {
+    for (const reply of [await open('/login', '*/*'), await company.visitor().send({ url: '/login' })]) {
+      expect(reply.statusCode).toBe(200)
+      expect(reply.body).toContain('<div id="root">')
+    }
+  })
+
   test('is sent with 404 at any other address', async () => {
     const { body } = await open('/login')
     for (const path of ['/nope', '/profile/nope', '/add-team-members', '/add-team-members/9/x', '/nope?next=/login']) {
@@ -38,6 +45,8 @@ describe('the document of the app', () => {
       const reply = await open(path)
       expect([path, reply.statusCode, reply.json()]).toEqual([path, 404, expect.anything()])
     }
+    const image = await open('/login', 'image/avif,image/webp')
+    expect([image.statusCode, image.json()]).toEqual([404, expect.anything()])
     const asset = await open('/assets/nope.js', '*/*')
     expect([asset.statusCode, asset.json()]).toEqual([404, expect.anything()])
   })

@@ -5,6 +5,7 @@ import { mailOwners } from '#server/accounts/index.ts'
 import { healthPage } from '#server/diagnostics/advice.text.ts'
 import { noteDiskUse } from '#server/diagnostics/checks/disk.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { perContext } from '#server/lib/per-context.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './attention.sql.ts'
 import { byUrgency, findProblems } from './problems.ts'
@@ -30,9 +31,19 @@ export async function attentionFor(ctx: Ctx, actor: Actor): Promise<{ problems: 
   return { problems: byUrgency((await sql.problemsFor(ctx.db, actor.id)).map(toProblem)) }
 }
 
-/** Everything that needs attention. */
-export const allProblems = async (ctx: Ctx): Promise<Problem[]> =>
-  byUrgency((await sql.openProblems(ctx.db)).map(toProblem))
+const lookMs = 30_000
+const lastLook = perContext(() => ({ at: -Infinity, ended: Promise.resolve() }))
+
+/** Everything that needs attention now, looked for at most every half minute. */
+export async function currentProblems(ctx: Ctx): Promise<Problem[]> {
+  const look = lastLook(ctx)
+  if (performance.now() - look.at > lookMs) {
+    look.at = performance.now()
+    look.ended = watch(ctx)
+  }
+  await look.ended
+  return byUrgency((await sql.openProblems(ctx.db)).map(toProblem))
+}
 
 export async function dismissProblem(
   ctx: Ctx,

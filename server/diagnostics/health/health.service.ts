@@ -6,7 +6,7 @@ import { installationLines } from '#server/diagnostics/installation.ts'
 import { appVersion } from '#server/diagnostics/version.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { lastBackup } from '#server/operations/index.ts'
-import { allProblems } from './attention.service.ts'
+import { currentProblems } from './attention.service.ts'
 import { listFailed } from './failed-jobs.ts'
 import * as presence from './presence.sql.ts'
 import { instanceId } from './presence.ts'
@@ -52,7 +52,7 @@ export async function getHealth(ctx: Ctx): Promise<Health> {
     backup: await backupOf(ctx),
     mail: { isSetUp: ctx.config.smtpUrl !== undefined },
     push: await pushOf(ctx),
-    problems: await allProblems(ctx),
+    problems: await currentProblems(ctx),
   }
   return { ...health, report: reportOf(ctx, health) }
 }

@@ -11,6 +11,8 @@ const forward = (words: string) => ({
 export const videoText = {
   making: (duration: number) => `Making a ${duration}-second video, 720p with sound`,
   made: (done: number, duration: number) => `${Math.floor(done)} of ${duration} seconds made`,
+  tooSlow: 'The server is too slow to make the test video',
+  notMade: 'The test video could not be made',
   videoMade: (size: string) => `Video made, ${size}`,
   uploading: 'Uploading it',
   uploadRefused: (status: number) => `The upload was answered with ${status}`,

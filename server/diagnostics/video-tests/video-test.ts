@@ -191,8 +191,15 @@ export class VideoTest {
     if (error instanceof VideoTestFailed || error instanceof Refusal) this.#result.error = error.message
     else {
       const { message, advice = null, details = '' } = findingOf(error)
-      this.#result.error = message
-      this.#result.advice = advice
+      const isUnknown = advice === adviceOf.unknown
+      // What failed is clear by the step, where the error itself says nothing.
+      const isNotMade = isUnknown && failedStep?.step === 'make'
+      this.#result.error = isNotMade
+        ? error instanceof media.ProgramOverLimit
+          ? videoText.tooSlow
+          : videoText.notMade
+        : message
+      this.#result.advice = isUnknown ? null : advice
       this.#log(details)
     }
     this.#options.ctx.log.warn({ err: error }, 'A video test failed')

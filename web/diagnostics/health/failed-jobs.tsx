@@ -25,14 +25,14 @@ const icons: Record<QueueName, ReactNode> = {
 const retryIcon = <RefreshCw aria-hidden className="size-4.5" />
 
 /** Mails, videos and other jobs that failed, each with its reason and a retry. */
-export function FailedJobs({ failed: { total, jobs } }: { failed: Health['failed'] }) {
+export function FailedJobs({ failed: { total, jobs }, mail }: Pick<Health, 'failed' | 'mail'>) {
   const retry = useRetryJobs()
   const [isWhole, setWhole] = useState(false)
   if (total === 0) {
     return (
       <Card>
         <EmptyState tone="success" icon={<CircleCheck />} title={text.nothingFailed}>
-          {text.nothingFailedText}
+          {mail.isSetUp ? text.nothingFailedText : text.nothingFailedNoMail}
         </EmptyState>
       </Card>
     )

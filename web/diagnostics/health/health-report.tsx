@@ -41,7 +41,7 @@ function Report({ health, isStale }: { health: Health; isStale: boolean }) {
       />
       <div className="grid grid-cols-1 items-start gap-4 wide:grid-cols-[minmax(0,1fr)_23.75rem] wide:gap-6">
         <div className="grid grid-cols-1 gap-4">
-          <FailedJobs failed={health.failed} />
+          <FailedJobs failed={health.failed} mail={health.mail} />
           <Queues queues={health.queues} />
         </div>
         <div className="grid grid-cols-1 gap-4">

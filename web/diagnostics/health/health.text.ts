@@ -42,6 +42,7 @@ export const text = {
   failedLead: 'Mails, videos and other work that did not succeed. Nothing is lost.',
   nothingFailed: 'Nothing has failed',
   nothingFailedText: 'Every mail was sent, and every photo and video is ready.',
+  nothingFailedNoMail: "Every photo and video is ready. Mail isn't set up: messages are saved in the outbox folder.",
   retry: 'Retry',
   retrying: 'Retrying...',
   retryAll: (count: number) => `Retry all ${formatNumber(count)}`,

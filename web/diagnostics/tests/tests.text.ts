@@ -44,7 +44,7 @@ export const text = {
   failedText: (failed: number, total: number) => `${failed} of ${plural(total, 'test')} failed. What to do is below.`,
   warnings: 'Tests completed with warnings',
   warningsText: (count: number) =>
-    `Everything works today. ${count === 1 ? '1 thing will' : `${count} things will`} cause trouble later if nobody looks after ${count === 1 ? 'it' : 'them'}.`,
+    `No test failed. ${count === 1 ? '1 thing needs' : `${count} things need`} attention: what to do is below.`,
 
   all: 'All categories',
   categories: {
