@@ -1,6 +1,6 @@
 /** What other modules may use of the feed. */
 export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost } from './feed.service.ts'
-export { publishNotice, rewriteNotice } from './notices.service.ts'
+export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
 export { createPost, deletePost, editPost, pinPost } from './posts.service.ts'
 export { addComment, deleteComment, setLike } from './reactions.service.ts'
 
