@@ -9,7 +9,7 @@ import { done, id, idParams, instant, requiredText, safeText } from './values.ts
 /** The backgrounds of short posts; white text has a contrast of at least 4.5:1 on each. */
 export const backgrounds = ['forest', 'sunset', 'ocean', 'plum', 'moss', 'slate'] as const
 
-export const postKinds = ['post', 'announcement', 'winner'] as const
+export const postKinds = ['post', 'announcement', 'winner', 'no-winner', 'failed-draw'] as const
 
 const author = z.object({
   firstName: z.string(),

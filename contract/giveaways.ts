@@ -89,6 +89,8 @@ const managed = giveaway.extend({
   /** Everyone who takes part, and how many of them are in the draw, or were when it was drawn. */
   participantCount: z.number(),
   eligibleCount: z.number(),
+  /** Until it is drawn, how many in its scope take no part because they have never signed in. */
+  notJoinedCount: z.number(),
   /** What the actor may do now. */
   canEdit: z.boolean(),
   canDelete: z.boolean(),

@@ -102,6 +102,7 @@ export const memberEngagement = z.object({
   /** Posts read in the last 7 days. */
   recentViews: z.number(),
   engagementRate: rate,
+  /** The noon of its day, which may be to come. */
   lastActivity: instant.nullable(),
 })
 export type MemberEngagement = z.output<typeof memberEngagement>
@@ -111,7 +112,7 @@ export const teamEngagement = define({
   path: '/api/teams/:id/engagement',
   access: { may: 'engagement.team' },
   denied: deniedReport,
-  summary: 'The figures of a team and its members',
+  summary: 'The figures of a team and its members; `lastActivity` is the noon of its day',
   params: idParams,
   query: z.object({
     /** `counted` leaves both lists of members empty. */
@@ -168,6 +169,7 @@ export const reportedPerson = engagementUser.omit({ engagementPercentage: true }
   viewedPosts: z.number(),
   totalPosts: z.number(),
   recentViews: z.number(),
+  /** The noon of its day, which may be to come. */
   lastActivity: instant.nullable(),
   hasSignedIn: z.boolean(),
 })
@@ -333,7 +335,7 @@ export const exportReadingHours = define({
 
 const postFields = period.extend({
   search,
-  /** `reach` sorts by read ÷ meant, `half` by the time until half had read it; who has none comes last. */
+  /** `reach` sorts by read ÷ meant, `half` by the time until half had read it, those that half have not read yet first; who has none comes last. */
   sort: z.enum(['published', 'reach', 'half']).default('published'),
   order: z.enum(['asc', 'desc']).default('desc'),
 })

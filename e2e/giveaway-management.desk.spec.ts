@@ -74,7 +74,7 @@ test('a giveaway is created, corrected, moved and deleted', async ({ page, serve
     await page.getByLabel('End date').fill(await inputIn(page, 3 * day + minute))
     await expect(page.getByText(/^in 3 days, \w{3}, \w{3} \d+, \d+:\d\d/)).toBeVisible()
     const preview = page.getByRole('complementary', { name: 'What people will see' })
-    await expect(preview).toContainText('The prize: A tool kit. Read every post in Company-wide by')
+    await expect(preview).toContainText('The prize: A tool kit. Read every post in your feeds by')
     await expectFineAround(page, 'create giveaway')
   })
 

@@ -1,6 +1,6 @@
 /** The texts that announce a giveaway and its winner, with placeholders such as `{{prize}}`. */
 export const placeholders = {
-  announcement: ['title', 'description', 'prize', 'deadline', 'scope'],
+  announcement: ['title', 'description', 'prize', 'deadline', 'scope', 'feeds'],
   winner: ['title', 'winner', 'prize'],
 } as const
 
@@ -27,14 +27,20 @@ export function fillTemplate<Kind extends GiveawayTemplate>(
     .trim()
 }
 
-/** The end of a giveaway in its announcement. */
-export const deadlineText = (endsAt: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
+/** What somebody has to read: all their feeds for a giveaway of the company, else that of its team. */
+export const feedsText = (teamName: string, isCompanyWide: boolean): string => (isCompanyWide ? 'your feeds' : teamName)
+
+/** The end of a giveaway in its announcement, with the year where it is another one. */
+export function deadlineText(endsAt: Date, timeZone: string, now: Date): string {
+  const yearOf = (at: Date) => new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format(at)
+  return new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'long',
+    year: yearOf(endsAt) === yearOf(now) ? undefined : 'numeric',
     month: 'long',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(endsAt)
+}

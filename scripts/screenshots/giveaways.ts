@@ -38,6 +38,7 @@ const base: ManagedGiveaway = {
   changes: [],
   participantCount: 48,
   eligibleCount: 27,
+  notJoinedCount: 3,
   canEdit: true,
   canDelete: true,
   canSettle: true,

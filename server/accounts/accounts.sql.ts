@@ -143,7 +143,14 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
 
 /** Leaves nothing of the person in their row; its address is one that nobody can have. */
 export async function anonymize(db: Db, id: number, name: Names): Promise<void> {
-  const nothing = { profileImageUrl: null, passwordHash: null, lastSignInAt: null, lastActiveAt: null, invitedAt: null }
+  const nothing = {
+    profileImageUrl: null,
+    passwordHash: null,
+    firstSignInAt: null,
+    lastSignInAt: null,
+    lastActiveAt: null,
+    invitedAt: null,
+  }
   await db
     .updateTable('users')
     .set({ ...name, ...nothing, email: `erased-${id}@front-line.invalid`, role: 'viewer', erasedAt: sql<Date>`now()` })
@@ -151,8 +158,11 @@ export async function anonymize(db: Db, id: number, name: Names): Promise<void> 
     .execute()
 }
 
+/** The first sign-in has a time that is in order with draws (docs/decisions/022-draws-and-views.md). */
 export async function markSignedIn(db: Db, userId: number): Promise<void> {
-  await sql`update users set last_sign_in_at = now() where id = ${userId}`.execute(db)
+  await sql`
+    update users set last_sign_in_at = now(), first_sign_in_at = coalesce(first_sign_in_at, reading_time())
+    where id = ${userId}`.execute(db)
   await markActive(db, [userId])
 }
 

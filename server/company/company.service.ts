@@ -19,7 +19,7 @@ import { knownTimeZone } from './time-zone.service.ts'
 
 /** The first texts of giveaways, which owners can edit. */
 const announcementTemplate =
-  '🎁 {{title}}\n\n{{description}}\n\nThe prize: {{prize}}. Read every post in {{scope}} by {{deadline}} to be in the draw.'
+  '🎁 {{title}}\n\n{{description}}\n\nThe prize: {{prize}}. Read every post in {{feeds}} by {{deadline}} to be in the draw.'
 const winnerTemplate = '🎉 {{winner}} wins {{prize}} in “{{title}}”. Congratulations!'
 
 /** Returns the company, or null before set-up. Its templates are only for those who may manage giveaways. */

@@ -480,6 +480,7 @@ export interface Users {
   email: string;
   erasedAt: Date | null;
   firstName: string;
+  firstSignInAt: Date | null;
   id: Generated<number>;
   invitationFailedAt: Date | null;
   invitedAt: Date | null;

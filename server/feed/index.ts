@@ -1,8 +1,7 @@
 /** What other modules may use of the feed. */
-
 export { deleteComment, deletePost } from './deletion.service.ts'
 export { allowedPost, getPost, listPosts, listPostsAsJson, lockAllowedPost } from './feed.service.ts'
-export { publishNotice, rewriteNotice } from './notices.service.ts'
+export { type Notice, publishNotice, rewriteNotice } from './notices.service.ts'
 export { createPost, editPost, pinPost } from './posts.service.ts'
 export { addComment, setLike } from './reactions.service.ts'
 

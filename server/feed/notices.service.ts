@@ -1,3 +1,4 @@
+import type { postKinds } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import type { Unit } from '#server/lib/unit.ts'
@@ -7,7 +8,7 @@ export interface Notice {
   teamId: number
   /** In whose name it is posted; their rights do not matter. */
   authorId: number
-  kind: 'announcement' | 'winner'
+  kind: Exclude<(typeof postKinds)[number], 'post'>
   content: string
 }
 

@@ -1,6 +1,6 @@
 import { lifetimes } from '#contract/lifetimes.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
-import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
+import { deadlineText, feedsText, fillTemplate } from '#contract/text/giveaway-template.ts'
 import { giveawayTemplates } from '#server/company/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
@@ -84,13 +84,17 @@ export async function notify(
   })
 }
 
-export type Announced = Pick<sql.GiveawayRow, 'title' | 'description' | 'prize' | 'teamName' | 'endsAt' | 'timeZone'>
+export type Announced = Pick<
+  sql.GiveawayRow,
+  'title' | 'description' | 'prize' | 'teamId' | 'teamName' | 'endsAt' | 'timeZone'
+>
 
 export async function announcementOf(unit: Pick<Unit, 'db'>, row: Announced): Promise<string> {
   const { announcement } = await giveawayTemplates(unit)
   const { title, description, prize, teamName: scope, endsAt, timeZone } = row
-  const deadline = deadlineText(endsAt, timeZone)
-  return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, deadline })
+  const deadline = deadlineText(endsAt, timeZone, await sql.databaseTime(unit.db))
+  const feeds = feedsText(scope, row.teamId === null)
+  return fillTemplate<'announcement'>(announcement, { title, description, prize, scope, feeds, deadline })
 }
 
 export async function winnerTextOf(

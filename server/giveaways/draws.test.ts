@@ -36,8 +36,9 @@ const newTeam = async (...people: Member[]) => {
   return teamId
 }
 const postsIn = async (teamId: number) => (await owner.call(feed.listPosts, { query: { teamId, limit: 50 } })).posts
-const winnersIn = async (teamId: number) =>
-  (await postsIn(teamId)).filter(({ kind }) => kind === 'winner').map(({ content }) => content)
+const winnersIn = async (teamId: number) => noticesIn(teamId, 'winner')
+const noticesIn = async (teamId: number, wanted: feed.Post['kind']) =>
+  (await postsIn(teamId)).filter(({ kind }) => kind === wanted).map(({ content }) => content)
 const memberOf = (id: number | null) => crowd.find(person => person.id === id) ?? owner
 const draw = (of: TestCompany | { app: TestCompany['app'] }, giveawayId: number) =>
   of.app.tasks['giveaways.draw']({ giveawayId }, '')
@@ -159,7 +160,8 @@ describe('a lost or changed seed', () => {
   const failed = async (teamId: number, id: number) => {
     await draw(company, id)
     expect(await managedBy(owner, id)).toMatchObject({ outcome: 'failed', winner: null })
-    expect(await winnersIn(teamId)).toMatchObject([expect.stringContaining('could not be drawn')])
+    expect(await noticesIn(teamId, 'failed-draw')).toMatchObject([expect.stringContaining('could not be drawn')])
+    expect(await winnersIn(teamId)).toEqual([])
     expect(await recordFor(owner, id)).toMatchObject({ seed: null, tickets: [], draws: [] })
   }
 
@@ -256,6 +258,7 @@ describe('drawing again', () => {
     expect(await again(id, 3)).toBe('200 accepted')
     expect(await managedBy(owner, id)).toMatchObject({ outcome: 'nobody', winner: null, rounds: 3 })
     const [newest] = await postsIn(teamId)
+    expect(newest?.kind).toBe('no-winner')
     expect(newest?.content).toMatch(/was drawn again \(Is on leave\), but nobody is left to win it\.$/)
     expect(await again(id, 3)).toBe('409 giveaway.no-winner')
     expect(problemsOf(await recordFor(ann, id))).toEqual([])

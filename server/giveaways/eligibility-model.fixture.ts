@@ -30,6 +30,8 @@ export class EligibilityModel {
   /** The readers of a text that was replaced, each time everyone was asked to read a post again. */
   readonly formerReads: { postId: number; minute: number; userIds: ReadonlySet<number> }[] = []
   readonly inactive = new Set<number>()
+  /** Minute of the first sign-in, by user. */
+  readonly signedIn = new Map<number, number>()
 
   join(teamId: number, userId: number, now: Moment): void {
     const team = this.members.get(teamId) ?? new Map<number, Moment>()
@@ -53,11 +55,20 @@ export class EligibilityModel {
     this.reads.delete(postId)
   }
 
+  /** How many in the scope have never signed in. */
+  notJoined({ teamId, creatorId, endMinute }: Scope): number {
+    const members = [...(this.members.get(teamId ?? companyWide) ?? [])]
+    return members.filter(
+      ([userId, { minute }]) => userId !== creatorId && minute < endMinute && !this.signedIn.has(userId),
+    ).length
+  }
+
   /** How everyone who takes part stands, by user. */
   standings(giveaway: Scope): Map<number, { asked: number; read: number }> {
     const standings = new Map<number, { asked: number; read: number }>()
     for (const [userId, joined] of this.members.get(giveaway.teamId ?? companyWide) ?? []) {
       if (userId === giveaway.creatorId || joined.minute >= giveaway.endMinute) continue
+      if ((this.signedIn.get(userId) ?? Infinity) >= giveaway.endMinute) continue
       const asked = [...this.posts.values()].filter(post => this.#isAsked(giveaway, post, userId))
       const read = asked.filter(({ id }) => this.#hasRead(giveaway, id, userId))
       standings.set(userId, { asked: asked.length, read: read.length })

@@ -6,8 +6,8 @@ import type { DB } from '#server/db/types.generated.ts'
 import { inAudience, meant, readingMemberships } from '#server/reading/index.ts'
 
 /**
- * Who is eligible in giveaway `g`: everyone in its scope but its creator who has read every post it asks for before its
- * end. This file is the only place that says so.
+ * Who is eligible in giveaway `g`: everyone in its scope but its creator who has signed in and has read every post it
+ * asks for before its end. This file is the only place that says so.
  */
 type Db = Kysely<DB>
 
@@ -15,9 +15,16 @@ type Db = Kysely<DB>
 export const lastPostsFrom = sql<Date>`(g.ends_at - least(
   make_interval(secs => ${apiLimits.giveawayLastMs / 1_000}), (g.ends_at - g.starts_at) * ${apiLimits.giveawayLastShare}::float8))`
 
-/** Memberships `s` of those who take part. */
-const takesPart = sql`(s.team_id = coalesce(g.team_id, ${companyWideTeamId})
+/** Memberships `s` in the scope of the giveaway. */
+const isInScope = sql`(s.team_id = coalesce(g.team_id, ${companyWideTeamId})
   and s.user_id <> g.creator_id and s.joined_at < g.ends_at)`
+
+/** Users `w` who have signed in before its end. */
+const signedInInTime = sql`coalesce(w.first_sign_in_at < g.ends_at, false)`
+
+/** Memberships `s` of those who take part. */
+const participants = sql`memberships s join users w on w.id = s.user_id`
+const takesPart = sql`(${isInScope} and ${signedInInTime})`
 
 /** Posts `p` that the giveaway asks of membership `m`, whose team is `t`. */
 const isAsked = sql`(t.is_active and ${inAudience} and (g.team_id is null or p.team_id = g.team_id)
@@ -75,7 +82,7 @@ function standings(which: RawBuilder<boolean>, userId?: number): RawBuilder<unkn
     select g.id as giveaway_id, s.user_id, m.team_id,
       coalesce(m.meant - coalesce(l.asked, 0), 0)::int as asked, coalesce(m.read - coalesce(l.read, 0), 0)::int as read
     from giveaways g
-    join memberships s on ${takesPart} and ${of('s.user_id')}
+    join (${participants}) on ${takesPart} and ${of('s.user_id')}
     left join (
       select m.user_id, m.team_id, m.read, ${meant} as meant from ${readingMemberships} where ${of('m.user_id')}
     ) m on m.user_id = s.user_id and (g.team_id is null or m.team_id = g.team_id)
@@ -119,6 +126,16 @@ export async function countStandings(
       from (${standings(among(giveawayIds))}) s group by giveaway_id, user_id
     ) people group by giveaway_id`.execute(db)
   return new Map(rows.map(({ giveawayId, ...counts }) => [giveawayId, counts]))
+}
+
+/** How many people in the scope of these giveaways have never signed in, by giveaway. */
+export async function countNotJoined(db: Db, giveawayIds: readonly number[]): Promise<Map<number, number>> {
+  if (giveawayIds.length === 0) return new Map()
+  const { rows } = await sql<{ giveawayId: number; n: number }>`
+    select g.id as giveaway_id, count(*)::int as n
+    from giveaways g join (${participants}) on ${isInScope} and w.first_sign_in_at is null
+    where ${among(giveawayIds)} group by g.id`.execute(db)
+  return new Map(rows.map(({ giveawayId, n }) => [giveawayId, n]))
 }
 
 export interface Entry {

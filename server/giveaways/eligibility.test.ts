@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markSignedIn } from '#server/accounts/accounts.sql.ts'
 import { addRevision } from '#server/feed/revisions.sql.ts'
 import {
   countPost,
@@ -13,7 +14,7 @@ import {
 import { deleteMembers, insertMembers } from '#server/teams/members.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { rounds } from '#server/testing/rounds.ts'
-import { countStandings, settleStandings, standingsByTeam, standingsOfUser } from './eligibility.sql.ts'
+import { countNotJoined, countStandings, settleStandings, standingsByTeam, standingsOfUser } from './eligibility.sql.ts'
 import { EligibilityModel, type Moment, type Scope } from './eligibility-model.fixture.ts'
 
 /** Random histories with times of their own: the SQL agrees with a slow recount. */
@@ -34,6 +35,7 @@ const step = fc.record({
     { arbitrary: fc.constantFrom('post video' as const, 'video is ready' as const), weight: 4 },
     { arbitrary: fc.constant('join' as const), weight: 6 },
     { arbitrary: fc.constant('read again' as const), weight: 4 },
+    { arbitrary: fc.constant('sign in' as const), weight: 4 },
     { arbitrary: fc.constantFrom('leave' as const, 'delete' as const, 'toggle team' as const), weight: 3 },
   ),
   who: which,
@@ -61,7 +63,9 @@ class History {
     const { pool } = company.database
     await pool.query('delete from giveaways; delete from posts; delete from teams where id <> 9')
     await pool.query('delete from memberships; update teams set live = 0, last_seq = 0')
+    await pool.query('update users set first_sign_in_at = null')
     const history = new History()
+    for (const { id } of people.slice(0, 3)) await history.#signIn(id)
     for (const name of ['One', 'Two']) history.teamIds.push(await company.team(name))
     for (const { id } of people) await history.#join(9, id)
     return history
@@ -110,6 +114,8 @@ class History {
       }
       case 'join':
         return this.#join(teamId, userId)
+      case 'sign in':
+        return this.#signIn(userId)
       case 'leave': {
         await uncountMembers(db, { teamId, userIds: [userId] })
         await deleteMembers(db, teamId, [userId])
@@ -136,6 +142,14 @@ class History {
     await countPost(db, { postId: post.id, teamId: post.teamId, authorId: post.authorId })
     await pool.query(`update posts set counted_at = $1 where counted_at ${fresh}`, [timeOf(this.#now.minute)])
     post.counted = this.#now
+  }
+
+  async #signIn(userId: number): Promise<void> {
+    const { db, pool } = company.database
+    await markSignedIn(db, userId)
+    const { minute } = this.#now
+    await pool.query(`update users set first_sign_in_at = $1 where first_sign_in_at ${fresh}`, [timeOf(minute)])
+    if (!this.model.signedIn.has(userId)) this.model.signedIn.set(userId, minute)
   }
 
   async #join(teamId: number, userId: number): Promise<void> {
@@ -192,6 +206,7 @@ test('eligibility equals a recount over random histories', { timeout: 30_000 }, 
         }
         const counts = expected.size === 0 ? undefined : { participants: expected.size, eligible: eligible.length }
         expect((await countStandings(db, [id])).get(id)).toEqual(counts)
+        expect((await countNotJoined(db, [id])).get(id) ?? 0).toBe(history.model.notJoined(giveaway))
         const settled = (await settleStandings(db, id)).map(({ userId }) => userId)
         expect(settled.toSorted((a, b) => a - b)).toEqual(eligible.toSorted((a, b) => a - b))
       }

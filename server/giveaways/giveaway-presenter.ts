@@ -31,7 +31,11 @@ export const isOpen = (row: GiveawayRow) => row.drawnAt === null && row.deletedA
 export function toManaged(
   row: GiveawayRow,
   actor: Actor,
-  { versions, counts }: { versions: VersionRow[]; counts: { participants: number; eligible: number } | undefined },
+  {
+    versions,
+    counts,
+    notJoined,
+  }: { versions: VersionRow[]; counts: { participants: number; eligible: number } | undefined; notJoined: number },
 ): ManagedGiveaway {
   const mayDelete = can(actor, 'giveaway.delete', row)
   return {
@@ -48,6 +52,7 @@ export function toManaged(
     changes: versions.map(toVersion),
     participantCount: counts?.participants ?? 0,
     eligibleCount: counts?.eligible ?? 0,
+    notJoinedCount: notJoined,
     canEdit: isOpen(row) && mayDelete,
     canDelete: row.deletedAt === null && mayDelete,
     canSettle: can(actor, 'giveaway.settle', row),

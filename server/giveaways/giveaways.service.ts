@@ -12,7 +12,7 @@ import * as teams from '#server/teams/index.ts'
 import * as announcements from './announcements.service.ts'
 import { commitmentOf, newSalt, newSeed, ticketOf } from './draw.ts'
 import { countSettled } from './draws.sql.ts'
-import { countStandings } from './eligibility.sql.ts'
+import { countNotJoined, countStandings } from './eligibility.sql.ts'
 import { scopeOf, toManaged } from './giveaway-presenter.ts'
 import * as sql from './giveaways.sql.ts'
 import { text } from './giveaways.text.ts'
@@ -40,7 +40,14 @@ async function present(ctx: Ctx, actor: Actor, rows: sql.GiveawayRow[]): Promise
     ),
     ({ giveawayId }) => giveawayId,
   )
-  return rows.map(row => toManaged(row, actor, { versions: versions.get(row.id) ?? [], counts: counts.get(row.id) }))
+  const notJoined = await countNotJoined(ctx.db, idsWhere(false))
+  return rows.map(row =>
+    toManaged(row, actor, {
+      versions: versions.get(row.id) ?? [],
+      counts: counts.get(row.id),
+      notJoined: notJoined.get(row.id) ?? 0,
+    }),
+  )
 }
 
 /** Returns a giveaway as those see it who manage it. */
@@ -66,7 +73,8 @@ export async function allowedGiveaway(
 }
 
 /**
- * Creates a giveaway with its sealed seed, its commitment and everyone's ticket; announces it if it has started. Throws
+ * Creates a giveaway with its sealed seed, its commitment and everyone's ticket; announces it if it has started. It
+ * starts at the chosen time, at the earliest now, so that the seed is sealed before it. Throws
  * Refusal `team.missing`, `permission.denied`, `giveaway.team-inactive`, `giveaway.too-long` and `request.invalid`.
  */
 export async function createGiveaway(ctx: Ctx, actor: Actor, form: Form): Promise<ManagedGiveaway> {
@@ -74,25 +82,27 @@ export async function createGiveaway(ctx: Ctx, actor: Actor, form: Form): Promis
   if (teamId !== null) await teams.visibleTeam(ctx, actor, teamId)
   if (!can(actor, 'giveaway.create', { teamId }))
     throw new Refusal('permission.denied', { message: "You don't have permission to create giveaways." })
-  const startsAt = toInstant(form.startDate, form.timezoneOffset)
+  const chosenStart = toInstant(form.startDate, form.timezoneOffset)
   const endsAt = toInstant(form.endDate, form.timezoneOffset)
-  if (endsAt <= startsAt) throw Refusal.invalid('endDate', text.endBeforeStart)
+  if (endsAt <= chosenStart) throw Refusal.invalid('endDate', text.endBeforeStart)
   const key = await seedKeyOf(ctx)
   const id = await inTransaction(ctx, async unit => {
     const team = await teams.lockTeam(unit, announcements.teamOf({ teamId }))
     const { title, description, prize, clientKey = null } = form
     const timeZone = timeZoneOf(form)
+    const now = await sql.databaseTime(unit.db)
+    const startsAt = chosenStart > now ? chosenStart : now
     const given = { title, description, prize, teamId, creatorId: actor.id, clientKey, startsAt, endsAt, timeZone }
     const earlier = clientKey && (await sql.findByClientKey(unit.db, actor.id, clientKey))
     if (earlier) return earlier
     if (!team.isActive) throw new Refusal('giveaway.team-inactive')
-    await requireFuture(unit, endsAt)
+    if (endsAt <= now) throw Refusal.invalid('endDate', text.endInPast)
     await requireShort(unit, { ...given, teamName: team.name })
     const created = await sql.insertGiveaway(unit.db, given)
     if (created === undefined) throw new Refusal('giveaway.missing')
     const seed = newSeed()
     await sql.updateGiveaway(unit.db, created, { sealedSeed: key.seal(created, seed) })
-    await publishVersion(unit, actor, created, seed)
+    await publishVersion(unit, actor, { id: created, at: now, seed })
     await giveTickets(unit, { id: created, creatorId: actor.id }, await sql.membersOf(unit.db, team.id))
     await schedule(unit, { id: created, startsAt, endsAt })
     const row = await sql.findGiveaway(unit.db, created)
@@ -131,7 +141,7 @@ export async function editGiveaway(
     if (changed.length === 0) return
     await requireShort(unit, after)
     await sql.updateGiveaway(unit.db, id, { title, description, prize, endsAt })
-    await publishVersion(unit, actor, id, unsealed(key, before))
+    await publishVersion(unit, actor, { id, at: await sql.databaseTime(unit.db), seed: unsealed(key, before) })
     if (endsAt > before.endsAt) await schedule(unit, { id, endsAt })
     await announcements.rewriteAnnouncement(unit, after)
     await unit.audit(actor.id, 'giveaway.edited', `giveaway:${id}`, { title, changed })
@@ -189,7 +199,11 @@ export async function giveTickets(
 }
 
 /** Publishes what the giveaway is now, with its commitment. */
-async function publishVersion(unit: Unit, actor: Actor, id: number, seed: Buffer): Promise<void> {
+async function publishVersion(
+  unit: Unit,
+  actor: Actor,
+  { id, at, seed }: { id: number; at: Date; seed: Buffer },
+): Promise<void> {
   const row = await sql.findGiveaway(unit.db, id)
   if (!row) throw new Refusal('giveaway.missing')
   const { title, description, prize, startsAt, endsAt } = row
@@ -202,17 +216,14 @@ async function publishVersion(unit: Unit, actor: Actor, id: number, seed: Buffer
     prize,
   }
   const commitment = commitmentOf(committed, seed)
-  await sql.insertVersion(unit.db, { giveawayId: id, userId: actor.id, title, description, prize, endsAt, commitment })
+  const userId = actor.id
+  await sql.insertVersion(unit.db, { giveawayId: id, at, userId, title, description, prize, endsAt, commitment })
 }
 
 async function schedule(unit: Unit, { id, startsAt, endsAt }: { id: number; startsAt?: Date; endsAt: Date }) {
   const payload = { giveawayId: id }
   if (startsAt) await unit.enqueue('giveaways.start', payload, { key: `giveaway-start-${id}`, runAt: startsAt })
   await unit.enqueue('giveaways.draw', payload, { key: `giveaway-draw-${id}`, runAt: endsAt })
-}
-
-async function requireFuture(unit: Unit, endsAt: Date): Promise<void> {
-  if (endsAt <= (await sql.databaseTime(unit.db))) throw Refusal.invalid('endDate', text.endInPast)
 }
 
 /** Throws Refusal `giveaway.too-long` where a filled template does not fit in a post for some winner. */

@@ -128,13 +128,10 @@ export interface VersionRow {
   commitment: Buffer
 }
 
-export async function insertVersion(
-  db: Db,
-  version: Omit<VersionRow, 'at' | 'by'> & { userId: number },
-): Promise<void> {
+export async function insertVersion(db: Db, version: Omit<VersionRow, 'by'> & { userId: number }): Promise<void> {
   await sql`
     insert into giveaway_versions (giveaway_id, version, at, user_id, title, description, prize, ends_at, commitment)
-    select ${version.giveawayId}, coalesce(max(version), 0) + 1, clock_timestamp(), ${version.userId}, ${version.title},
+    select ${version.giveawayId}, coalesce(max(version), 0) + 1, ${version.at}, ${version.userId}, ${version.title},
       ${version.description}, ${version.prize}, ${version.endsAt}, ${version.commitment}
     from giveaway_versions where giveaway_id = ${version.giveawayId}`.execute(db)
 }

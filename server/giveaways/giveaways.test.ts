@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resetPassword, signIn } from '#contract/accounts.ts'
 import { getCompany } from '#contract/company.ts'
 import { engagementStatus, unviewedCounts, viewPosts } from '#contract/engagement.ts'
 import * as feed from '#contract/feed.ts'
 import * as calls from '#contract/giveaways.ts'
-import { setUserRole } from '#contract/people.ts'
+import { addMembers } from '#contract/members.ts'
+import { addUser, setUserRole } from '#contract/people.ts'
 import { deleteTeam, editTeam, manageTeams } from '#contract/teams.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { pollAfter } from '#server/testing/freshness.ts'
@@ -39,7 +41,7 @@ describe('the life of a giveaway', () => {
     const announcement = await newest(ann)
     expect(announcement).toMatchObject({ kind: 'announcement', authorId: owner.id, isUnread: false, audienceCount: 0 })
     expect(announcement?.content).toContain('🎁 Tool kit draw')
-    expect(announcement?.content).toContain('Read every post in Company-wide by')
+    expect(announcement?.content).toContain('Read every post in your feeds by')
     expect(await ann.call(unviewedCounts)).toEqual({ 9: 1 })
     expect((await ann.call(engagementStatus)).totalPosts).toBe(1)
     const [active] = await ann.call(calls.activeGiveaways)
@@ -89,9 +91,58 @@ describe('the life of a giveaway', () => {
     await endOf(company, id)
     expect(await managedBy(owner, id)).toMatchObject({ outcome: 'nobody', winner: null, eligibleCount: 0 })
     expect(await newest(ann, teamId)).toMatchObject({
+      kind: 'no-winner',
       content: 'The giveaway “Tool kit draw” has ended. Nobody had read every post, so nobody won.',
     })
     expect(await statusOf(ann, id)).toMatchObject({ outcome: 'nobody', standing: 'reading', asked: 1, read: 0 })
+  })
+
+  test('nobody takes part who has not signed in before the end', async () => {
+    const add = (firstName: string, email: string) =>
+      owner.call(addUser, { body: { email, firstName, lastName: 'Test', role: 'viewer' } })
+    const late = await add('Lea', 'lea@acme.example')
+    const never = await add('Leo', 'leo@acme.example')
+    const teamId = await company.team('New people')
+    for (const { id } of [late, never])
+      await owner.call(addMembers, { params: { id: teamId }, body: { members: [{ userId: id }] } })
+    const { id, notJoinedCount } = await giveawayOf(owner, 1_500, { teamId })
+    expect(notJoinedCount).toBe(2)
+    expect(await managedBy(owner, id)).toMatchObject({ participantCount: 0, eligibleCount: 0, notJoinedCount: 2 })
+    await company.database.pool.query('update giveaways set held_at = now() where id = $1', [id])
+    await endOf(company, id)
+    const lea = company.visitor()
+    const { redirectTo } = await lea.call(signIn, {
+      body: { email: 'lea@acme.example', password: late.credentials?.tempPassword ?? '' },
+    })
+    const token = new URL(redirectTo ?? '', 'http://localhost').searchParams.get('token') ?? ''
+    await lea.call(resetPassword, { body: { token, newPassword: 'correct horse battery' } })
+    await lea.signIn('lea@acme.example')
+    await owner.call(calls.confirmDraw, { params: { id } })
+    await company.runJobs()
+    expect(await managedBy(owner, id)).toMatchObject({ outcome: 'nobody', participantCount: 0, notJoinedCount: 0 })
+    expect(await lea.call(calls.drawRecord, { params: { id } })).toMatchObject({
+      mine: { standing: 'absent', ticket: { ticket: expect.any(String) } },
+    })
+  })
+
+  test('begins when it is created where an earlier start was chosen, and its last tenth with it', async () => {
+    const { id } = await giveawayOf(owner, 100_000, { startDate: later(-21) })
+    const { startDate, versions } = await recordFor(ann, id)
+    expect(Date.now() - Date.parse(startDate)).toBeLessThan(60_000)
+    expect(versions[0]?.at).toBe(startDate)
+    const { lastPostsFrom, endDate } = (await ann.call(calls.giveawayStatus)).active.find(each => each.id === id) ?? {}
+    expect(Date.parse(endDate ?? '') - Date.parse(lastPostsFrom ?? '')).toBeLessThan(10_001)
+    await owner.call(calls.deleteGiveaway, { params: { id } })
+  })
+
+  test('a later start is sealed before it, and an end in another year says so', async () => {
+    const { id } = await giveawayOf(owner, 800 * 86_400_000, { startDate: later(1) })
+    const { startDate, versions, endDate } = await recordFor(ann, id)
+    expect(Date.parse(versions[0]?.at ?? '')).toBeLessThan(Date.parse(startDate))
+    await company.database.pool.query(`update giveaways set starts_at = clock_timestamp() where id = $1`, [id])
+    await company.app.tasks['giveaways.sweep']({}, '')
+    expect((await newest(ann))?.content).toContain(`, ${new Date(endDate).getUTCFullYear()} at `)
+    await owner.call(calls.deleteGiveaway, { params: { id } })
   })
 
   test('starts later with its announcement, and never before the database says so', async () => {

@@ -76,6 +76,7 @@ export async function exportPeople(
       ['Read in the last 7 days', row => row.recentViews],
       ['App installed', row => row.hasPwa],
       ['Notifications', row => row.hasNotifications],
+      ['Signed in', row => row.hasSignedIn],
       ['Last active', row => row.lastActiveDay],
     ],
   })

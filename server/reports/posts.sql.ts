@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { postReachFilter } from '#contract/reports.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
@@ -37,9 +37,21 @@ const matching = ({ scope, search, period }: PostsFilter) => sql`
   where ${isPublishedIn(period)}
     and ${containsWords(sql`p.content || ' ' || u.first_name || ' ' || u.last_name`, search)}`
 
-const sortedBy = { published: publishedAt, reach, half: secondsUntilHalf } as const
-/** A post of a report always has a time of publication; with `nulls last`, the index on it gives no order. */
-const nullsOf = { published: sql``, reach: sql`nulls last`, half: sql`nulls last` } as const
+const hasHalf = sql`${secondsUntilHalf} is not null`
+/** Until half have read a post, as if they did now. */
+const secondsSoFar = sql`coalesce(${secondsUntilHalf}, extract(epoch from now() - ${publishedAt}))`
+
+/**
+ * What posts are sorted by, `key`, within `group`. The slowest ones begin with those that half have not read yet, which
+ * are the last of the fastest; a post without an audience comes last in both.
+ */
+function sortOf({ sort, order }: Order): { group: RawBuilder<unknown>; key: RawBuilder<unknown> } {
+  // A post of a report always has a time of publication; with a group, the index on it gives no order.
+  if (sort === 'published') return { group: sql`null`, key: publishedAt }
+  if (sort === 'reach') return { group: sql`p.audience = 0`, key: reach }
+  const isLate = order === 'desc' ? hasHalf : sql`not ${hasHalf}`
+  return { group: sql`case when p.audience = 0 then 2 when ${isLate} then 1 else 0 end`, key: secondsSoFar }
+}
 
 const countOf = (kind: 'image' | 'video') => sql<number>`(
   select count(*)::int from media x where x.post_id = p.id and x.kind = ${kind} and x.status <> 'failed')`
@@ -48,15 +60,17 @@ const countOf = (kind: 'image' | 'video') => sql<number>`(
 export async function listPosts(
   db: Db,
   filter: PostsFilter,
-  { sort, order }: Order,
+  order: Order,
   page?: { offset: number; limit: number },
 ): Promise<PostRow[]> {
-  const inOrder = sql`sort_key ${sql.raw(order)} ${nullsOf[sort]}, id desc`
+  const { group, key } = sortOf(order)
+  const inGroups = order.sort === 'published' ? sql`` : sql`sort_group, `
+  const inOrder = sql`${inGroups}sort_key ${sql.raw(order.order)}, id desc`
   const { rows } = await sql<PostRow>`
     select p.*, a.first_name, a.last_name, ${countOf('image')} as photos, ${countOf('video')} as videos from (
       select p.id, t.id as team_id, t.name as team_name, p.author_id, left(p.content, 400) as content,
         ${publishedAt} as published_at, p.audience as meant, p.read_count as read, ${reach} as reach,
-        ${secondsUntilHalf} as seconds_until_half, ${sortedBy[sort]} as sort_key
+        ${secondsUntilHalf} as seconds_until_half, ${group} as sort_group, ${key} as sort_key
       from ${matching(filter)}
       order by ${inOrder} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}
     ) p join users a on a.id = p.author_id order by ${inOrder}`.execute(db)

@@ -53,6 +53,35 @@ describe('the reach of posts', () => {
     ])
   })
 
+  test('comes the slowest first: those that half have not read yet, the oldest of them first', async () => {
+    const team = await company.team('Slow')
+    const nobody = await write('For nobody', team)
+    const sue = await company.join('Sue', { teamId: team })
+    const ids = new Map<string, number>()
+    for (const name of ['old', 'fast', 'slow', 'new']) ids.set(name, await write(name, team))
+    for (const name of ['fast', 'slow']) await view(sue, ids.get(name) ?? 0)
+    for (const [name, seconds] of [
+      ['fast', 60],
+      ['slow', 600],
+    ] as const)
+      await run(`update posts set half_read_at = counted_at + make_interval(secs => $2) where id = $1`, [
+        ids.get(name),
+        seconds,
+      ])
+    const listed = async (order: 'asc' | 'desc') => {
+      const pages = []
+      for (const offset of [0, 2, 4])
+        pages.push(
+          ...(await owner.call(calls.postsReach, { query: { teamId: team, sort: 'half', order, offset, limit: 2 } }))
+            .posts,
+        )
+      return pages.map(post => post.text)
+    }
+    expect(await listed('desc')).toEqual(['old', 'new', 'slow', 'fast', 'For nobody'])
+    expect(await listed('asc')).toEqual(['fast', 'slow', 'new', 'old', 'For nobody'])
+    expect(nobody).toBeGreaterThan(0)
+  })
+
   test('comes by time of publication, a page at a time', async () => {
     const team = await company.team('Pages')
     const ids = [await write('One', team), await write('Two', team), await write('Three', team)]

@@ -9,10 +9,11 @@ import { giveawayLimits } from './giveaways.limits.ts'
 /** What standings depend on. */
 const scopes = ['giveaways', 'company', 'people', 'user', 'team']
 
-/** All giveaways that the user may see as their manager. Polled, because no event announces who is eligible. */
+/** All giveaways that the user may see as their manager. Also polled, because no event announces who is eligible. */
 export const managedGiveawaysQuery = queryOptions({
   ...queryOf(calls.listGiveaways),
   refetchInterval: whileOnline(giveawayLimits.managePollMs),
+  meta: { scopes: ['giveaways'] },
   staleTime: freshFor(0),
 })
 

@@ -5,6 +5,8 @@ export const giveawayLimits = {
   activePollMs: 5 * second,
   managePollMs: 10 * second,
   countdownMs: second,
+  /** Too short for most people to read every post. */
+  shortMs: 60 * 60 * second,
   /** A draw usually follows the end within seconds; after a restored backup it waits for an owner. */
   drawAwaitedMs: 10 * 60 * second,
   /** A win is celebrated once on a device, and not when it is old. */

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { Overview } from '#web/reports/overview/overview.tsx'
 import { PrintHeader } from '#web/reports/print-header.tsx'
+import { usePrint } from '#web/reports/printing.ts'
 import type { ReportProps } from '#web/reports/report-search.ts'
 import { ReportSkeleton } from '#web/reports/report-states.tsx'
 import { text } from '#web/reports/reports.text.ts'
@@ -19,6 +20,7 @@ export function EngagementReportsPage() {
   const { teamId: requested, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const { hasOverview, teams } = useReports()
+  const { print, isLoading } = usePrint()
   const teamId = requested ?? (hasOverview ? undefined : teams?.[0]?.id)
   const change: ReportProps['onSearch'] = (next, goTo) =>
     void navigate({ search: before => ({ ...before, ...next }), hash: goTo, replace: true, resetScroll: false })
@@ -36,7 +38,9 @@ export function EngagementReportsPage() {
           <Button
             className="min-h-field max-desk:hidden"
             icon={<Printer aria-hidden className="size-5" />}
-            onClick={() => print()}
+            waiting={isLoading}
+            waitingLabel={text.printing}
+            onClick={print}
           >
             {text.print}
           </Button>

@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, type Locator, page } from 'vitest/browser'
 import * as calls from '#contract/reports.ts'
 import { ownedTeams } from '#contract/teams.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -132,6 +132,7 @@ describe.each([
       const alert = page.getByRole('list', { name: 'Low Engagement Alert' })
       await says(alert, 'Joy Okafor')
       await says(button('Total Members'), '2')
+      await says(button('Active (7 days)'), 'of its members')
     })
 
     test('says that the team is inactive, and warns of nobody', async () => {
@@ -328,4 +329,85 @@ describe.each([
       await expect.element(dialog.getByRole('heading', { name: 'Everyone has read it' })).toBeVisible()
     })
   })
+})
+
+describe('names', () => {
+  const long = 'Maximiliane von-der-Leyen-Hohenstaufen'
+  const named = replies.people.people.map((person, n) =>
+    n === 0
+      ? { ...person, user: { ...person.user, firstName: 'Maximiliane', lastName: 'von-der-Leyen-Hohenstaufen' } }
+      : person,
+  )
+  /** Whether every name is whole, on at most three lines. */
+  const areWhole = () => {
+    const shown = [...document.querySelectorAll<HTMLElement>('[aria-label="People"] .text-action.wrap-anywhere')]
+    return shown.length === 3 && shown.every(each => each.scrollWidth <= each.clientWidth && each.clientHeight < 80)
+  }
+  const media = (name: 'print' | '') => cdp().send('Emulation.setEmulatedMedia', { media: name })
+  beforeEach(async () => {
+    reply(calls.engagementOverview, replies.overview)
+    reply(calls.teamEngagement, replies.team)
+    reply(calls.engagementPeople, { ...replies.people, people: named })
+    reply(calls.engagementTrends, replies.trends)
+    onTestFinished(async () => {
+      await media('')
+      await page.viewport(1280, 800)
+    })
+  })
+
+  test.each([
+    ['screen', 768],
+    ['screen', 820],
+    ['screen', 900],
+    ['screen', 1280],
+    ['print', 718],
+    ['print', 1280],
+  ] as const)('have room on a %s of %i px', async (where, width) => {
+    await page.viewport(width, 900)
+    for (const report of ['', team]) {
+      await open(report)
+      await says(people, long)
+      await media(where === 'print' ? 'print' : '')
+      await expect.poll(areWhole).toBe(true)
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+      await media('')
+    }
+  })
+
+  test('are below a head that is on every page of paper', async () => {
+    await open()
+    await says(people, long)
+    await media('print')
+    const head = () =>
+      [...document.querySelectorAll('*')].filter(each => getComputedStyle(each).display === 'table-header-group')
+    await expect.poll(() => head().map(each => each.textContent)).toEqual([expect.stringMatching(/^NameTeam/)])
+  })
+})
+
+test('printing loads the remaining pages, and says how many rows of how many are there', async () => {
+  const all = Array.from({ length: 120 }, (_, n) => {
+    const [person] = replies.people.people
+    if (!person) throw new Error('Nobody')
+    return { ...person, user: { ...person.user, id: n + 1, lastName: `No ${n + 1}` } }
+  })
+  reply(calls.engagementOverview, replies.overview)
+  reply(calls.engagementTrends, replies.trends)
+  reply(calls.engagementPeople, ({ query }) => {
+    const offset = Number(query.get('offset'))
+    const shown = all.slice(offset, offset + 50)
+    const counts = { ...replies.people.counts, all: 120 }
+    return { people: shown, counts, total: 120, nextOffset: offset + 50 < 120 ? offset + 50 : null }
+  })
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  onTestFinished(async () => {
+    printed.mockRestore()
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  })
+  await open()
+  await expect.element(page.getByText('120 people', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect.poll(() => printed.mock.calls.length).toBe(1)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.poll(() => people.getByRole('listitem').elements().length).toBe(120)
+  await expect.element(page.getByText('120 of 120')).toBeVisible()
 })

@@ -8,6 +8,10 @@ export const reportsLimits = {
   /** Of the members in the alert, before all of them are shown. */
   attentionShown: 5,
   teamsShown: 10,
+  /** Of a list on paper. */
+  printedRows: 2_000,
+  /** Days, from today back, whose posts are still being read. */
+  openDays: 2,
   /** People are reminded of posts of so many days. */
   remindableDays: 90,
 } as const

@@ -29,6 +29,8 @@ export const text = {
   viewPeople: 'People',
   viewTrends: 'Trends',
   print: 'Print',
+  printing: 'Loading all rows...',
+  printedRows: (shown: number, all: number) => `${formatNumber(shown)} of ${formatNumber(all)}`,
   printed: (day: string, name: string) => `Printed ${day} by ${name}`,
   export: 'Export CSV',
   exportFailed: 'Failed to export',
@@ -44,6 +46,7 @@ export const text = {
     joined: (n: number) => `+${formatNumber(n)} in 30 days`,
     noneJoined: 'None new in 30 days',
     activeShare: (share: string) => `${share} of everyone`,
+    activeShareOfMembers: (share: string) => `${share} of its members`,
     recentPosts: (n: number) => (n === 0 ? 'None in the last 7 days' : `${formatNumber(n)} in the last 7 days`),
     mean: 'Mean of all rates',
     noRate: 'Nothing to read yet',
@@ -165,8 +168,12 @@ export const text = {
     subject: 'Of everyone each post was meant for, how many have read it. By the day it was published.',
     none: 'No posts in these days',
     noneText: 'Choose other dates to see how far posts went.',
-    summary: (reach: string, period: string, before: string) =>
-      `Reach was ${reach} from ${period}, and ${before} in the days before.`,
+    stillRead: (days: number) => `Last ${days} days: still being read`,
+    stillReadDay: 'still being read',
+    summary: (reach: string, period: string, before: string | null) =>
+      before === null
+        ? `Reach was ${reach} from ${period}.`
+        : `Reach was ${reach} from ${period}, and ${before} in the days before.`,
     extremes: (best: string, most: string, worst: string, least: string) =>
       ` Highest on ${best} with ${most}, lowest on ${worst} with ${least}.`,
   },

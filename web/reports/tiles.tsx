@@ -5,20 +5,20 @@ import { text } from './reports.text.ts'
 
 interface TilesProps {
   figures: { people: number; joined: number; active: number; posts: number; recentPosts: number; rate: number | null }
-  /** The label of the number of people. */
-  peopleLabel: string
+  /** In the report of a team, whose people are members. */
+  isTeam: boolean
   /** Shows what is behind a figure. */
   onShow: (behind: 'people' | 'active' | 'posts' | 'rates') => void
 }
 
 /** The four figures of a report; each leads to the people or posts behind it. */
-export function Tiles({ figures, peopleLabel, onShow }: TilesProps) {
+export function Tiles({ figures, isTeam, onShow }: TilesProps) {
   const { people, joined, active, posts, recentPosts, rate } = figures
   const { tiles } = text
   return (
     <ul className="grid grid-cols-2 gap-3 desk:grid-cols-4 desk:gap-4 print:grid-cols-4">
       <Tile
-        label={peopleLabel}
+        label={isTeam ? tiles.members : tiles.users}
         value={formatNumber(people)}
         detail={joined > 0 ? tiles.joined(joined) : tiles.noneJoined}
         onPress={() => onShow('people')}
@@ -26,7 +26,7 @@ export function Tiles({ figures, peopleLabel, onShow }: TilesProps) {
       <Tile
         label={tiles.active}
         value={formatNumber(active)}
-        detail={tiles.activeShare(percent(shareOf(active, people)))}
+        detail={(isTeam ? tiles.activeShareOfMembers : tiles.activeShare)(percent(shareOf(active, people)))}
         onPress={() => onShow('active')}
       />
       <Tile

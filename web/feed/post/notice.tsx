@@ -9,9 +9,11 @@ const text = words.notice
 const kinds = {
   announcement: { title: text.announcement, Icon: Gift },
   winner: { title: text.winner, Icon: Trophy },
+  'no-winner': { title: text.noWinner, Icon: Gift },
+  'failed-draw': { title: text.failedDraw, Icon: Gift },
 } as const
 
-/** The text of a post by which a giveaway is announced, or its winner. */
+/** The text of a post by which a giveaway is announced, or how it ended. */
 export function Notice({ kind, content }: { kind: keyof typeof kinds; content: Post['content'] }) {
   const { title, Icon } = kinds[kind]
   return (

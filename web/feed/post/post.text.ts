@@ -6,6 +6,8 @@ export const text = {
   notice: {
     announcement: 'Giveaway',
     winner: 'We have a winner',
+    noWinner: 'Ended without a winner',
+    failedDraw: 'Could not be drawn',
     link: 'My Lottery Status',
   },
   card: {

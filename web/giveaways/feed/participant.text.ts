@@ -19,13 +19,13 @@ export const text = {
   creator: 'You run this giveaway',
   creatorText: 'The person who creates a giveaway takes no part in it.',
   absent: 'You take no part',
-  absentText: 'It is for people who were in its team before its end.',
+  absentText: 'It is for people who had joined before its end.',
 
   status: {
     title: 'Engagement Status',
-    subject: (title: string, left: string) => `${title} · ends in ${left}`,
+    subject: (title: string, left: string) => `Ends in ${left} · ${title}`,
     lessThanMinute: 'less than a minute',
-    ended: (title: string) => `${title} · ended`,
+    ended: (title: string) => `Ended · ${title}`,
     share: (percent: number) => `${percent}%`,
     more: (left: number, prize: string) =>
       `Read ${formatNumber(left)} more and you are in the draw for this prize: ${prize}`,

@@ -3,7 +3,7 @@ import { Gift, ShieldCheck } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { codePoints } from '#contract/text/code-points.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { deadlineText, fillTemplate } from '#contract/text/giveaway-template.ts'
+import { deadlineText, feedsText, fillTemplate } from '#contract/text/giveaway-template.ts'
 import { companyQuery } from '#web/company/company.ts'
 import { CountdownCells } from '#web/giveaways/countdown-cells.tsx'
 import { ownTimeZone } from '#web/lib/dates.ts'
@@ -18,6 +18,7 @@ interface AnnouncementPreviewProps {
   prize: string
   description: string
   scope: string
+  isCompanyWide: boolean
   /** Local times, as written. */
   startDate: string
   endDate: string
@@ -30,6 +31,7 @@ export function AnnouncementPreview({
   prize,
   description,
   scope,
+  isCompanyWide,
   startDate,
   endDate,
   now,
@@ -45,7 +47,8 @@ export function AnnouncementPreview({
     prize: prize.trim() || text.preview.noPrize,
     description: description.trim(),
     scope,
-    deadline: hasEnd ? deadlineText(end, ownTimeZone()) : text.preview.noDeadline,
+    feeds: feedsText(scope, isCompanyWide),
+    deadline: hasEnd ? deadlineText(end, ownTimeZone(), new Date(now)) : text.preview.noDeadline,
   })
   const length = codePoints(content)
   return (

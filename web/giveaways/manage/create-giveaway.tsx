@@ -6,7 +6,8 @@ import { useWatch } from 'react-hook-form'
 import { type Actor, can, isCompanyWide } from '#contract/policy.ts'
 import { listTeams, type Team } from '#contract/teams.ts'
 import { useCreateGiveaway } from '#web/giveaways/giveaways.data.ts'
-import { useServerNow } from '#web/giveaways/server-clock.ts'
+import { giveawayLimits } from '#web/giveaways/giveaways.limits.ts'
+import { serverClockQuery, useServerNow } from '#web/giveaways/server-clock.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAndHour, localInput, ownTimeZone } from '#web/lib/dates.ts'
@@ -19,6 +20,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useZodForm } from '#web/ui/forms/use-zod-form.ts'
+import { Callout } from '#web/ui/states/callout.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
@@ -47,6 +49,8 @@ const targetsOf = (actor: Actor, teams: readonly Team[]): Target[] =>
 export function CreateGiveaway() {
   const actor = useActor()
   const { data: teams, isError, isFetching, refetch } = useQuery(queryOf(listTeams))
+  // The form begins with the present time, which a phone may not know.
+  const isClockRead = !useQuery(serverClockQuery).isPending
   if (!teams && isError) {
     return (
       <Card>
@@ -59,7 +63,7 @@ export function CreateGiveaway() {
       </Card>
     )
   }
-  if (!teams) return <Loading />
+  if (!teams || !isClockRead) return <Loading />
   const targets = targetsOf(actor, teams)
   if (targets.length === 0)
     return (
@@ -89,6 +93,8 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
   const written = useWatch({ control })
   const { startDate = '', endDate = '', target } = written
   const startsLater = Date.parse(startDate) > now
+  const runsMs = Date.parse(endDate) - Math.max(Date.parse(startDate) || now, now)
+  const endsSoon = runsMs > 0 && runsMs < giveawayLimits.shortMs
 
   const submit = handleSubmit(({ target: teamId, ...form }) =>
     create.mutate(
@@ -102,12 +108,14 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
         },
       },
       {
-        onSuccess: ({ title, status, startDate: start }) => {
+        onSuccess: ({ title, status, startDate: start, teamName, eligibleCount, participantCount }) => {
           const isLater = status === 'upcoming'
           const when = dayAndHour(new Date(start))
           toast({
             title: text.create.done(title),
-            description: isLater ? text.create.doneLater(when) : text.create.doneText,
+            description: isLater
+              ? text.create.doneLater(when)
+              : text.create.doneText(teamName, eligibleCount, participantCount),
           })
           void navigate({ to: '/giveaway-management' })
         },
@@ -148,6 +156,7 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
                 {...field('endDate')}
               />
             </div>
+            {endsSoon && <Callout tone="warning">{text.create.endsSoon}</Callout>}
           </div>
           <div className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-5 py-4 desk:px-6">
             <p className="basis-full text-meta text-ink-3 desk:flex-1 desk:basis-0">
@@ -173,6 +182,7 @@ function CreateForm({ targets }: { targets: readonly Target[] }) {
         prize={written.prize ?? ''}
         description={written.description ?? ''}
         scope={targets.find(({ value }) => value === target)?.name ?? ''}
+        isCompanyWide={target === companyWide}
         startDate={startDate}
         endDate={endDate}
         now={now}

@@ -54,7 +54,7 @@ export function GiveawayRow({ giveaway, now }: { giveaway: ManagedGiveaway; now:
         {winner?.email && <p className="wrap-anywhere">{winner.email}</p>}
         {isHeld && canSettle && !giveaway.isDeleted && <ConfirmDraw giveaway={giveaway} />}
       </div>
-      {winner && (
+      {giveaway.outcome !== null && (
         <LinkButton
           to="/lottery-eligibility"
           search={{ draw: giveaway.id }}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { day } from '#contract/durations.ts'
+import { day, minute } from '#contract/durations.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia } from '#web/testing/people.ts'
@@ -51,10 +51,14 @@ test('a giveaway has a title, a prize, and an end that is later than its start a
   await field('Start date').fill(inputIn(-2 * day))
   await create.click()
   await expect.element(words('The end must be in the future')).toBeVisible()
+  const soon = page.getByText(/^It ends within an hour of its start\./)
+  await field('End date').fill(inputIn(10 * minute))
+  await expect.element(soon).toBeVisible()
   await field('End date').fill(inputIn(3 * day))
+  await expect.element(soon).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('complementary', { name: 'What people will see' }))
-    .toMatchTextContent(/The prize: A tool kit\. Read every post in Company-wide by/)
+    .toMatchTextContent(/The prize: A tool kit\. Read every post in your feeds by/)
 
   await commands.setConnected(false)
   await create.click()
@@ -63,6 +67,9 @@ test('a giveaway has a title, a prize, and an end that is later than its start a
   await commands.setConnected(true)
   await create.click()
   const card = page.getByRole('article', { name: title })
+  await expect
+    .element(page.getByText(/^It is announced in Company-wide\. \d+ of \d+ (is|are) in the draw so far\.$/).first())
+    .toBeVisible()
   await expect.element(card.getByText('Active')).toBeVisible()
 
   await card.getByRole('button', { name: `More options for ${title}` }).click()

@@ -11,7 +11,7 @@ import { text } from './manage.text.ts'
 
 /** A running giveaway: how long it runs, and how many are in the draw so far. */
 export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now: number }) {
-  const { title, prize, teamName, endDate, changes, creator } = giveaway
+  const { title, prize, teamName, endDate, changes, creator, notJoinedCount } = giveaway
   const end = new Date(endDate)
   const left = end.getTime() - now
   const inDraw = text.list.inDraw(giveaway.eligibleCount, giveaway.participantCount)
@@ -51,6 +51,7 @@ export function RunningCard({ giveaway, now }: { giveaway: ManagedGiveaway; now:
             {[
               text.list.ends(dayAndHour(end)),
               text.list.by(fullName(creator)),
+              ...(notJoinedCount > 0 ? [text.list.notJoined(notJoinedCount)] : []),
               ...(changes.length > 1 ? [text.list.corrected(changes.length - 1)] : []),
             ].join(' · ')}
           </p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { week } from '#contract/durations.ts'
 import type { ManagedGiveaway } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { deadlineText, fillTemplate, type GiveawayTemplate } from '#contract/text/giveaway-template.ts'
+import { deadlineText, feedsText, fillTemplate, type GiveawayTemplate } from '#contract/text/giveaway-template.ts'
 import { managedGiveawaysQuery } from '#web/giveaways/giveaways.data.ts'
 import { ownTimeZone } from '#web/lib/dates.ts'
 import { text } from './manage.text.ts'
@@ -11,11 +11,22 @@ import { text } from './manage.text.ts'
 function valuesOf(kind: GiveawayTemplate, giveaways: readonly ManagedGiveaway[]) {
   const latest = giveaways.find(({ winner, isDeleted }) => !isDeleted && (kind === 'announcement' || winner !== null))
   const example = text.templates.values
-  const { title, description, prize, teamName: scope } = latest ?? { ...example, teamName: example.scope }
+  const {
+    title,
+    description,
+    prize,
+    teamId,
+    teamName: scope,
+  } = latest ?? {
+    ...example,
+    teamId: null,
+    teamName: example.scope,
+  }
   const winner = latest?.winner ? fullName(latest.winner) : example.winner
   const end = latest ? new Date(latest.endDate) : new Date(Date.now() + week)
-  const deadline = deadlineText(end, ownTimeZone())
-  return { title, description, prize, scope, winner, deadline, isExample: latest === undefined }
+  const deadline = deadlineText(end, ownTimeZone(), new Date())
+  const feeds = feedsText(scope, teamId === null)
+  return { title, description, prize, scope, feeds, winner, deadline, isExample: latest === undefined }
 }
 
 /** A template filled with the values of a real giveaway. */

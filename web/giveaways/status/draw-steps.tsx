@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DrawRecord } from '#contract/giveaways.ts'
 import type { KeptGiveaway } from '#web/giveaways/kept.ts'
-import { longDay } from '#web/lib/dates.ts'
+import { dayAndHour, longDay } from '#web/lib/dates.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -62,7 +62,7 @@ const said = ([problem]: readonly Problem[]) => (problem ? text.problems[problem
 const stateOf = (problems: readonly Problem[] | undefined) =>
   problems === undefined ? 'open' : problems.length === 0 ? 'holds' : 'fails'
 
-const sealStep: MakeStep = ({ versions }, findings, kept) => {
+const sealStep: MakeStep = ({ versions, startDate }, findings, kept) => {
   const seals = versions.map(({ commitment }) => ({ name: text.codes.seal, code: commitment }))
   const problems = findings?.seal ?? []
   if (problems.includes('seal-changed') && kept) {
@@ -80,9 +80,15 @@ const sealStep: MakeStep = ({ versions }, findings, kept) => {
   return {
     state: stateOf(findings?.seal),
     title: problems.length > 0 ? said(problems) : text.seal,
-    help: first ? text.sealText(longDay(new Date(first.at))) : '',
+    help: first ? sealedAt(first.at, startDate) : '',
     codes: seals,
   }
+}
+
+/** Instants of the record are texts of one length, so they compare as such. */
+function sealedAt(at: string, startDate: string): string {
+  const say = at <= startDate ? text.sealText.inTime : text.sealText.late
+  return say(dayAndHour(new Date(at)), dayAndHour(new Date(startDate)))
 }
 
 const ticketsStep: MakeStep = ({ tickets, mine }, findings) => {

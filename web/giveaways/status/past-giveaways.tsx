@@ -6,6 +6,7 @@ import { longDay } from '#web/lib/dates.ts'
 import { useUser } from '#web/session/session.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
+import { Tag } from '#web/ui/marks/tag.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 import { text } from './status.text.ts'
 
@@ -28,7 +29,8 @@ export function PastGiveaways({ giveaways }: { giveaways: readonly Past[] }) {
 }
 
 function PastGiveaway({ giveaway }: { giveaway: Past }) {
-  const { id, title, prize, endDate, winner, outcome, handedOverAt } = giveaway
+  const { id, title, prize, endDate, winner, outcome, handedOverAt, isDeleted } = giveaway
+  const wasJudged = outcome === 'won' || outcome === 'nobody'
   const name = winner && fullName(winner)
   return (
     <>
@@ -43,14 +45,17 @@ function PastGiveaway({ giveaway }: { giveaway: Past }) {
         </span>
       )}
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <h3 className="text-action">{title}</h3>
+        <h3 className="text-action">
+          {title}
+          {isDeleted && <Tag className="ml-2">{text.deleted}</Tag>}
+        </h3>
         <p className="text-meta text-ink-3">
           {prize} · {longDay(new Date(endDate))}
         </p>
         <Result giveaway={giveaway} />
-        {outcome !== null && <OwnStanding giveaway={giveaway} />}
+        {wasJudged && <OwnStanding giveaway={giveaway} />}
         {handedOverAt !== null && <Line icon={<CircleCheck className="text-success" />}>{text.handedOver}</Line>}
-        {outcome === 'won' && (
+        {outcome !== null && (
           <LinkButton
             to="/lottery-eligibility"
             search={{ draw: id }}
@@ -88,18 +93,14 @@ function Result({ giveaway: { outcome, winner, rounds } }: { giveaway: Past }) {
   return <Line icon={<Info />}>{outcome === 'failed' ? text.failedDraw : text.waiting}</Line>
 }
 
-function OwnStanding({ giveaway: { standing, asked, read, isDeleted } }: { giveaway: Past }) {
+function OwnStanding({ giveaway: { standing, asked, read } }: { giveaway: Past }) {
   const words = {
     in: text.wereIn,
     reading: text.wereReading(asked - read),
     creator: text.wereCreator,
     absent: text.wereAbsent,
   }[standing]
-  return (
-    <Line icon={standing === 'in' ? <Check className="text-success" /> : <Info />}>
-      {isDeleted ? `${words} · ${text.deleted}` : words}
-    </Line>
-  )
+  return <Line icon={standing === 'in' ? <Check className="text-success" /> : <Info />}>{words}</Line>
 }
 
 const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (

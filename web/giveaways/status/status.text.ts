@@ -53,7 +53,7 @@ export const text = {
   wereReading: (left: number) => `You had ${plural(left, 'post')} unread at the end`,
   wereCreator: 'You ran this giveaway and took no part',
   wereAbsent: 'You took no part',
-  deleted: 'since deleted',
+  deleted: 'Giveaway deleted since',
   again: 'drawn again',
   handedOver: 'Prize handed over',
   verify: 'Verify',

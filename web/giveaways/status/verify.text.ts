@@ -33,8 +33,13 @@ export const text = {
   holds: 'Holds: ',
   fails: 'Does not hold: ',
 
-  seal: 'A secret number was sealed before the giveaway started.',
-  sealText: (at: string) => `The seal was public from ${at}, so the number could not be changed later.`,
+  seal: 'A secret number was sealed when the giveaway was created.',
+  sealText: {
+    inTime: (at: string, start: string) =>
+      `That was on ${at}, not later than the start, ${start}. It could not be changed after that.`,
+    late: (at: string, start: string) =>
+      `That was on ${at}, after the start, ${start}. It could not be changed after that.`,
+  },
   tickets: 'Everybody who had read every post had one ticket.',
   ticketsText: (count: number, isMineIn: boolean) =>
     count === 0

@@ -10,13 +10,15 @@ export interface ChartDay {
   value: number | null
   /** The same day of the period before. */
   before: number | null
+  /** Whether the value still grows. */
+  isOpen?: boolean
 }
 
 interface LineChartProps {
   days: readonly ChartDay[]
   /** What the line shows, in a sentence: all that screen readers get, beside the table. */
   description: string
-  names: { current: string; before: string; none: string }
+  names: { current: string; before: string; none: string; open?: string }
   format: (value: number) => string
   /** The top of the axis; by default a round number above all values. */
   top?: number
@@ -41,6 +43,11 @@ export function LineChart({ days, description, names, format, top }: LineChartPr
     days.map(day => day.before),
     highest,
   )
+  const firstOpen = days.findIndex(day => day.isOpen)
+  const openFrom = firstOpen < 0 ? Number.POSITIVE_INFINITY : (firstOpen / Math.max(days.length - 1, 1)) * 100
+  const closed = current.filter(({ x }) => x < openFrom)
+  const open = current.slice(Math.max(0, closed.length - 1))
+  const hasBefore = before.length > 0
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setPointed(Math.min(days.length - 1, Math.max(0, Math.round(((event.clientX - left) / width) * (days.length - 1)))))
@@ -77,7 +84,10 @@ export function LineChart({ days, description, names, format, top }: LineChartPr
             })}
             <path d={areaUnder(current)} fill={`url(#${fade})`} />
             <Line points={before} className="stroke-ink-3 stroke-[1.75px] [stroke-dasharray:4_4]" />
-            <Line points={current} className="stroke-brand-ink stroke-[2.5px]" />
+            <Line points={closed} className="stroke-brand-ink stroke-[2.5px]" />
+            {firstOpen >= 0 && (
+              <Line points={open} className="stroke-brand-ink stroke-[2px] [stroke-dasharray:1.5_3]" />
+            )}
           </svg>
           {current.length <= dottedUpTo && current.map(each => <Dot key={each.x} at={each} />)}
           {pointed !== undefined && days[pointed] && (
@@ -95,7 +105,8 @@ export function LineChart({ days, description, names, format, top }: LineChartPr
         </div>
         <div className="col-start-2 flex flex-wrap gap-x-5 gap-y-1 pt-3 text-ink-2">
           <Legend line="border-t-3 border-brand-ink">{names.current}</Legend>
-          <Legend line="border-t-2 border-dashed border-ink-3">{names.before}</Legend>
+          {hasBefore && <Legend line="border-t-2 border-dashed border-ink-3">{names.before}</Legend>}
+          {firstOpen >= 0 && <Legend line="border-t-2 border-dotted border-brand-ink">{names.open ?? ''}</Legend>}
         </div>
       </div>
       <figcaption className="sr-only">{description}</figcaption>

@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
 /** The rate of each department as a bar, with how many of its people were active. */
 export function Departments({ departments }: { departments: readonly DepartmentReport[] }) {
   return (
-    <Card className="flex flex-col break-inside-avoid">
+    <Card className="break-inside-avoid">
       <CardHeader
         title={text.departments.title}
         subject={text.departments.subject}
@@ -22,7 +22,7 @@ export function Departments({ departments }: { departments: readonly DepartmentR
           {text.departments.noneText}
         </EmptyState>
       ) : (
-        <ul className="grid flex-1 content-evenly gap-5 px-5 pt-4 pb-5.5">
+        <ul className="grid gap-5 px-5 pt-4 pb-5.5">
           {departments.map(({ department, engagementRate, activeUsers, totalUsers }) => (
             <li key={department} className="min-w-0">
               <div className="mb-1.5 flex items-baseline gap-2 tabular-nums">

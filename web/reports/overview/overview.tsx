@@ -33,10 +33,10 @@ export function Overview({ search, onSearch }: ReportProps) {
     <ReportViews
       search={search}
       onSearch={onSearch}
-      tiles={{ figures, peopleLabel: text.tiles.users }}
+      tiles={{ figures, isTeam: false }}
       people={
         <>
-          <div className="grid grid-cols-1 gap-4 desk:gap-5 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
+          <div className="grid grid-cols-1 gap-4 desk:gap-5 wide:grid-cols-[minmax(0,1fr)_21.25rem] wide:items-start">
             <Reach period={period} />
             <Departments departments={data.departmentEngagement} />
           </div>

@@ -8,10 +8,16 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { ColumnNames, Named } from './named.tsx'
 
 const names = text.people.columns
-const columns = 'desk:grid-cols-[minmax(0,1fr)_8rem_8rem_8rem_14.5rem] desk:gap-x-4 desk:px-5'
+/** Names never give way: where there is little room, and on paper, the recent views go. */
+const columns =
+  'desk:grid-cols-[minmax(12rem,1fr)_6.5rem_7rem_14.5rem] desk:gap-x-4 desk:px-5 roomy:grid-cols-[minmax(12rem,1fr)_8rem_8rem_8rem_14.5rem] print:grid-cols-[minmax(12rem,1fr)_5.5rem_6.5rem_11rem] print:gap-x-3'
+const onlyRoomy = 'desk:max-roomy:hidden print:hidden'
 
 export const MemberColumns = () => (
-  <ColumnNames columns={columns} names={[names.name, names.active, names.viewed, names.recent, names.engagement]} />
+  <ColumnNames
+    columns={columns}
+    names={[names.name, names.active, names.viewed, [names.recent, onlyRoomy], names.engagement]}
+  />
 )
 
 /** What a member has read of their team's posts. */
@@ -28,24 +34,26 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
         <div className="min-w-0">
-          <div className="truncate text-action text-ink">{name}</div>
+          <div className="text-action wrap-anywhere text-ink">{name}</div>
           <div className="truncate text-meta text-ink-3">
             {!hasSignedIn && `${text.people.notSignedIn} · `}
             {user.email}
           </div>
         </div>
       </div>
-      <div className="desk:hidden">
+      <div className="desk:hidden print:hidden">
         <BandTag rate={engagementRate} />
       </div>
-      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents">
+      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
         <Named label={names.active} className="max-desk:order-last max-desk:ml-auto max-desk:text-ink-3">
           {lastActiveInTeam(daysSinceLastActivity)}
         </Named>
         <Named label={names.viewed}>{text.people.viewed(viewedPosts, totalPosts)}</Named>
-        <Named label={names.recent}>{text.people.recent(recentViews)}</Named>
+        <Named label={names.recent} className={onlyRoomy}>
+          {text.people.recent(recentViews)}
+        </Named>
       </div>
-      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1">
+      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1 print:col-span-1 print:pl-0">
         <RateCell rate={engagementRate} />
       </Named>
     </div>

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { BellRing, PartyPopper, SearchX, UsersRound } from 'lucide-react'
 import { type EngagementFilter, exportEngagementPeople, type PeopleChip } from '#contract/reports.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
+import { PrintedRows } from '#web/reports/printed-rows.tsx'
+import { usePrintedPages } from '#web/reports/printing.ts'
 import { peopleOrders, type ReportSearch } from '#web/reports/report-search.ts'
 import { type NonReaderFilter, peopleQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
@@ -47,6 +49,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
     .flatMap(page => page.people)
     // somebody added since then moves another person to the next page
     .filter(({ user }) => !seen.has(user.id) && seen.add(user.id))
+  usePrintedPages(query, people.length)
   const title = isTeam ? text.people.members : text.people.title
   return (
     <Card id={peopleListId} className="scroll-mt-20 overflow-clip">
@@ -57,6 +60,7 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
           {chips.map(each => (
             <Chip
               key={each}
+              ref={each === chip ? scrollIntoRow : undefined}
               pressed={each === chip}
               count={latest?.counts[each]}
               onClick={() => onFilter({ chip: each === 'all' ? undefined : each })}
@@ -115,9 +119,18 @@ export function PeopleList({ teamId, filter, onFilter, onRemind }: PeopleListPro
         >
           {person => (isTeam ? <MemberRow person={person} /> : <UserRow person={person} />)}
         </PagedList>
+        {latest && <PrintedRows shown={people.length} all={latest.total} />}
       </div>
     </Card>
   )
+}
+
+/** Shows a chip in its row, which is wider than a phone; the page stays where it is. */
+function scrollIntoRow(chip: HTMLElement | null): void {
+  const row = chip?.parentElement
+  if (!chip || !row) return
+  const middle = chip.offsetLeft - row.offsetLeft + chip.offsetWidth / 2
+  row.scrollTo({ left: middle - row.clientWidth / 2 })
 }
 
 function NoPeople({ chip, search, onShowAll }: { chip: PeopleChip; search: string; onShowAll: () => void }) {

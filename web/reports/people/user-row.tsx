@@ -9,13 +9,27 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { ColumnNames, Named } from './named.tsx'
 
 const names = text.people.columns
-/** The columns on a desk; on a phone rows are stacked. */
-const columns = 'desk:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_7.5rem_6rem_6.5rem_14.5rem] desk:gap-x-4 desk:px-5'
+/**
+ * The columns on a desk; on a phone rows are stacked. Names never give way: where there is little room, and on paper, the
+ * columns of app and notifications go first, then that of teams, which are below the name then.
+ */
+const columns =
+  'desk:grid-cols-[minmax(12rem,1fr)_6.5rem_14.5rem] desk:gap-x-4 desk:px-5 roomy:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_6.5rem_14.5rem] wide:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_7.5rem_6rem_6.5rem_14.5rem] print:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_5.5rem_11rem] print:gap-x-3'
+const onlyWide = 'desk:max-wide:hidden print:hidden'
+const onlyRoomy = 'max-roomy:hidden print:block'
+const unlessRoomy = 'roomy:hidden print:hidden'
 
 export const UserColumns = () => (
   <ColumnNames
     columns={columns}
-    names={[names.name, names.teams, names.app, names.notifications, names.active, names.engagement]}
+    names={[
+      names.name,
+      [names.teams, onlyRoomy],
+      [names.app, onlyWide],
+      [names.notifications, onlyWide],
+      names.active,
+      names.engagement,
+    ]}
   />
 )
 
@@ -34,21 +48,21 @@ export function UserRow({ person }: { person: ReportedPerson }) {
       <div className="flex min-w-0 items-center gap-3">
         <Avatar name={name} tintKey={user.id} imageUrl={user.profileImageUrl} size="row" />
         <div className="min-w-0">
-          <div className="truncate text-action text-ink">{name}</div>
+          <div className="text-action wrap-anywhere text-ink">{name}</div>
           <div className="truncate text-meta text-ink-3">
             {!hasSignedIn && `${text.people.notSignedIn} · `}
-            <span className="max-desk:hidden">{user.email}</span>
-            <span className="desk:hidden">{teams}</span>
+            <span className={onlyRoomy}>{user.email}</span>
+            <span className={unlessRoomy}>{teams}</span>
           </div>
         </div>
       </div>
-      <div className="desk:hidden">
+      <div className="desk:hidden print:hidden">
         <BandTag rate={engagementRate} />
       </div>
-      <Named label={names.teams} className="truncate max-desk:hidden">
+      <Named label={names.teams} className={classes('truncate', onlyRoomy)}>
         {teams}
       </Named>
-      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents">
+      <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
         <Status label={names.app} isOn={hasPWAInstalled} words={text.people.app} onPhone={text.people.appOnPhone} />
         <Status
           label={names.notifications}
@@ -60,7 +74,7 @@ export function UserRow({ person }: { person: ReportedPerson }) {
           {lastActive(daysSinceLastActivity)}
         </Named>
       </div>
-      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1">
+      <Named label={names.engagement} className="col-span-2 max-desk:pl-13 desk:col-span-1 print:col-span-1 print:pl-0">
         <RateCell rate={engagementRate} />
       </Named>
     </div>
@@ -78,7 +92,10 @@ function Status({ label, isOn, words, onPhone }: StatusProps) {
   const Icon = isOn ? Check : X
   const state = isOn ? 'on' : 'off'
   return (
-    <Named label={label} className={classes('flex items-center gap-1.5 whitespace-nowrap', !isOn && 'text-ink-3')}>
+    <Named
+      label={label}
+      className={classes('flex items-center gap-1.5 whitespace-nowrap', onlyWide, !isOn && 'text-ink-3')}
+    >
       <Icon aria-hidden className={classes('size-4 shrink-0', isOn ? 'text-success' : 'text-danger')} />
       <span className="max-desk:hidden">{words[state]}</span>
       <span className="desk:hidden">{onPhone[state]}</span>

@@ -3,6 +3,8 @@ import { Newspaper, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { exportPostsReach, type ReportPeriod } from '#contract/reports.ts'
 import { ExportButton } from '#web/reports/export-button.tsx'
+import { PrintedRows } from '#web/reports/printed-rows.tsx'
+import { usePrintedPages } from '#web/reports/printing.ts'
 import { postsQuery } from '#web/reports/reports.data.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -23,6 +25,8 @@ export function PostsList({ period }: { period: ReportPeriod }) {
   const [sort, setSort] = useState<(typeof sorts)[number]>('published')
   const filter = { ...period, search, sort, order: orders[sort] }
   const query = useInfiniteQuery(postsQuery(filter))
+  const posts = query.data?.pages.flatMap(page => page.posts) ?? []
+  usePrintedPages(query, posts.length)
   return (
     <Card className="overflow-clip">
       <CardHeader
@@ -49,7 +53,7 @@ export function PostsList({ period }: { period: ReportPeriod }) {
       <div className={classes('border-t border-line', query.isPlaceholderData && 'opacity-60 transition-opacity')}>
         <PagedList
           query={query}
-          items={query.data?.pages.flatMap(page => page.posts) ?? []}
+          items={posts}
           keyOf={({ id }) => id}
           hasMore={query.hasNextPage}
           label={text.posts.list}
@@ -69,6 +73,7 @@ export function PostsList({ period }: { period: ReportPeriod }) {
         >
           {post => <PostRow post={post} teamId={period.teamId} />}
         </PagedList>
+        {query.data && <PrintedRows shown={posts.length} all={query.data.pages.at(-1)?.total ?? 0} />}
       </div>
     </Card>
   )

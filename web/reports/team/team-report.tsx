@@ -37,7 +37,7 @@ export function TeamReport({ teamId, attention, search, onSearch }: TeamReportPr
     <ReportViews
       search={search}
       onSearch={onSearch}
-      tiles={{ figures, peopleLabel: text.tiles.members }}
+      tiles={{ figures, isTeam: true }}
       notice={!data.team.isActive && <Callout title={text.inactive}>{text.inactiveText}</Callout>}
       people={
         <>

@@ -8,7 +8,9 @@ import { ExportButton } from '#web/reports/export-button.tsx'
 import { dayName, lengthOf, longDayName, periodName } from '#web/reports/period.ts'
 import { percent } from '#web/reports/rates.ts'
 import { trendsQuery } from '#web/reports/reports.data.ts'
+import { reportsLimits } from '#web/reports/reports.limits.ts'
 import { text } from '#web/reports/reports.text.ts'
+import { useToday } from '#web/reports/use-today.ts'
 import { Change, ChangeTag, difference } from './change-tag.tsx'
 import { ChartFailure, ChartLoading, EmptyChart } from './chart-states.tsx'
 import { extremesOf } from './extremes.ts'
@@ -48,6 +50,7 @@ export function Reach({ period }: { period: ReportPeriod }) {
 function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
   const extremes = extremesOf(current.days.map(({ day, reach }) => ({ day, value: reach })))
   const length = lengthOf(current)
+  const today = useToday()
   return (
     <LineChart
       days={current.days.map(({ day, reach }, n) => ({
@@ -55,9 +58,14 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
         longLabel: longDayName(day),
         value: reach,
         before: before.days[n]?.reach ?? null,
+        isOpen: isStillRead(day, today),
       }))}
       description={
-        text.reach.summary(percent(current.reach), periodName(current), percent(before.reach)) +
+        text.reach.summary(
+          percent(current.reach),
+          periodName(current),
+          before.reach === null ? null : percent(before.reach),
+        ) +
         (extremes
           ? text.reach.extremes(
               dayName(extremes.most.day),
@@ -67,12 +75,21 @@ function Chart({ trends: { current, before } }: { trends: EngagementTrends }) {
             )
           : '')
       }
-      names={{ current: text.chart.current(length), before: text.chart.before(length), none: text.chart.noPosts }}
+      names={{
+        current: text.chart.current(length),
+        before: text.chart.before(length),
+        none: text.chart.noPosts,
+        open: text.reach.stillRead(reportsLimits.openDays),
+      }}
       format={percent}
       top={100}
     />
   )
 }
+
+/** Posts of the last days have had less time than the others. */
+const isStillRead = (day: string, today: string) =>
+  day <= today && lengthOf({ from: day, to: today }) <= reportsLimits.openDays
 
 /** Days with posts in either period; the others have nothing to compare. */
 const daysWithPosts = ({ current, before }: EngagementTrends) =>
@@ -81,11 +98,18 @@ const daysWithPosts = ({ current, before }: EngagementTrends) =>
     .filter(({ reach, earlier }) => reach !== null || earlier !== null)
 
 function Table({ trends }: { trends: EngagementTrends }) {
+  const today = useToday()
   const rows = daysWithPosts(trends)
     .map(({ day, posts, reach, earlier }) => ({
       key: day,
       cells: [
-        dayName(day),
+        isStillRead(day, today) ? (
+          <>
+            {dayName(day)} <span className="text-ink-3">{text.reach.stillReadDay}</span>
+          </>
+        ) : (
+          dayName(day)
+        ),
         formatNumber(posts),
         reach === null ? <NoPosts /> : <b className="font-strong">{percent(reach)}</b>,
         earlier === null ? <NoPosts /> : percent(earlier),

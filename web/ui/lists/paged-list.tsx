@@ -38,7 +38,7 @@ interface PagedListProps<Item> {
   text: { loading: string; loadingMore: string; failed: string; failedText: string }
   /** Shown instead of an empty list. */
   empty: ReactNode
-  /** Above the rows, such as column names. */
+  /** Above the rows, such as column names; on every page of paper. */
   top?: ReactNode
   /** Below the last row, once all pages are loaded. */
   end?: ReactNode
@@ -55,14 +55,16 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   if (items.length === 0) return empty
   return (
     <>
-      {top}
-      <Rows label={label} isShort={!hasMore && items.length <= uiLimits.plainRows}>
-        {items.map(item => (
-          <div key={keyOf(item)} className="border-b border-line">
-            {children(item)}
-          </div>
-        ))}
-      </Rows>
+      <div className="print:table print:w-full print:table-fixed">
+        <div className="print:table-header-group">{top}</div>
+        <Rows label={label} isShort={!hasMore && items.length <= uiLimits.plainRows}>
+          {items.map(item => (
+            <div key={keyOf(item)} className="border-b border-line">
+              {children(item)}
+            </div>
+          ))}
+        </Rows>
+      </div>
       {query.isFetchNextPageError && failure}
       {!query.isFetchNextPageError && hasMore && (
         <>
@@ -91,9 +93,11 @@ function Rows({ isShort, ...rows }: RowsProps) {
 
 function PlainRows({ label, children }: Omit<RowsProps, 'isShort'>) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className="print:table-row-group">
       {children.map(row => (
-        <li key={row.key}>{row}</li>
+        <li key={row.key} className="print:table-row">
+          {row}
+        </li>
       ))}
     </ul>
   )
