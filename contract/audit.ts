@@ -30,6 +30,7 @@ export const auditedActions = [
   'user.role-set',
   'user.signed-out',
   'user.removed',
+  'user.brought-back',
   'user.erased',
   'user.factors-reset',
   'account.password-set',

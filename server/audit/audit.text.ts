@@ -123,6 +123,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.role-set': ({ subject, details, person }) =>
     `changed ${person(idOf(subject))}'s role from ${word(details.from)} to ${word(details.to)}`,
   'user.removed': ({ subject, person }) => `removed ${person(idOf(subject))}`,
+  'user.brought-back': ({ subject, person }) => `brought back ${person(idOf(subject))}`,
   'user.factors-reset': ({ subject, details, person }) =>
     details.byCommand
       ? `reset the second step of ${person(idOf(subject))} by a command on the server`

@@ -143,6 +143,18 @@ export interface Domains {
   id: Generated<number>;
 }
 
+export interface FormerMemberships {
+  canManageMembers: boolean;
+  canPost: boolean;
+  canPostByRole: boolean;
+  isTeamOwner: boolean;
+  joinedAt: Date;
+  joinedSeq: number;
+  role: string;
+  teamId: number;
+  userId: number;
+}
+
 export interface Functions {
   name: string;
   position: number;
@@ -313,6 +325,7 @@ export interface PeopleImports {
   progressedAt: Generated<Date>;
   successful: Generated<number>;
   total: number;
+  userIds: Generated<number[]>;
 }
 
 export interface Posts {
@@ -516,6 +529,7 @@ export interface DB {
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
   domains: Domains;
+  formerMemberships: FormerMemberships;
   functions: Functions;
   giveawayDraws: GiveawayDraws;
   giveawayEntries: GiveawayEntries;

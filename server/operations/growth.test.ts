@@ -21,6 +21,7 @@ const bounds: Record<string, string> = {
   dismissed_problems: 'owners times kinds of problems',
   domains: 'a limit of the contract',
   functions: 'a limit of the contract',
+  former_memberships: 'people who were removed times teams, until they are erased',
   giveaway_draws: 'content',
   giveaway_entries: 'content: people times giveaways',
   giveaway_versions: 'content',

@@ -6,6 +6,7 @@ const people = (n: number) => plural(n, 'person', 'people')
 export const text = {
   signedOut: (name: string) => `${name} was signed out on every device.`,
   removed: (name: string) => `${name} was removed.`,
+  broughtBack: (name: string) => `${name} is back, with their teams.`,
   erased: (name: string) => `${name} was erased.`,
 
   invited: {

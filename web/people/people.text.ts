@@ -86,8 +86,11 @@ export const text = {
   removing: 'Removing...',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (email: string) =>
-    `${email} is signed out everywhere and removed from all teams and reports. Posts and comments keep the name until an owner erases it. An owner or admin can add the address again.`,
+    `${email} is signed out everywhere and removed from all teams and reports. Posts and comments keep the name until an owner erases it. Until then you can bring them back as they were.`,
   removed: 'User removed',
+  undo: 'Undo',
+  undone: 'Undone',
+  undoFailed: 'Failed to undo',
   removeFailed: 'Failed to remove user',
 
   bulkImport: 'Bulk Import',

@@ -14,9 +14,11 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
+import { useBringBack } from './former.data.ts'
 import { useInvitations, useResendInvitation } from './invitations.data.ts'
 import { useRemoveUser, useResetFactors, useSignOutUser } from './people.data.ts'
 import { text } from './people.text.ts'
+import { toastWithUndo } from './undo.ts'
 
 /** More actions for a person; renders nothing where none is allowed. */
 export function PersonMenu({ person }: { person: ListedPerson }) {
@@ -115,10 +117,15 @@ function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
 /** Asks first, naming the person and the consequences. */
 function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
   const remove = useRemoveUser()
+  const bringBack = useBringBack()
   // A promise, because the dialog unmounts with its row.
   const confirm = () =>
     remove.mutateAsync(person.id).then(
-      ({ message }) => toast({ title: text.removed, description: message }),
+      ({ message }) =>
+        toastWithUndo({ title: text.removed, description: message }, async () => {
+          const { message } = await bringBack.mutateAsync(person.id)
+          return message
+        }),
       (error: unknown) => {
         onOpenChange(false)
         toastError(error, { title: text.removeFailed })
