@@ -25,6 +25,7 @@ export const auditedActions = [
   'user.imported',
   'user.exported',
   'user.invited',
+  'user.link-made',
   'user.all-invited',
   'user.edited',
   'user.role-set',

@@ -124,3 +124,15 @@ test('adding somebody: messages at the fields, a known address, and a password t
   await search.fill(`Rosa ${family}`)
   await expect.element(row(`Rosa ${family}`)).toMatchTextContent(/Not signed in yet/)
 })
+
+test('who has not joined can be invited, or get a set-up link that is copied', async () => {
+  await openPage(`/user-management?q=Rosa+${family}`, await olivia())
+  await button(`More options for Rosa ${family}`).click()
+  await expect.poll(items).toEqual(['Resend invitation', 'Copy set-up link', 'Edit', 'Remove'])
+  await page.getByRole('menuitem', { name: 'Copy set-up link' }).click()
+  const dialog = page.getByRole('dialog', { name: `Set-up link for Rosa ${family}` })
+  await expect.element(dialog.getByText(/\/reset-password\?token=[\w-]{43}&setup=true$/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy Set-up link' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
