@@ -43,7 +43,7 @@ export const setupState = define({
   method: 'GET',
   path: '/api/company/setup',
   access: 'public',
-  summary: 'Whether set-up requires the token from the server log, and whether it is still possible',
+  summary: 'Whether set-up requires the token from the server log and is still possible, and whether mail is set up',
   reply: z.object({
     isSetUp: z.boolean(),
     needsToken: z.boolean(),
@@ -51,6 +51,8 @@ export const setupState = define({
     isOpen: z.boolean(),
     /** What an earlier set-up chose, to be corrected; empty once somebody has joined, and where a token is needed. */
     domains: z.array(z.string()),
+    /** Without a mail server, mails are written to the outbox folder. */
+    isMailSetUp: z.boolean(),
   }),
 })
 

@@ -149,6 +149,15 @@ export const resendInvitation = define({
   reply: done,
 })
 
+export const makeSetupLink = define({
+  method: 'POST',
+  path: '/api/admin/users/:id/setup-link',
+  access: { may: 'user.add' },
+  summary: 'Makes a set-up link for a user who has not signed in, to be passed on; it is returned once',
+  params: idParams,
+  reply: z.object({ link: z.string() }),
+})
+
 /** Everyone who has not signed in, among those whom the actor may invite. */
 export const invitations = define({
   method: 'GET',

@@ -64,6 +64,7 @@ const expected: Record<Action, Person[]> = {
   'user.edit': leadership,
   'user.remove': leadership,
   'user.reset-factors': ['owner'],
+  'user.bring-back': leadership,
   'user.erase': ['owner'],
   'team.list-all': leadership,
   'team.read': [...leadership, ...members],
@@ -198,6 +199,7 @@ describe('mayEver', () => {
   const forLeadership: Action[] = [
     'user.list',
     'user.add',
+    'user.bring-back',
     'user.import',
     'user.set-role',
     'user.edit',

@@ -70,6 +70,7 @@ const table = {
   'user.set-role':         [notSelf,  unlessOwnerInvolved, no,         no],
   'user.edit':             [notSelf,  notSelfNorOwner,     no,         no],
   'user.remove':           [notSelf,  notSelfNorOwner,     no,         no],
+  'user.bring-back':      [yes,      notAsOwner,          no,         no],
   'user.erase':           [yes,      no,                  no,         no],
   'user.reset-factors':   [notSelf,  no,                  no,         no],
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { define } from './call.ts'
-import { done, idParams, instant } from './values.ts'
+import { done, idParams, instant, role } from './values.ts'
 
 /** What leaders see about a user in their report, and for how many days details are kept. */
 export const recordedAboutMe = define({
@@ -35,6 +35,8 @@ const formerEmployee = z.object({
   id: z.number(),
   firstName: z.string(),
   lastName: z.string(),
+  email: z.string(),
+  role,
   profileImageUrl: z.string().nullable(),
   leftAt: instant,
   posts: z.number(),
@@ -45,9 +47,18 @@ export type FormerEmployee = z.output<typeof formerEmployee>
 export const formerEmployees = define({
   method: 'GET',
   path: '/api/former-employees',
-  access: { may: 'user.erase' },
+  access: { may: 'user.bring-back' },
   summary: 'People who were removed and not erased, the latest first',
   reply: z.array(formerEmployee),
+})
+
+export const bringBackUser = define({
+  method: 'POST',
+  path: '/api/former-employees/:id/bring-back',
+  access: { may: 'user.bring-back' },
+  summary: 'Brings back somebody who was removed, with their teams, rights, role, history and password',
+  params: idParams,
+  reply: done,
 })
 
 /** Keeps the fact that posts were read, in numbers only. Cannot be undone. */

@@ -71,8 +71,8 @@ test('a new owner gets from an empty company to the first post', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Import finished', exact: true })).toBeVisible()
     await page.goto('/')
     await expect(current).toContainText('Send the invitations')
-    await current.getByRole('button', { name: 'Save 1 Invitation' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Save Invitations' }).click()
+    await current.getByRole('button', { name: 'Write 1 Invitation to the Outbox Folder' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Write to Outbox Folder' }).click()
   })
 
   await test.step('the first post ends the steps', async () => {

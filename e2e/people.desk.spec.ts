@@ -83,7 +83,7 @@ test('an owner adds, promotes and removes people, whose open pages follow', asyn
   await test.step('resending an invitation', async () => {
     await button(page, 'More options for Rosa Delgado').press('Enter')
     await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
-    await said(page, 'A new link for rosa@elsewhere.example was saved in the outbox folder.')
+    await said(page, 'A new link for rosa@elsewhere.example is saved in the outbox folder.')
     await expect(page.getByText("Mail isn't set up: messages are saved in the outbox folder")).toBeVisible()
   })
 
@@ -230,14 +230,14 @@ test('people are imported from a file; everyone changes their own profile', asyn
     await page.goto('/bulk-import')
     await button(page, 'View Result').click()
     await expect(row(page, 'Someone with that address already exists')).toContainText('Row 4')
-    await button(page, 'Save 1 Invitation').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Save Invitations' }).click()
+    await button(page, 'Write 1 Invitation to the Outbox Folder').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Write to Outbox Folder' }).click()
     await said(page, 'Invitations to 1 person are saved in the outbox folder.')
-    await expect(button(page, 'Save 1 Invitation')).toHaveCount(0)
+    await expect(button(page, 'Write 1 Invitation to the Outbox Folder')).toHaveCount(0)
     await page.goto('/user-management')
     await expect(row(page, 'Mia Moss')).toContainText('Not signed in yet')
     await button(page, "Resend to everyone who hasn't signed in").click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Save Invitations' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Write to Outbox Folder' }).click()
     await said(page, '1 person was invited less than an hour ago.')
   })
 

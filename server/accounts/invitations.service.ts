@@ -22,11 +22,16 @@ export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise
   )
 }
 
+/** Makes the link for choosing a first password, which counts as an invitation. */
+export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Promise<string> {
+  await sql.markInvited(unit.db, [user.id])
+  return `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
+}
+
 /** Mails the link for choosing a first password; one of many mails is sent after all others. */
 export async function sendSetup(ctx: Ctx, unit: Unit, user: UserRow, isOneOfMany = false): Promise<void> {
-  const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
+  const link = await createSetupLink(ctx, unit, user)
   const mail = setupMail(await branding(ctx), user.email, user.firstName, link)
-  await sql.markInvited(unit.db, [user.id])
   await unit.enqueue('mail.send', { ...mail, invites: user.id }, isOneOfMany ? { priority: bulkMailPriority } : {})
 }
 

@@ -1,9 +1,10 @@
 import type * as calls from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/call.ts'
-import { branding, isAuthorizedAddress } from '#server/company/index.ts'
+import { branding, hasMembers, isAuthorizedAddress } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
+import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath, createVerificationPath } from './account-links.ts'
@@ -16,7 +17,7 @@ import { hashToken } from './secret-token.ts'
 import type { Client } from './sign-in.service.ts'
 import { hasOwnPassword } from './user.ts'
 
-/** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is always the same. */
+/** Registers an address. Throws Refusal `register.domain` or `register.too-many`; otherwise the reply is the same for known and unknown addresses. */
 export async function register(
   ctx: Ctx,
   form: BodyOf<typeof calls.register>,
@@ -28,16 +29,24 @@ export async function register(
   }
   await countAttempt(ctx, mailBuckets('register', email, client.address), 'register.too-many')
   const sender = await branding(ctx)
-  await inTransaction(ctx, async unit => {
+  const isFirst = !(await hasMembers(ctx))
+  const link = await inTransaction(ctx, async unit => {
     const unverified = await sql.saveUnverified(unit.db, { email, firstName: form.firstName, lastName: form.lastName })
     if (unverified) return sendVerification(ctx, unit, sender, unverified)
     const known = await sql.findUserByEmail(unit.db, email)
-    if (!known || known.removedAt) return
-    if (!hasOwnPassword(known)) return sendSetup(ctx, unit, known)
-    const link = `${ctx.publicUrl()}/login`
-    await unit.enqueue('mail.send', mails.alreadyRegisteredMail(sender, email, known.firstName, link))
+    if (!known || known.removedAt) return undefined
+    if (!hasOwnPassword(known)) {
+      await sendSetup(ctx, unit, known)
+      return undefined
+    }
+    const page = `${ctx.publicUrl()}/login`
+    await unit.enqueue('mail.send', mails.alreadyRegisteredMail(sender, email, known.firstName, page))
+    return undefined
   })
-  return { requiresVerification: true, message: text.registered }
+  if (isMailSetUp(ctx.config)) return { requiresVerification: true, message: text.registered }
+  // nobody can look into the outbox folder by the app yet
+  if (isFirst && link) ctx.log.warn(text.firstLink(link))
+  return { requiresVerification: true, message: isFirst ? text.firstRegisteredWithoutMail : text.registeredWithoutMail }
 }
 
 /**
@@ -62,11 +71,12 @@ export async function verifyEmail(
   })
 }
 
-/** Mails the link that confirms an address. */
-export async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<void> {
+/** Mails the link that confirms an address, and returns it. */
+export async function sendVerification(ctx: Ctx, unit: Unit, sender: mails.Sender, user: sql.UserRow): Promise<string> {
   const { firstName, lastName } = user
   const link = `${ctx.publicUrl()}${await createVerificationPath(unit, user.id, { firstName, lastName })}`
   await unit.enqueue('mail.send', mails.verificationMail(sender, user.email, link))
+  return link
 }
 
 /** Announces that users have joined the company, and which of them join a team by its id. */

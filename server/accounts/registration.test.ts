@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as calls from '#contract/accounts.ts'
 import { requestUrl } from '#contract/call.ts'
-import { setupCompany } from '#contract/company.ts'
+import { setupCompany, setupState } from '#contract/company.ts'
 import * as organization from '#contract/organization.ts'
 import { addUser, listUsers, removeUser } from '#contract/people.ts'
 import { myTeams } from '#contract/teams.ts'
@@ -25,6 +25,49 @@ const signIn = (email: string, secret = password) =>
   company.visitor().refused(calls.signIn, { body: { email, password: secret } })
 const subjects = async (email: string) => (await company.mailsTo(email)).map(({ subject }) => subject)
 const isListed = async (email: string) => (await company.owner.call(listUsers)).some(person => person.email === email)
+
+describe('without a mail server', () => {
+  test('the link of the first registration is in the log, and the replies say where a link lies', async () => {
+    const app = await TestApp.open()
+    try {
+      const { setupToken } = app.app.ctx
+      await app.visitor().call(setupCompany, { body: { name: 'Acme', domains: ['acme.example'], setupToken } })
+      const warn = vi.spyOn(app.app.ctx.log, 'warn')
+      const body = { email: 'first@acme.example', firstName: 'Fay', lastName: 'First' }
+      const { message } = await app.visitor().call(calls.register, { body })
+      expect(message).toMatch(/^Mail isn't set up: .* in the log of the server/)
+      expect(warn).toHaveBeenCalledOnce()
+      const [, link = ''] = /open (\S+)$/.exec(String(warn.mock.calls[0]?.[0])) ?? []
+      expect(link).toMatch(/^http:\/\/localhost\/verify-email\?token=[\w-]{43}$/)
+      const { redirectTo } = await verify(tokenIn(new URL(link)), app)
+      expect(await choose(tokenIn(redirectTo), password, app)).toBe('200 accepted')
+
+      const second = { ...body, email: 'second@acme.example' }
+      expect((await app.visitor().call(calls.register, { body: second })).message).toMatch(/ask your administrator/)
+      expect((await app.visitor().call(calls.requestPasswordReset, { body })).message).toMatch(/saved on the server/)
+      expect(warn).toHaveBeenCalledOnce()
+      expect(await app.visitor().call(setupState)).toMatchObject({ isMailSetUp: false })
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('with one, the replies say that a mail was sent, and no link is in the log', async () => {
+    const mailed = await company.secondInstance({ smtpUrl: 'smtp://127.0.0.1:9' })
+    try {
+      const warn = vi.spyOn(mailed.app.ctx.log, 'warn')
+      const body = { email: 'mailed@acme.example', firstName: 'Mae', lastName: 'Mailed' }
+      expect((await mailed.visitor().call(calls.register, { body })).message).toBe(
+        'Please check your email to verify your account before signing in',
+      )
+      expect((await mailed.visitor().call(calls.requestPasswordReset, { body })).message).toMatch(/we've sent you/)
+      expect(await mailed.visitor().call(setupState)).toMatchObject({ isMailSetUp: true })
+      expect(warn).not.toHaveBeenCalled()
+    } finally {
+      await mailed.close()
+    }
+  })
+})
 
 describe('registering', () => {
   test('leads by a mailed link to a password and into the company', async () => {

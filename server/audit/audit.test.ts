@@ -99,7 +99,7 @@ test('every administrative action is described as a sentence', async () => {
     [() => admin.send(people), 'Ada Test imported Jo Reed and Mia Moss from a file'],
     [
       async () => admin.call(resendInvitation, { params: { id: await idOf('mia@elsewhere.example') } }),
-      'Ada Test resent the invitation to Mia Moss',
+      'Ada Test sent an invitation to Mia Moss',
     ],
     [
       () => owner.call(repairMedia, { body: { dryRun: true } }),

@@ -115,7 +115,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.exported': ({ details }) => `exported the list of people (${plural(Number(details.rows ?? 0), 'row')})`,
   'user.imported': event => `imported ${people(event, event.details.userIds)} from a file`,
   'user.signed-out': ({ subject, person }) => `signed ${person(idOf(subject))} out everywhere`,
-  'user.invited': ({ subject, person }) => `resent the invitation to ${person(idOf(subject))}`,
+  'user.invited': ({ subject, person }) => `sent an invitation to ${person(idOf(subject))}`,
+  'user.link-made': ({ subject, person }) => `made a set-up link for ${person(idOf(subject))} to pass on`,
   'user.all-invited': ({ details }) =>
     `sent the invitation to ${plural(Number(details.count ?? 0), 'person', 'people')} not signed in yet`,
   'user.edited': ({ subject, details, person }) =>
@@ -123,6 +124,7 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
   'user.role-set': ({ subject, details, person }) =>
     `changed ${person(idOf(subject))}'s role from ${word(details.from)} to ${word(details.to)}`,
   'user.removed': ({ subject, person }) => `removed ${person(idOf(subject))}`,
+  'user.brought-back': ({ subject, person }) => `brought back ${person(idOf(subject))}`,
   'user.factors-reset': ({ subject, details, person }) =>
     details.byCommand
       ? `reset the second step of ${person(idOf(subject))} by a command on the server`

@@ -11,6 +11,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import { isSameSecret } from '#server/lib/is-same-secret.ts'
 import { networkOf } from '#server/lib/limits/network.ts'
 import { countAttempt, refundAttempt } from '#server/lib/limits/throttle.ts'
+import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './company.sql.ts'
@@ -38,6 +39,9 @@ export async function branding(
   return row ?? { name: limits.appName, appName: limits.appName, primaryColor: limits.primaryColor, logoUrl: null }
 }
 
+/** Whether somebody has joined the company. */
+export const hasMembers = (ctx: Ctx): Promise<boolean> => sql.hasMembers(ctx.db)
+
 /** Whether there is a company. */
 export const isSetUp = async (ctx: Ctx): Promise<boolean> => (await sql.findCompany(ctx.db)) !== undefined
 
@@ -49,6 +53,7 @@ export async function setupState(ctx: Ctx): Promise<ReplyOf<typeof setupStateCal
     needsToken,
     isOpen,
     domains: isOpen && !needsToken ? (await sql.domainNames(ctx.db)).map(domainToUnicode) : [],
+    isMailSetUp: isMailSetUp(ctx.config),
   }
 }
 

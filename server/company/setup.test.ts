@@ -21,7 +21,13 @@ const form = { name: ' Acme ', domains: ['@Acme.example'] }
 test('without a company, set-up is open', async () => {
   const visitor = (await open()).visitor()
   expect(await visitor.call(getCompany)).toBe(null)
-  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken: false, isOpen: true, domains: [] })
+  expect(await visitor.call(setupState)).toEqual({
+    isSetUp: false,
+    needsToken: false,
+    isOpen: true,
+    domains: [],
+    isMailSetUp: false,
+  })
   const body = { email: 'a@acme.example', firstName: 'A', lastName: 'B' }
   expect(await visitor.refused(accounts.register, { body })).toBe('422 register.domain')
 })
@@ -109,7 +115,13 @@ test.each([
 test('with a setup token, set-up requires it', async () => {
   const app = await open({ setupToken: 'Sesame' })
   const attempt = (setupToken?: string) => app.visitor().refused(setupCompany, { body: { ...form, setupToken } })
-  expect(await app.visitor().call(setupState)).toEqual({ isSetUp: false, needsToken: true, isOpen: true, domains: [] })
+  expect(await app.visitor().call(setupState)).toEqual({
+    isSetUp: false,
+    needsToken: true,
+    isOpen: true,
+    domains: [],
+    isMailSetUp: false,
+  })
   for (const wrong of [undefined, '', 'sesame', 'Sesame ']) expect(await attempt(wrong)).toBe('403 company.setup-token')
   expect(await app.visitor().call(getCompany)).toBe(null)
   expect(await attempt('Sesame')).toBe('201 accepted')
@@ -133,7 +145,13 @@ test.each<[Partial<Config>, boolean]>([
   [{ trustProxy: ['10.0.0.1'] }, true],
 ])('behind %j the need for a token is %s', async (settings, needsToken) => {
   const visitor = (await open(settings)).visitor()
-  expect(await visitor.call(setupState)).toEqual({ isSetUp: false, needsToken, isOpen: true, domains: [] })
+  expect(await visitor.call(setupState)).toEqual({
+    isSetUp: false,
+    needsToken,
+    isOpen: true,
+    domains: [],
+    isMailSetUp: false,
+  })
   expect(await visitor.refused(setupCompany, { body: form })).toBe(
     needsToken ? '403 company.setup-token' : '201 accepted',
   )

@@ -146,6 +146,18 @@ export interface Domains {
   id: Generated<number>;
 }
 
+export interface FormerMemberships {
+  canManageMembers: boolean;
+  canPost: boolean;
+  canPostByRole: boolean;
+  isTeamOwner: boolean;
+  joinedAt: Date;
+  joinedSeq: number;
+  role: string;
+  teamId: number;
+  userId: number;
+}
+
 export interface FormerViews {
   postId: number;
   readAt: Date;
@@ -323,6 +335,7 @@ export interface PeopleImports {
   progressedAt: Generated<Date>;
   successful: Generated<number>;
   total: number;
+  userIds: Generated<number[]>;
 }
 
 export interface Posts {
@@ -530,6 +543,7 @@ export interface DB {
   diagnosticRuns: DiagnosticRuns;
   dismissedProblems: DismissedProblems;
   domains: Domains;
+  formerMemberships: FormerMemberships;
   formerViews: FormerViews;
   functions: Functions;
   giveawayDraws: GiveawayDraws;

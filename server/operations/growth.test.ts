@@ -22,6 +22,7 @@ const bounds: Record<string, string> = {
   domains: 'a limit of the contract',
   former_views: 'content: people times posts that were to be read again',
   functions: 'a limit of the contract',
+  former_memberships: 'people who were removed times teams, until they are erased',
   giveaway_draws: 'content',
   giveaway_entries: 'content: people times giveaways',
   giveaway_versions: 'content',

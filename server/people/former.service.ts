@@ -1,19 +1,41 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, can, type Role } from '#contract/policy.ts'
 import type * as calls from '#contract/privacy.ts'
 import { eraseAccount } from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './former.sql.ts'
+import { reloadActor } from './people.service.ts'
+import { markBroughtBack } from './people.sql.ts'
 import { text } from './people.text.ts'
 
 /** People who were removed and not erased, the latest first. */
 export const listFormer = (ctx: Ctx): Promise<sql.FormerRow[]> => sql.listFormer(ctx.db)
 
-/** Throws Refusal `former.missing` unless the user was removed and not erased. */
-export async function requireFormer(ctx: Ctx, userId: number): Promise<void> {
-  if (!(await sql.listFormer(ctx.db)).some(({ id }) => id === userId)) throw new Refusal('former.missing')
+/** Returns somebody who was removed and not erased. Throws Refusal `former.missing`. */
+export async function getFormer(ctx: Ctx, userId: number): Promise<sql.FormerRow> {
+  const row = (await sql.listFormer(ctx.db)).find(({ id }) => id === userId)
+  if (!row) throw new Refusal('former.missing')
+  return row
+}
+
+/**
+ * Brings back somebody who was removed, with the teams, rights, role and password that they had. Being brought back is
+ * an authorization for any domain, as being added is. Throws Refusal `former.missing` or `permission.denied`.
+ */
+export async function bringBack(ctx: Ctx, actor: Actor, userId: number): Promise<{ message: string }> {
+  return inTransaction(ctx, async unit => {
+    const current = await reloadActor(unit, actor)
+    const user = await sql.lockFormer(unit.db, userId)
+    if (!user) throw new Refusal('former.missing')
+    if (!can(current, 'user.bring-back', { newRole: user.role as Role })) throw new Refusal('permission.denied')
+    await markBroughtBack(unit.db, userId)
+    await unit.emit('user.brought-back', { userId })
+    await unit.audit(actor.id, 'user.brought-back', `user:${userId}`, { email: user.email })
+    unit.invalidate('people', `session:${userId}`)
+    return { message: text.broughtBack(`${user.firstName} ${user.lastName}`) }
+  })
 }
 
 /** Erases somebody who was removed, for good. Throws Refusal `former.missing`. */

@@ -4,18 +4,18 @@ import type { invitations, resendInvitations as resendCall } from '#contract/peo
 import { type Actor, can } from '#contract/policy.ts'
 import * as accounts from '#server/accounts/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './invitations.sql.ts'
 import type { UserRow } from './people.sql.ts'
 import { text } from './people.text.ts'
 
-const isMailSetUp = (ctx: Ctx): boolean => ctx.config.smtpUrl !== undefined
 const mayInviteOwners = (actor: Actor): boolean => can(actor, 'user.add', { newRole: 'owner' })
 
 /** Returns how many people have not signed in, and whether mail is set up. */
 export async function countInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof invitations>> {
-  return { isMailSetUp: isMailSetUp(ctx), ...(await sql.countInvitable(ctx.db, mayInviteOwners(actor))) }
+  return { isMailSetUp: isMailSetUp(ctx.config), ...(await sql.countInvitable(ctx.db, mayInviteOwners(actor))) }
 }
 
 /**
@@ -28,10 +28,22 @@ export async function resendInvitation(ctx: Ctx, actor: Actor, user: UserRow): P
   return inTransaction(ctx, async unit => {
     await accounts.sendSetup(ctx, unit, user)
     await unit.audit(actor.id, 'user.invited', `user:${user.id}`)
-    const message = isMailSetUp(ctx)
-      ? `A new link was sent to ${user.email}.`
-      : `A new link for ${user.email} was saved in the outbox folder.`
-    return { message }
+    return { message: (isMailSetUp(ctx.config) ? text.linkMailed : text.linkSaved)(user.email) }
+  })
+}
+
+/**
+ * Makes a set-up link, which is shown once to be passed on; earlier ones remain valid. Throws Refusal
+ * `user.signed-in`, `invitation.too-many` or `invitation.too-many-sent`.
+ */
+export async function makeSetupLink(ctx: Ctx, actor: Actor, user: UserRow): Promise<{ link: string }> {
+  if (user.lastSignInAt) throw new Refusal('user.signed-in')
+  await accounts.countInvitation(ctx, actor, user.id)
+  return inTransaction(ctx, async unit => {
+    const link = await accounts.createSetupLink(ctx, unit, user)
+    await unit.audit(actor.id, 'user.link-made', `user:${user.id}`)
+    unit.invalidate('people')
+    return { link }
   })
 }
 
@@ -51,7 +63,7 @@ export async function resendInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf
 }
 
 function outcome(ctx: Ctx, invited: number, skipped: number): string {
-  const done = isMailSetUp(ctx) ? text.invited.byMail(invited) : text.invited.toOutbox(invited)
+  const done = isMailSetUp(ctx.config) ? text.invited.byMail(invited) : text.invited.toOutbox(invited)
   const left = text.invited.recently(skipped)
   if (invited === 0) return skipped === 0 ? text.invited.nobodyLeft : left
   return skipped === 0 ? done : `${done} ${left}`

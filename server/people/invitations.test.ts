@@ -94,7 +94,7 @@ test('a refused address is marked until a mail arrives', async () => {
     await importLater(['typo@x.example'])
     const { id } = await find('typo@x.example')
     const resent = await owner.call(calls.resendInvitation, { params: { id } })
-    expect(resent.message).toBe('A new link for typo@x.example was saved in the outbox folder.')
+    expect(resent.message).toBe('A new link for typo@x.example is saved in the outbox folder.')
     await mailed.runJobs()
     expect(await find('typo@x.example')).toMatchObject({ invitation: 'failed' })
     expect(await owner.call(calls.invitations)).toMatchObject({ failed: 1 })
@@ -188,4 +188,35 @@ test('what a form lacks is said in words for people', async () => {
     expect(await said('/api/domains', 'POST', { domain })).toEqual({
       domain: 'Please enter a domain such as example.com',
     })
+})
+
+test('a set-up link is made once for who has not joined, by those who may invite them', async () => {
+  const wes = await owner.call(calls.addUser, {
+    body: { email: 'wes@x.example', firstName: 'Wes', lastName: 'Tanner', role: 'owner' },
+  })
+  const params = { id: wes.id }
+  const [admin, viewer] = [await company.join('Abe', { role: 'admin' }), await company.join('Vic')]
+  expect(await admin.refused(calls.makeSetupLink, { params })).toBe('403 permission.denied')
+  expect(await viewer.refused(calls.makeSetupLink, { params })).toBe('403 permission.denied')
+  await company.database.pool.query('update users set invited_at = null where id = $1', [wes.id])
+
+  const { link } = await owner.call(calls.makeSetupLink, { params })
+  expect(await find('wes@x.example')).toMatchObject({ invitation: 'sent' })
+  expect((await owner.call(readAudit)).entries[0]?.text).toBe('made a set-up link for Wes Tanner to pass on')
+  const token = new URL(link).searchParams.get('token') ?? ''
+  await company.visitor().call(resetPassword, { body: { token, newPassword: 'correct horse battery' } })
+  expect(await owner.refused(calls.makeSetupLink, { params })).toBe('409 user.signed-in')
+})
+
+test('set-up links for one person are limited, with the mails to them', async () => {
+  const limited = await TestCompany.open()
+  try {
+    const body = { email: 'wes@x.example', firstName: 'Wes', lastName: 'Tanner', role: 'viewer' } as const
+    const params = { id: (await limited.owner.call(calls.addUser, { body })).id }
+    await limited.owner.call(calls.resendInvitation, { params })
+    for (const _ of [1, 2]) await limited.owner.call(calls.makeSetupLink, { params })
+    expect(await limited.owner.refused(calls.makeSetupLink, { params })).toBe('429 invitation.too-many')
+  } finally {
+    await limited.close()
+  }
 })

@@ -37,13 +37,21 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.checkImport, { handle: ({ query, file }) => previewImport(ctx, file, query.encoding) })
   serve(app, ctx, calls.lastImport, { handle: ({ actor }) => getLastImport(ctx, actor) })
   serve(app, ctx, calls.importProgress, { handle: ({ actor, params }) => getProgress(ctx, actor, params.importId) })
+  const invitable = async ({ actor, params }: { actor: Actor; params: { id: number } }) => {
+    const user = await people.getActiveUser(ctx, params.id)
+    if (!can(actor, 'user.add', { newRole: user.role as Role })) throw new Refusal('permission.denied')
+    return user
+  }
   serve(app, ctx, calls.resendInvitation, {
-    guard: async ({ actor, params }) => {
-      const user = await people.getActiveUser(ctx, params.id)
-      if (!can(actor, 'user.add', { newRole: user.role as Role })) throw new Refusal('permission.denied')
-      return user
-    },
+    guard: invitable,
     handle: ({ actor, guarded: user }) => invitations.resendInvitation(ctx, actor, user),
+  })
+  serve(app, ctx, calls.makeSetupLink, {
+    guard: invitable,
+    handle: ({ actor, guarded: user, params, request }) => {
+      logSecurity(request, 'setup-link-made', { userId: params.id })
+      return invitations.makeSetupLink(ctx, actor, user)
+    },
   })
   serve(app, ctx, calls.invitations, { handle: ({ actor }) => invitations.countInvitations(ctx, actor) })
   serve(app, ctx, calls.resendInvitations, { handle: ({ actor }) => invitations.resendInvitations(ctx, actor) })

@@ -137,7 +137,7 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
  * Returns the actor with their current role, after waiting for other changes of roles: of two admins who demote each
  * other at the same moment, the second is refused. Throws Refusal `session.none`.
  */
-async function reloadActor(unit: Unit, actor: Actor): Promise<Actor> {
+export async function reloadActor(unit: Unit, actor: Actor): Promise<Actor> {
   await sql.lockOwners(unit.db)
   const row = await sql.findActiveUser(unit.db, actor.id)
   if (!row) throw new Refusal('session.none')

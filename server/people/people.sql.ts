@@ -74,11 +74,13 @@ export async function correctPerson(db: Db, id: number, to: Correction): Promise
 }
 
 export async function markRemoved(db: Db, id: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ removedAt: sql<Date>`now()`, passwordHash: null, temporaryPasswordUntil: null })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('users').set({ removedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+}
+
+/** Somebody without a password, whom an older version removed, counts as not signed in and can be invited. */
+export async function markBroughtBack(db: Db, id: number): Promise<void> {
+  await sql`update users set removed_at = null,
+    last_sign_in_at = case when password_hash is not null then last_sign_in_at end where id = ${id}`.execute(db)
 }
 
 /** Serializes changes of owners, so that the last two can't demote each other at the same moment. */

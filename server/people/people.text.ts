@@ -6,8 +6,11 @@ const people = (n: number) => plural(n, 'person', 'people')
 export const text = {
   signedOut: (name: string) => `${name} was signed out on every device.`,
   removed: (name: string) => `${name} was removed.`,
+  broughtBack: (name: string) => `${name} is back, with their teams.`,
   erased: (name: string) => `${name} was erased.`,
 
+  linkMailed: (email: string) => `A new link is on its way to ${email}.`,
+  linkSaved: (email: string) => `A new link for ${email} is saved in the outbox folder.`,
   invited: {
     byMail: (n: number) => `Invitations to ${people(n)} are on their way.`,
     toOutbox: (n: number) => `Invitations to ${people(n)} are saved in the outbox folder.`,

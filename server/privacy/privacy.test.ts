@@ -94,10 +94,11 @@ describe('what is recorded', () => {
 })
 
 describe('somebody who left', () => {
-  test('is listed for owners and erased by them alone', async () => {
+  test('is listed for owners and admins, and erased by owners alone', async () => {
     const { member, other } = await leaver('Gary')
     const admin = await company.join('Ada', { role: 'admin' })
-    expect(await admin.refused(calls.formerEmployees)).toBe('403 permission.denied')
+    expect(await other.refused(calls.formerEmployees)).toBe('403 permission.denied')
+    expect(await admin.refused(calls.formerEmployees)).toBe('200 accepted')
     const params = { id: member.id }
     expect(await admin.refused(calls.eraseUser, { params, body: { content: 'keep' } })).toBe('403 permission.denied')
     const present = { params: { id: other.id }, body: { content: 'keep' } } as const
@@ -105,6 +106,8 @@ describe('somebody who left', () => {
     expect(await owner.call(calls.formerEmployees)).toContainEqual({
       id: member.id,
       firstName: 'Gary',
+      email: member.email,
+      role: 'viewer',
       lastName: 'Test',
       profileImageUrl: null,
       leftAt: expect.any(String),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import { dayOf, hourOf, noonOf, startOf } from '#server/db/company-days.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { inAudience } from './audience.sql.ts'
+import { audienceWithReads, inAudience } from './audience.sql.ts'
 
 /**
  * Every counter of read state is written here and nowhere else (docs/decisions/003-read-state.md), but for the start
@@ -145,6 +145,41 @@ export async function uncountMembers(
       group by p.id
     ) lost where counted.id = lost.id`.execute(db)
   await sql`delete from read_days where team_id = ${teamId} and user_id = any(${[...userIds]}::int[])`.execute(db)
+}
+
+/**
+ * Counts members who are back with the place in the team's posts that they had: what was posted since then is meant for
+ * them as well. The team's row is locked, and the posts as in `uncountMembers`.
+ */
+export async function recountMembers(
+  db: Db,
+  { teamId, userIds }: { teamId: number; userIds: readonly number[] },
+): Promise<void> {
+  const back = sql`m.team_id = ${teamId} and m.user_id = any(${[...userIds]}::int[])`
+  await sql`
+    select p.id from posts p
+    where p.team_id = ${teamId} and p.seq > (select min(m.joined_seq) from memberships m where ${back})
+    order by p.id for no key update of p`.execute(db)
+  await sql`
+    update posts counted set audience = counted.audience + more.readers, read_count = counted.read_count + more.reads
+    from (
+      select p.id, count(*)::int as readers, count(v.post_id)::int as reads
+      from ${audienceWithReads} where ${back} group by p.id
+    ) more where counted.id = more.id`.execute(db)
+  await sql`
+    update memberships m set
+      before = (select count(*) from posts p where p.team_id = m.team_id and p.seq <= m.joined_seq),
+      own = (select count(*) from posts p where p.team_id = m.team_id and p.seq > m.joined_seq and p.author_id = m.user_id),
+      read = (select count(*) from posts p join views v on v.post_id = p.id and v.user_id = m.user_id
+        and v.read_at is not null where ${inAudience})
+    where ${back}`.execute(db)
+  await sql`
+    insert into read_days (user_id, team_id, day, hour, n)
+    select m.user_id, m.team_id, ${utcDay(sql`v.read_at`)}, ${utcHour(sql`v.read_at`)}, count(*)::int
+    from posts p join memberships m on ${inAudience}
+    join views v on v.post_id = p.id and v.user_id = m.user_id
+    where ${back} and ${utcDay(sql`v.read_at`)} >= ${utcDay(sql`now()`)} - ${limits.activeDays}::int
+    group by 1, 2, 3, 4`.execute(db)
 }
 
 /** A post that a user has seen. */

@@ -6,6 +6,8 @@ declare module '#server/lib/events.ts' {
   interface Events {
     /** Users have become members; the team's row is locked. */
     'members.added': { teamId: number; userIds: readonly number[] }
+    /** Users are members again as they were; the team's row is locked, and their counters are to be made. */
+    'members.restored': { teamId: number; userIds: readonly number[] }
     /** Memberships are about to be deleted; the team's row is locked. */
     'members.removing': { teamId: number; userIds: readonly number[] }
     /** A team is about to be deleted with all that is in it; its row is locked. */

@@ -6,8 +6,9 @@ import type { Ctx } from '#server/lib/context.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
+import { restoreMembership } from './former-memberships.sql.ts'
 import * as sql from './members.sql.ts'
-import { lockTeam } from './teams.service.ts'
+import { findAndLockTeam, lockTeam } from './teams.service.ts'
 import { text } from './teams.text.ts'
 
 export type Member = z.input<typeof calls.member>
@@ -143,6 +144,15 @@ export async function applyChanges(unit: Unit, teamId: number, { add = [], remov
   const missing = [...mentioned].filter(userId => !members.has(userId))
   unit.invalidate(`team:${teamId}`, ...[...removed, ...added, ...changed].map(userId => `session:${userId}` as const))
   return { name, added, removed, changed, missing }
+}
+
+/** Puts somebody back into a team as they were; not if the team is deleted. */
+export async function restoreMember(unit: Unit, teamId: number, userId: number): Promise<void> {
+  if (!(await findAndLockTeam(unit, teamId))) return
+  await restoreMembership(unit.db, teamId, userId)
+  await unit.emit('members.restored', { teamId, userIds: [userId] })
+  await unit.emit('members.added', { teamId, userIds: [userId] })
+  unit.invalidate(`team:${teamId}`)
 }
 
 function toMember(row: sql.MemberRow): Member {

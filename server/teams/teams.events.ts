@@ -1,9 +1,14 @@
 import { companyWideTeamId } from '#contract/policy.ts'
 import type { Listeners } from '#server/lib/event-bus.ts'
-import { applyChanges } from './members.service.ts'
+import type { Unit } from '#server/lib/unit.ts'
+import { forgetFormerMemberships, formerTeamIdsOf, rememberMemberships } from './former-memberships.sql.ts'
+import { applyChanges, restoreMember } from './members.service.ts'
 import { grantPostingByRole, teamIdsOf, withdrawPostingByRole } from './members.sql.ts'
 import { findTeam, insertTeam } from './teams.sql.ts'
 import { text } from './teams.text.ts'
+
+const joinTeam = (unit: Unit, teamId: number, ids: readonly number[]) =>
+  applyChanges(unit, teamId, { add: ids.map(userId => ({ userId, canPost: false, isTeamOwner: false })) })
 
 /** Keeps everyone in Company-wide, from joining the company until their removal. */
 export const teamListeners: Listeners = {
@@ -19,12 +24,11 @@ export const teamListeners: Listeners = {
     })
   },
   'people.joined': async (unit, { userIds, teams = new Map<number, readonly number[]>() }) => {
-    const join = (teamId: number, ids: readonly number[]) =>
-      applyChanges(unit, teamId, { add: ids.map(userId => ({ userId, canPost: false, isTeamOwner: false })) })
-    await join(companyWideTeamId, userIds)
+    await forgetFormerMemberships(unit.db, userIds)
+    await joinTeam(unit, companyWideTeamId, userIds)
     // in one order, so that two imports can't deadlock
     for (const [teamId, ids] of [...teams].toSorted(([a], [b]) => a - b))
-      if (await findTeam(unit.db, teamId)) await join(teamId, ids)
+      if (await findTeam(unit.db, teamId)) await joinTeam(unit, teamId, ids)
   },
   'user.role-changed': async (unit, { userId, role }) => {
     if (role === 'viewer') await withdrawPostingByRole(unit.db, userId)
@@ -32,6 +36,15 @@ export const teamListeners: Listeners = {
     unit.invalidate(`session:${userId}`)
   },
   'user.removed': async (unit, { userId }) => {
+    await rememberMemberships(unit.db, userId)
     for (const teamId of await teamIdsOf(unit.db, userId)) await applyChanges(unit, teamId, { remove: [userId] })
   },
+  'user.brought-back': async (unit, { userId }) => {
+    const teamIds = await formerTeamIdsOf(unit.db, userId)
+    // somebody whom an older version removed
+    if (!teamIds.includes(companyWideTeamId)) await joinTeam(unit, companyWideTeamId, [userId])
+    for (const teamId of teamIds) await restoreMember(unit, teamId, userId)
+    await forgetFormerMemberships(unit.db, [userId])
+  },
+  'user.erased': (unit, { userId }) => forgetFormerMemberships(unit.db, [userId]),
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
 import { join, password } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
@@ -101,4 +102,42 @@ test('registering with an address from elsewhere is refused at its field', async
   await expect.element(alert).toMatchTextContent(/^Registration FailedThat address is not/)
   await expect.element(email).toHaveAccessibleDescription(elsewhere)
   await expect.element(email).toHaveFocus()
+})
+
+/** Answers calls of these paths, as a server with a mail server would. */
+function answer(replies: Record<string, object>) {
+  const send = window.fetch.bind(window)
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const reply = replies[pathname]
+    return reply ? Response.json(reply) : send(input, init)
+  })
+}
+afterEach(() => vi.restoreAllMocks())
+
+const register = async (address: string) => {
+  await page.getByLabelText('First Name').fill('Pat')
+  await page.getByLabelText('Last Name').fill('Quinn')
+  await email.fill(address)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+}
+
+test('after registering, the page says where the link was mailed, and sends it again', async () => {
+  const setup = { isSetUp: true, needsToken: false, isOpen: false, domains: [], isMailSetUp: true }
+  const message = 'Please check your email to verify your account before signing in'
+  answer({ '/api/company/setup': setup, '/api/auth/register': { requiresVerification: true, message } })
+  await openPage('/login?mode=register', null)
+  await register('pat@hearth.example')
+  await expect.element(page.getByText(/We sent a link to pat@hearth\.example\./)).toBeVisible()
+  await page.getByRole('button', { name: 'send it again' }).click()
+  await expect.element(page.getByText(/We sent another link to pat@hearth\.example\./)).toBeVisible()
+})
+
+test('without a mail server nothing says that a mail was sent', async () => {
+  await openPage('/forgot-password', null)
+  await expect.element(page.getByText(/^Mail isn't set up here: the link/)).toBeVisible()
+  await email.fill(`${newId()}@hearth.example`)
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  await expect.element(heading('Ask your administrator')).toBeVisible()
+  await expect.element(page.getByText(/sent you|Look in spam|Reset link sent/)).not.toBeInTheDocument()
 })

@@ -38,6 +38,13 @@ export const text = {
     check: 'Check your email.',
     sentTo: (address: string) => `We sent a link to ${address}.`,
     sentAgainTo: (address: string) => `We sent another link to ${address}.`,
+    noMail: "Mail isn't set up, so nothing was sent.",
+    savedFirst: (address: string) =>
+      `The link for ${address} is in the log of the server, and in a .txt file in its outbox folder. Open it to choose a password.`,
+    saved: (address: string) =>
+      `The link for ${address} is saved in the outbox folder of the server. Ask your administrator for it.`,
+    wrongAddress: 'Is the address wrong?',
+    correctIt: 'Correct it',
     nothingYet: 'Nothing yet? Look in spam,',
     again: 'send it again',
     or: 'or',
@@ -48,13 +55,18 @@ export const text = {
   forgot: {
     title: 'Forgot your password?',
     lead: "Enter your email and we'll send you a link to choose a new one.",
+    leadWithoutMail: "Mail isn't set up here: the link to choose a new one is saved on the server.",
     submit: 'Send Reset Link',
     waiting: 'Sending...',
     back: 'Back to Sign In',
     sent: 'Reset link sent',
+    saved: 'Reset link saved',
     failed: 'Failed to send reset link',
     checkTitle: 'Check your email',
     checkText: "If an account with that email exists, we've sent you a password reset link.",
+    savedTitle: 'Ask your administrator',
+    savedText:
+      "Mail isn't set up. If an account with that email exists, its link is saved in the outbox folder of the server.",
     nothingYet: 'Nothing yet? Look in spam, or',
     again: 'send it again',
   },

@@ -13,14 +13,14 @@ import { text } from './accounts.text.ts'
 import { FormHeading } from './accounts-frame.tsx'
 
 /** Requests a reset link; the reply is the same for known and unknown addresses. */
-export function useSendResetLink(onSent: (email: string) => void) {
+export function useSendResetLink(isMailSetUp: boolean, onSent: (email: string) => void) {
   const request = useRequestPasswordReset()
   const send = (email: string, onRefused?: (error: unknown) => void) =>
     request.mutate(
       { email },
       {
         onSuccess: ({ message }) => {
-          toast({ title: text.forgot.sent, description: message })
+          toast({ title: isMailSetUp ? text.forgot.sent : text.forgot.saved, description: message })
           onSent(email)
         },
         onError: error => {
@@ -34,15 +34,16 @@ export function useSendResetLink(onSent: (email: string) => void) {
 }
 
 interface ForgotFormProps {
+  lead: string
   send: (email: string, onRefused: (error: unknown) => void) => void
   isSending: boolean
 }
 
-export function ForgotForm({ send, isSending }: ForgotFormProps) {
+export function ForgotForm({ lead, send, isSending }: ForgotFormProps) {
   const { handleSubmit, field, showRefusal } = useZodForm(forgotForm, { email: '' })
   return (
     <>
-      <FormHeading title={text.forgot.title}>{text.forgot.lead}</FormHeading>
+      <FormHeading title={text.forgot.title}>{lead}</FormHeading>
       <Form onSubmit={handleSubmit(({ email }) => send(email, showRefusal))} className="grid gap-4.5 desk:gap-5">
         <TextField
           label={text.email}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#web/accounts/accounts.text.ts'
 import { AccountsFrame, Outcome } from '#web/accounts/accounts-frame.tsx'
 import { ForgotForm, useSendResetLink } from '#web/accounts/forgot-form.tsx'
+import { setupStateQuery } from '#web/company/company.data.ts'
 import { useBrand, usePageTitle } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -12,9 +14,11 @@ import { Emblem } from '#web/ui/states/emblem.tsx'
 /** `/forgot-password`: requests a reset link, then tells where to look for it. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
-  const { send, isSending } = useSendResetLink(setSentTo)
+  const isMailSetUp = useQuery(setupStateQuery).data?.isMailSetUp ?? true
+  const { send, isSending } = useSendResetLink(isMailSetUp, setSentTo)
   const brand = useBrand()
-  usePageTitle(sentTo ? text.forgot.checkTitle : text.forgot.title)
+  const sentTitle = isMailSetUp ? text.forgot.checkTitle : text.forgot.savedTitle
+  usePageTitle(sentTo ? sentTitle : text.forgot.title)
 
   return (
     <AccountsFrame
@@ -32,8 +36,8 @@ export function ForgotPasswordPage() {
               <Mail />
             </Emblem>
           }
-          title={text.forgot.checkTitle}
-          lead={text.forgot.checkText}
+          title={sentTitle}
+          lead={isMailSetUp ? text.forgot.checkText : text.forgot.savedText}
         >
           <p className="inline-flex max-w-full items-center gap-2 rounded-full bg-sunken px-4 py-2.5 text-label">
             <Check aria-hidden className="size-4.5 shrink-0 text-success" />
@@ -42,16 +46,22 @@ export function ForgotPasswordPage() {
           <LinkButton to="/login" size="large" block>
             {text.forgot.back}
           </LinkButton>
-          <p className="text-ink-2">
-            {text.forgot.nothingYet}{' '}
-            <TextButton waiting={isSending} onClick={() => send(sentTo)}>
-              {text.forgot.again}
-            </TextButton>
-            .
-          </p>
+          {isMailSetUp && (
+            <p className="text-ink-2">
+              {text.forgot.nothingYet}{' '}
+              <TextButton waiting={isSending} onClick={() => send(sentTo)}>
+                {text.forgot.again}
+              </TextButton>
+              .
+            </p>
+          )}
         </Outcome>
       ) : (
-        <ForgotForm send={send} isSending={isSending} />
+        <ForgotForm
+          lead={isMailSetUp ? text.forgot.lead : text.forgot.leadWithoutMail}
+          send={send}
+          isSending={isSending}
+        />
       )}
     </AccountsFrame>
   )

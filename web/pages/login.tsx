@@ -97,11 +97,32 @@ export function LoginPage() {
   )
 
   function note() {
+    if (registered && setup?.isMailSetUp === false) return <LinkIsSaved registered={registered} isFirst={isFirst} />
     if (registered) return <CheckEmail registered={registered} isFirst={isFirst} />
     if (!hasSessionEnded()) return undefined
     return <Callout title={text.signIn.ended}>{text.signIn.endedText}</Callout>
   }
 }
+
+/** After registering without a mail server: where the link is. */
+function LinkIsSaved({ registered: { email }, isFirst }: { registered: Registration; isFirst: boolean }) {
+  return (
+    <Callout tone="warning" title={text.register.noMail}>
+      {isFirst ? text.register.savedFirst(email) : text.register.saved(email)} {text.register.wrongAddress}{' '}
+      <TextLink to="/login" search={{ mode: 'register' }} state={kept => kept}>
+        {text.register.correctIt}
+      </TextLink>
+      .{isFirst && <WrongDomain />}
+    </Callout>
+  )
+}
+
+const WrongDomain = () => (
+  <>
+    {' '}
+    {text.register.isWrong} <TextLink to="/setup">{text.register.correctDomains}</TextLink>.
+  </>
+)
 
 /** After registering: where the link was sent, with ways to send it again and to correct the address. */
 function CheckEmail({ registered, isFirst }: { registered: Registration; isFirst: boolean }) {
@@ -123,13 +144,7 @@ function CheckEmail({ registered, isFirst }: { registered: Registration; isFirst
       <TextLink to="/login" search={{ mode: 'register' }} state={kept => kept}>
         {text.register.correct}
       </TextLink>
-      .
-      {isFirst && (
-        <>
-          {' '}
-          {text.register.isWrong} <TextLink to="/setup">{text.register.correctDomains}</TextLink>.
-        </>
-      )}
+      .{isFirst && <WrongDomain />}
     </Callout>
   )
 }

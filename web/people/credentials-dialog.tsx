@@ -5,12 +5,11 @@ import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { CopyButton } from '#web/ui/buttons/copy-button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
-import { toast } from '#web/ui/toasts/toast.store.ts'
+import { CopyValue, toastCopyRefused } from './copy-value.tsx'
 import { text } from './people.text.ts'
 
 export type Added = ReplyOf<typeof addUser>
@@ -20,8 +19,6 @@ interface CredentialsDialogProps {
   onClose: () => void
   onAnother: () => void
 }
-
-const refused = () => toast({ title: common.error, description: text.copyFailed, variant: 'destructive' })
 
 /** The credentials of a new user. Closes by its buttons only, because the password is never shown again. */
 export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDialogProps) {
@@ -55,34 +52,20 @@ export function CredentialsDialog({ added, onClose, onAnother }: CredentialsDial
         <Tag tone="success">{text.added}</Tag>
       </div>
       <dl className="rounded-card border border-line">
-        <Credential term={text.email} value={email} />
-        <Credential term={text.password} value={tempPassword} isSecret />
+        <CopyValue term={text.email} value={email} />
+        <CopyValue term={text.password} value={tempPassword} isSecret />
       </dl>
       <div className="mt-3 flex justify-end">
         <CopyButton
           value={text.both(email, tempPassword)}
           label={text.copyBoth}
           copiedLabel={text.copied}
-          onRefused={refused}
+          onRefused={toastCopyRefused}
         />
       </div>
       <Callout tone="warning" icon={<KeyRound />} title={text.once} className="mt-4">
         {text.onceText(added.firstName)}
       </Callout>
     </Dialog>
-  )
-}
-
-function Credential({ term, value, isSecret }: { term: string; value: string; isSecret?: boolean }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-line px-4 py-3 not-first:border-t">
-      <dt className="text-meta text-ink-3">{term}</dt>
-      <dd className={classes('row-start-2 break-all select-all', isSecret ? 'font-mono font-bold' : 'text-action')}>
-        {value}
-      </dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
-        <CopyButton value={value} label={text.copy} copiedLabel={text.copied} what={term} onRefused={refused} />
-      </dd>
-    </div>
   )
 }

@@ -9,9 +9,18 @@ export const text = {
   failed: 'Failed to load those who left',
   failedText: 'Check your connection and try again.',
   emptyTitle: 'Nobody has left',
-  emptyText: 'People you remove are listed here, until you erase them.',
+  emptyText: 'People who are removed are listed here, until an owner erases them.',
   left: (day: string) => `Left ${day}`,
   wrote: (posts: number, comments: number) => `${plural(posts, 'post')}, ${plural(comments, 'comment')}`,
+
+  bringBack: 'Bring Back',
+  bringBackOf: (name: string) => `Bring back ${name}`,
+  bringBackTitle: (name: string) => `Bring back ${name}?`,
+  bringBackText: (email: string) =>
+    `${email} can sign in again with the password they had. Teams, rights and role are as they were, and what was posted since then is unread.`,
+  bringingBack: 'Bringing back...',
+  isBack: 'Back in the company',
+  bringBackFailed: 'Failed to bring this person back',
 
   erase: 'Erase',
   eraseOf: (name: string) => `Erase ${name}`,

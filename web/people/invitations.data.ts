@@ -23,6 +23,16 @@ export const useResendInvitation = () => {
   })
 }
 
+/** Makes a set-up link, which nobody can see again. */
+export function useMakeSetupLink() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(calls.makeSetupLink, { params: { id } }),
+    gcTime: 0,
+    onSettled: () => refreshPeople(client),
+  })
+}
+
 export function useResendInvitations() {
   const client = useQueryClient()
   return useMutation({

@@ -38,13 +38,16 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
     ...(notSent > 0 ? [text.notSent(notSent)] : []),
     ...(failed > 0 ? [text.failed(failed)] : []),
   ]
+  const isNobodyInvited = notSent === notSignedIn
+  const label = isNobodyInvited ? text.inviteAll(notSent) : text.resendAll
+  const buttonLabel = onlyNotSent ? text.inviteNew(notSent, isMailSetUp) : label
   return (
     <>
       <Callout tone={failed > 0 ? 'warning' : 'info'} icon={<MailPlus />} className="items-center">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-48 flex-1">{onlyNotSent ? text.notMailed(notSent) : sentences.join(' ')}</p>
           <Button className="h-auto whitespace-normal" onClick={() => setAsking(true)} waiting={resend.isPending}>
-            {onlyNotSent ? text.inviteNew(notSent, isMailSetUp) : text.resendAll}
+            {buttonLabel}
           </Button>
         </div>
       </Callout>
@@ -60,7 +63,7 @@ export function InvitePeople({ onlyNotSent = false, onSent }: InvitePeopleProps)
         onConfirm={() => void send()}
       >
         {text.inviteText}
-        {!isMailSetUp && <strong className="mt-2 block font-strong">{text.noMail}</strong>}
+        {!isMailSetUp && <strong className="mt-2 block font-strong">{text.saveText}</strong>}
       </ConfirmDialog>
     </>
   )

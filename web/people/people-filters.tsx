@@ -2,10 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { PeopleFilter, searchUsers } from '#contract/people.ts'
-import { mayEver } from '#contract/policy.ts'
 import { listTeams } from '#contract/teams.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
-import { useActor } from '#web/session/session.ts'
 import { classes } from '#web/ui/classes.ts'
 import { DebouncedSearchField } from '#web/ui/forms/search-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
@@ -35,8 +33,7 @@ const sorts = ['name', 'newest', 'active'] as const
 /** Search, role and state, team, and sort order. */
 export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFiltersProps) {
   const { data: teams } = useQuery(queryOf(listTeams))
-  const mayErase = mayEver(useActor(), 'user.erase')
-  const { data: former } = useQuery({ ...formerQuery, enabled: mayErase })
+  const { data: former } = useQuery(formerQuery)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-3 p-4 desk:p-5">
       <div className={classes('grid grid-cols-2 gap-3 desk:grid-cols-[1fr_12rem_11rem]', hasLeft && 'hidden')}>
@@ -83,7 +80,7 @@ export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFilte
             >
               {text.chips[count]}
             </Chip>
-            {mayErase && count === 'all' && (
+            {count === 'all' && (
               <Chip
                 pressed={hasLeft}
                 count={former?.length}

@@ -4,6 +4,7 @@ import { resetFactors } from '#contract/factors.ts'
 import { limits } from '#contract/limits.ts'
 import type { PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
+import { formerEmployees } from '#contract/privacy.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 
@@ -31,6 +32,7 @@ export const refreshPeople = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: key }),
     client.invalidateQueries({ queryKey: [calls.listUsers.path] }),
     client.invalidateQueries({ queryKey: [calls.invitations.path] }),
+    client.invalidateQueries({ queryKey: [formerEmployees.path] }),
   ])
 
 export function useAddUser() {

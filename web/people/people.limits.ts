@@ -3,5 +3,7 @@ export const peopleLimits = {
   importPreviewRows: 5,
   importDoubtfulNames: 5,
   importShownErrors: 100,
+  /** How long a toast offers to undo. */
+  undoMs: 10_000,
   importPollMs: 500,
 } as const

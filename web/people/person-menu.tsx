@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
+import { Ellipsis, KeyRound, Link, LogOut, MailPlus, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can } from '#contract/policy.ts'
@@ -14,18 +14,23 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
-import { useInvitations, useResendInvitation } from './invitations.data.ts'
+import { useBringBack } from './former.data.ts'
+import { useInvitations, useMakeSetupLink, useResendInvitation } from './invitations.data.ts'
 import { useRemoveUser, useResetFactors, useSignOutUser } from './people.data.ts'
 import { text } from './people.text.ts'
+import { SetupLinkDialog } from './setup-link-dialog.tsx'
+import { toastWithUndo } from './undo.ts'
 
 /** More actions for a person; renders nothing where none is allowed. */
 export function PersonMenu({ person }: { person: ListedPerson }) {
   const actor = useActor()
   const resend = useResendInvitation()
+  const makeLink = useMakeSetupLink()
   const { isMailSetUp } = useInvitations()
   const [isSigningOut, setSigningOut] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [link, setLink] = useState<string>()
   const [isResetting, setResetting] = useState(false)
   const { id, role, hasSignedIn } = person
   const may = {
@@ -40,16 +45,30 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
       done: ({ message }) => ({ title: isMailSetUp ? text.resent : text.saved, description: message }),
       failed: text.resendFailed,
     })
+  const showLink = () =>
+    makeLink.mutate(id, {
+      onSuccess: made => setLink(made.link),
+      onError: error => toastError(error, { title: text.linkFailed }),
+    })
   return (
     <>
       <Menu
         trigger={
-          <IconButton label={text.menu(fullName(person))} icon={<Ellipsis aria-hidden />} waiting={resend.isPending} />
+          <IconButton
+            label={text.menu(fullName(person))}
+            icon={<Ellipsis aria-hidden />}
+            waiting={resend.isPending || makeLink.isPending}
+          />
         }
       >
         {may.invite && (
           <MenuItem icon={<MailPlus aria-hidden />} onSelect={() => void invite()}>
-            {text.resend}
+            {person.invitation === 'not-sent' ? text.invite : text.resend}
+          </MenuItem>
+        )}
+        {may.invite && (
+          <MenuItem icon={<Link aria-hidden />} onSelect={showLink}>
+            {text.copyLink}
           </MenuItem>
         )}
         {may.edit && (
@@ -74,6 +93,7 @@ export function PersonMenu({ person }: { person: ListedPerson }) {
         )}
       </Menu>
       {isEditing && <EditUserDialog person={person} onClose={() => setEditing(false)} />}
+      {link && <SetupLinkDialog {...{ person, link }} onClose={() => setLink(undefined)} />}
       <SignOutDialog person={person} open={isSigningOut} onOpenChange={setSigningOut} />
       {may.reset && <ResetDialog person={person} open={isResetting} onOpenChange={setResetting} />}
       <RemoveDialog person={person} open={isRemoving} onOpenChange={setRemoving} />
@@ -115,10 +135,15 @@ function SignOutDialog({ person, open, onOpenChange }: QuestionProps) {
 /** Asks first, naming the person and the consequences. */
 function RemoveDialog({ person, open, onOpenChange }: QuestionProps) {
   const remove = useRemoveUser()
+  const bringBack = useBringBack()
   // A promise, because the dialog unmounts with its row.
   const confirm = () =>
     remove.mutateAsync(person.id).then(
-      ({ message }) => toast({ title: text.removed, description: message }),
+      ({ message }) =>
+        toastWithUndo({ title: text.removed, description: message }, async () => {
+          const { message } = await bringBack.mutateAsync(person.id)
+          return message
+        }),
       (error: unknown) => {
         onOpenChange(false)
         toastError(error, { title: text.removeFailed })

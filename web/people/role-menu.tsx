@@ -8,9 +8,10 @@ import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Menu, MenuChoice } from '#web/ui/menus/menu.tsx'
-import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useSetRole } from './people.data.ts'
 import { text } from './people.text.ts'
+import { toastWithUndo } from './undo.ts'
 
 const everyRole = ['owner', 'admin', 'viewer'] as const
 
@@ -29,10 +30,14 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
   if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{text.roles[role]}</span>
 
   const change = (to: Role) =>
-    toastOutcome(setRole.mutateAsync({ id, role: to }), {
-      done: () => ({ title: text.roleDone, description: text.roleSet(name, to) }),
-      failed: text.roleFailed,
-    })
+    setRole.mutateAsync({ id, role: to }).then(
+      () =>
+        toastWithUndo({ title: text.roleDone, description: text.roleSet(name, to) }, async () => {
+          await setRole.mutateAsync({ id, role })
+          return text.roleSet(name, role)
+        }),
+      (error: unknown) => toastError(error, { title: text.roleFailed }),
+    )
   // kept while the dialog closes
   const newRole = asked ?? role
   return (

@@ -61,6 +61,34 @@ test('a role changes after a question that says what it means', async () => {
   await question.getByRole('button', { name: 'Make Admin' }).click()
   await expect.element(toast(`Wes ${family} is now an admin.`)).toBeVisible()
   await expect.element(button(`Role of Wes ${family}: Admin`)).toBeVisible()
+  await button('Undo').click()
+  await expect.element(toast(`Wes ${family} is now a viewer.`)).toBeVisible()
+  await expect.element(button(`Role of Wes ${family}: Viewer`)).toBeVisible()
+})
+
+test('who was removed by mistake is back by Undo, and later from the list of those who left', async () => {
+  const { email } = await join('Gus', { lastName: family })
+  await openPage(`/user-management?q=Gus+${family}`, ada)
+  const remove = async () => {
+    await button(`More options for Gus ${family}`).click()
+    await page.getByRole('menuitem', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect.element(toast(`Gus ${family} was removed.`)).toBeVisible()
+    await expect.element(button(`More options for Gus ${family}`)).not.toBeInTheDocument()
+  }
+  await remove()
+  await button('Undo').click()
+  await expect.element(toast(`Gus ${family} is back, with their teams.`)).toBeVisible()
+  await remove()
+  await button(/^Left the company/).click()
+  const former = page.getByRole('list', { name: 'People who left the company' }).getByRole('listitem')
+  await expect.element(former.filter({ hasText: email })).toBeVisible()
+  await expect.element(button(`Erase Gus ${family}`)).not.toBeInTheDocument()
+  await button(`Bring back Gus ${family}`).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring Back' }).click()
+  await expect.element(button(`Bring back Gus ${family}`)).not.toBeInTheDocument()
+  await button(/^All/).click()
+  await expect.element(row(`Gus ${family}`)).toBeVisible()
 })
 
 test('viewers are denied', async () => {
@@ -95,4 +123,16 @@ test('adding somebody: messages at the fields, a known address, and a password t
   await dialog.getByRole('button', { name: 'Done' }).click()
   await search.fill(`Rosa ${family}`)
   await expect.element(row(`Rosa ${family}`)).toMatchTextContent(/Not signed in yet/)
+})
+
+test('who has not joined can be invited, or get a set-up link that is copied', async () => {
+  await openPage(`/user-management?q=Rosa+${family}`, await olivia())
+  await button(`More options for Rosa ${family}`).click()
+  await expect.poll(items).toEqual(['Resend invitation', 'Copy set-up link', 'Edit', 'Remove'])
+  await page.getByRole('menuitem', { name: 'Copy set-up link' }).click()
+  const dialog = page.getByRole('dialog', { name: `Set-up link for Rosa ${family}` })
+  await expect.element(dialog.getByText(/\/reset-password\?token=[\w-]{43}&setup=true$/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Copy Set-up link' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
 })

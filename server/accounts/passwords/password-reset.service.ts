@@ -4,6 +4,7 @@ import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, forgetAttempts } from '#server/lib/limits/throttle.ts'
 import { canonicalAddress } from '#server/lib/mail/email-address.ts'
+import { isMailSetUp } from '#server/lib/mail/mail.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, inTransactionOfJob } from '#server/lib/unit.ts'
 import { createPasswordPath } from '../account-links.ts'
@@ -26,7 +27,7 @@ export async function requestPasswordReset(ctx: Ctx, address: string, client: Cl
   const email = canonicalAddress(address)
   await countAttempt(ctx, mailBuckets('reset', email, client.address), 'reset.too-many')
   await inTransaction(ctx, unit => unit.enqueue('accounts.reset', { email }))
-  return { message: text.resetRequested }
+  return { message: isMailSetUp(ctx.config) ? text.resetRequested : text.resetRequestedWithoutMail }
 }
 
 /** Mails the link that fits the account: reset, set-up or verification. */
@@ -35,7 +36,10 @@ export async function sendReset(ctx: Ctx, email: string, jobKey?: string): Promi
   await inTransactionOfJob(ctx, jobKey, async unit => {
     const user = await sql.findUserByEmail(unit.db, email)
     if (!user || user.removedAt) return
-    if (!user.joinedAt) return sendVerification(ctx, unit, sender, user)
+    if (!user.joinedAt) {
+      await sendVerification(ctx, unit, sender, user)
+      return
+    }
     if (!hasOwnPassword(user)) return sendSetup(ctx, unit, user)
     const link = `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'reset')}`
     await unit.enqueue('mail.send', resetMail(sender, email, user.firstName, link))

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | 'factors-changed'
   | 'exported'
   | 'erased'
+  | 'setup-link-made'
   | 'refused'
 
 interface Details {

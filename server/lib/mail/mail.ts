@@ -28,6 +28,9 @@ const library = () => import('nodemailer')
 
 const smtpTransport = async (url: string) => (await library()).createTransport({ url, ...timeouts })
 
+/** Whether mails leave the server; otherwise they are written to the outbox folder. */
+export const isMailSetUp = ({ smtpUrl }: Config): boolean => smtpUrl !== undefined
+
 /** Sends by SMTP_URL; without it, writes each mail to DATA_DIR/outbox. */
 export function openMail(config: Config, log: Log, publicUrl: () => string): SendMail {
   const { smtpUrl } = config

@@ -1,5 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useInvitations } from '#web/people/invitations.data.ts'
 import { InvitePeople } from '#web/people/invite-people.tsx'
+import { MailNotice } from '#web/people/mail-notice.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
@@ -13,6 +15,8 @@ export type Finished = ImportResult & { isInterrupted?: boolean }
 /** The number of imported people, each skipped row with the reason, and who still has to be invited. */
 export function ImportResults({ result, onAgain }: { result: Finished; onAgain: () => void }) {
   const { successful, failed, errors, isInterrupted = false } = result
+  const { isMailSetUp } = useInvitations()
+  const needsLinks = !isMailSetUp && successful > 0
   const isWhole = failed === 0 && !isInterrupted
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -27,11 +31,18 @@ export function ImportResults({ result, onAgain }: { result: Finished; onAgain: 
       {isInterrupted && <Callout tone="warning">{text.interruptedText}</Callout>}
       <InvitePeople onlyNotSent />
       {errors.length > 0 && <ImportErrors errors={errors} />}
+      {needsLinks && <MailNotice />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onAgain}>{text.again}</Button>
-        <LinkButton to="/user-management" search={{ sort: 'newest' }} variant="primary">
-          {text.toPeople}
-        </LinkButton>
+        {needsLinks ? (
+          <LinkButton to="/user-management" search={{ state: 'not-signed-in', sort: 'newest' }} variant="primary">
+            {text.toLinks}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/user-management" search={{ sort: 'newest' }} variant="primary">
+            {text.toPeople}
+          </LinkButton>
+        )}
       </div>
     </div>
   )

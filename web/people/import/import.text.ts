@@ -52,10 +52,14 @@ export const text = {
   submit: (count: number) => `Import ${people(count)}`,
   invitations: 'Invitations',
   whenToInvite: (isMailSetUp: boolean) => [
-    { value: 'later', label: 'Send later', help: 'Nobody is invited until you say so' },
+    { value: 'later', label: isMailSetUp ? 'Send later' : 'Later', help: 'Nobody is invited until you say so' },
     isMailSetUp
       ? { value: 'now', label: 'Send now', help: 'Everyone gets an email with a link to choose a password' }
-      : { value: 'now', label: 'Save now', help: 'A message for everyone is saved in the outbox folder' },
+      : {
+          value: 'now',
+          label: 'Write to the outbox folder now',
+          help: 'A message for everyone is saved as a file on the server; nobody gets a mail',
+        },
   ],
 
   last: 'Your last import',
@@ -85,4 +89,5 @@ export const text = {
   errorsName: 'import-errors.csv',
   again: 'Import Another File',
   toPeople: 'View People',
+  toLinks: 'Show Who Needs a Link',
 } as const

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { me, signIn } from '#contract/accounts.ts'
+import { readAudit } from '#contract/audit.ts'
+import { postEngagement, viewPost } from '#contract/engagement.ts'
+import { createPost } from '#contract/feed.ts'
+import { addUser, removeUser } from '#contract/people.ts'
+import { bringBackUser, eraseUser, formerEmployees } from '#contract/privacy.ts'
+import { myTeams } from '#contract/teams.ts'
+import { openKysely } from '#server/db/kysely.ts'
+import { findDrift } from '#server/reading/recount.sql.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+
+let company: TestCompany
+let owner: Member
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  owner = company.owner
+})
+afterAll(() => company.close())
+
+const idsOf = (member: Member) => ({ params: { id: member.id } })
+const post = (by: Member, teamId: number) => by.call(createPost, { body: { content: 'Van rota', teamId } })
+const password = 'correct horse battery'
+
+test('somebody who was removed comes back with teams, rights, role, reads and password', async () => {
+  const teamId = await company.team('Boilers')
+  const ann = await company.join('Ann', { teamId, role: 'admin', isTeamOwner: true })
+  const early = await post(owner, 9)
+  const read = await post(owner, teamId)
+  await post(ann, teamId)
+  await ann.call(viewPost, { params: { id: read.id }, body: {} })
+  const before = await ann.call(myTeams)
+
+  await owner.call(removeUser, idsOf(ann))
+  expect(await ann.refused(me)).toBe('401 session.none')
+  const body = { email: ann.email, password }
+  expect(await company.visitor().refused(signIn, { body })).toBe('401 sign-in.wrong')
+  const missed = await post(owner, teamId)
+  expect(await owner.call(formerEmployees)).toMatchObject([{ id: ann.id, email: ann.email, role: 'admin' }])
+
+  await owner.call(bringBackUser, idsOf(ann))
+  expect(await ann.refused(me)).toBe('401 session.none')
+  const back = company.visitor()
+  expect((await back.call(signIn, { body })).user?.role).toBe('admin')
+  expect(await back.call(myTeams)).toEqual(before)
+  const engagementOf = async (id: number) => {
+    const { viewedUsers, nonViewedUsers } = await owner.call(postEngagement, { params: { id } })
+    return [viewedUsers.length, nonViewedUsers.some(user => user.id === ann.id)]
+  }
+  expect(await engagementOf(read.id)).toEqual([1, false])
+  expect(await engagementOf(early.id)).toEqual([0, true])
+  expect(await engagementOf(missed.id)).toEqual([0, true])
+  expect(await findDrift(openKysely(company.database.pool))).toEqual([])
+  expect((await owner.call(readAudit, { query: {} })).entries[0]?.text).toBe('brought back Ann Test')
+  expect(await owner.refused(bringBackUser, idsOf(ann))).toBe('404 former.missing')
+})
+
+test('an admin brings back nobody who was an owner, and viewers nobody', async () => {
+  const [admin, second] = [await company.join('Ada', { role: 'admin' }), await company.join('Oz', { role: 'owner' })]
+  const vic = await company.join('Vic')
+  await owner.call(removeUser, idsOf(second))
+  await owner.call(removeUser, idsOf(vic))
+  expect(await admin.refused(bringBackUser, idsOf(second))).toBe('403 permission.denied')
+  expect(await admin.refused(bringBackUser, idsOf(vic))).toBe('200 accepted')
+  expect(await vic.refused(bringBackUser, idsOf(second))).toBe('401 session.none')
+  expect(await admin.refused(eraseUser, { params: { id: second.id }, body: { content: 'keep' } })).toBe(
+    '403 permission.denied',
+  )
+})
+
+test('who is added again instead starts anew, and who was erased stays away', async () => {
+  const teamId = await company.team('Vans')
+  const [rosa, abe] = [await company.join('Rosa', { teamId }), await company.join('Abe', { teamId })]
+  await owner.call(removeUser, idsOf(rosa))
+  await owner.call(addUser, { body: { email: rosa.email, firstName: 'Rosa', lastName: 'Acme', role: 'viewer' } })
+  expect(await owner.refused(bringBackUser, idsOf(rosa))).toBe('404 former.missing')
+  await owner.call(removeUser, idsOf(abe))
+  await owner.call(eraseUser, { params: { id: abe.id }, body: { content: 'keep' } })
+  expect(await owner.refused(bringBackUser, idsOf(abe))).toBe('404 former.missing')
+  const { rows } = await company.database.pool.query('select from former_memberships where user_id = any($1)', [
+    [rosa.id, abe.id],
+  ])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/types.generated.ts'
+
+type Db = Kysely<DB>
+
+/** Keeps what somebody who is removed was in their teams. */
+export async function rememberMemberships(db: Db, userId: number): Promise<void> {
+  await sql`
+    insert into former_memberships (team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at)
+    select team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at
+    from memberships where user_id = ${userId}`.execute(db)
+}
+
+/** The teams that somebody was in when they were removed, in the order of their locks. */
+export async function formerTeamIdsOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('formerMemberships')
+    .select('teamId')
+    .where('userId', '=', userId)
+    .orderBy('teamId')
+    .execute()
+  return rows.map(({ teamId }) => teamId)
+}
+
+/** Makes a membership what it was, with empty counters. The team's row is locked. */
+export async function restoreMembership(db: Db, teamId: number, userId: number): Promise<void> {
+  await sql`
+    insert into memberships (team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at, before)
+    select team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at, 0
+    from former_memberships where team_id = ${teamId} and user_id = ${userId}`.execute(db)
+}
+
+export async function forgetFormerMemberships(db: Db, userIds: readonly number[]): Promise<void> {
+  await sql`delete from former_memberships where user_id = any(${[...userIds]}::int[])`.execute(db)
+}
