@@ -7,7 +7,7 @@ import { labelOf } from './media-label.ts'
 import { inShownOrder } from './media-order.ts'
 import { MediaTile } from './media-tile.tsx'
 import type { WatchListener } from './use-video.ts'
-import { VideoPlayer } from './video-player.tsx'
+import { Video } from './video.tsx'
 
 const Viewer = lazyPart(() => import('./viewer.tsx'), 'Viewer')
 
@@ -74,12 +74,7 @@ export function MediaGrid({ media: given, by, watch }: MediaGridProps) {
     <div className="grid gap-0.75">
       {videos.length === 1 ? (
         <div style={shapeOf(only, 1)}>
-          <VideoPlayer
-            media={only}
-            label={labelOf(only, 0, media.length, by)}
-            listener={watch(only)}
-            className="size-full"
-          />
+          <Video media={only} label={labelOf(only, 0, media.length, by)} listener={watch(only)} className="size-full" />
         </div>
       ) : (
         <div className="grid aspect-[8/3] grid-cols-2 gap-0.75">
