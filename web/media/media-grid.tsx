@@ -23,13 +23,15 @@ interface MediaGridProps {
   by: string
   /** Returns the listener for a video; null where nobody counts its views. */
   watch: (video: MediaInfo) => WatchListener | null
+  /** How much of an only video was watched in earlier visits. */
+  watchedSeconds?: number
 }
 
 /**
  * The photos and videos of a post, to the edges of its card, videos first: a post with a video is read by watching it.
  * An only video plays in place; everything else opens the viewer.
  */
-export function MediaGrid({ media: given, by, watch }: MediaGridProps) {
+export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGridProps) {
   const media = inShownOrder(given)
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
   const [only] = media
@@ -74,7 +76,13 @@ export function MediaGrid({ media: given, by, watch }: MediaGridProps) {
     <div className="grid gap-0.75">
       {videos.length === 1 ? (
         <div style={shapeOf(only, 1)}>
-          <Video media={only} label={labelOf(only, 0, media.length, by)} listener={watch(only)} className="size-full" />
+          <Video
+            media={only}
+            label={labelOf(only, 0, media.length, by)}
+            listener={watch(only)}
+            watchedSeconds={watchedSeconds}
+            className="size-full"
+          />
         </div>
       ) : (
         <div className="grid aspect-[8/3] grid-cols-2 gap-0.75">

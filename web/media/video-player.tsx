@@ -16,6 +16,8 @@ export interface VideoPlayerProps {
   /** For screen readers. */
   label: string
   listener: WatchListener | null
+  /** How much was watched in earlier visits. */
+  watchedSeconds?: number
   /** The user has pressed the cover already. */
   startsAtOnce?: boolean
   className?: string
@@ -27,7 +29,14 @@ const preload = () => preloadOn(connection())
 const connection = () => (navigator as { connection?: Parameters<typeof preloadOn>[0] }).connection
 
 /** A video behind its poster, then with the browser's controls, which hide 3 s after the last interaction. */
-export function VideoPlayer({ media, label, listener, startsAtOnce = false, className }: VideoPlayerProps) {
+export function VideoPlayer({
+  media,
+  label,
+  listener,
+  watchedSeconds,
+  startsAtOnce = false,
+  className,
+}: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, play, retry, events } = useVideo(video, media.url, listener)
   const { isShown, show } = useControls(video, state === 'playing')
@@ -57,7 +66,15 @@ export function VideoPlayer({ media, label, listener, startsAtOnce = false, clas
         onBlur={show}
         className="absolute inset-0 size-full object-contain outline-offset-[-5px]!"
       />
-      {isCovered && <VideoCover media={media} label={label} isStarting={state === 'starting'} onPlay={play} />}
+      {isCovered && (
+        <VideoCover
+          media={media}
+          label={label}
+          watchedSeconds={watchedSeconds}
+          isStarting={state === 'starting'}
+          onPlay={play}
+        />
+      )}
     </span>
   )
 }

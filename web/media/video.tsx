@@ -12,7 +12,13 @@ export function Video(props: VideoPlayerProps) {
   const [isWanted, setWanted] = useState(false)
   const cover = (
     <span className={classes('relative block overflow-hidden bg-film', props.className)}>
-      <VideoCover media={props.media} label={props.label} isStarting={isWanted} onPlay={() => setWanted(true)} />
+      <VideoCover
+        media={props.media}
+        label={props.label}
+        watchedSeconds={props.watchedSeconds}
+        isStarting={isWanted}
+        onPlay={() => setWanted(true)}
+      />
     </span>
   )
   if (!isContentShown && !isWanted) return cover

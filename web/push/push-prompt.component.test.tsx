@@ -11,19 +11,16 @@ import { PushPrompt } from './push-prompt.tsx'
 let permission: NotificationPermission = 'default'
 beforeEach(() => {
   permission = 'default'
-  vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal(
-    'Notification',
-    class {
-      static get permission() {
-        return permission
-      }
-      static async requestPermission() {
-        permission = 'denied'
-        return permission
-      }
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission
     },
-  )
+    requestPermission: async () => {
+      permission = 'denied'
+      return permission
+    },
+  })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.spyOn(globalThis, 'setInterval')
 })

@@ -44,6 +44,10 @@ export const text = {
   watchToTheEnd: (videos: number) =>
     videos === 1 ? 'Watch to the end to mark as read.' : `Watch all ${videos} videos to the end to mark as read.`,
   timeLeft: (time: string) => `${time} left`,
+  skipped: (seconds: number) => `${seconds} s skipped.`,
+  playRest: 'Play the rest',
+  watchedToTheEnd: 'Watched to the end.',
+  watched: 'Read',
 
   videoUploading: 'Video uploading in background...',
   videoProcessing: 'Processing your video',
