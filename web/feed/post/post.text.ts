@@ -10,6 +10,7 @@ export const text = {
   },
   card: {
     pinned: 'Pinned',
+    files: (count: number) => plural(count, 'photo or video', 'photos and videos'),
     unreadMark: 'Unread',
     by: (name: string, team: string) => `Post by ${name} in ${team}`,
     viewed: (viewed: number, of: number) => ({ count: String(viewed), rest: `of ${of} viewed` }),
