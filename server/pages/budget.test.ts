@@ -39,13 +39,13 @@ test('the first posts, which are in the document, need hardly any script', async
   expect(await gzipOf(['before-paint.js', 'first-times.js'])).toBeLessThan(budgets.firstPosts)
 })
 
-test('the feed needs few scripts, and none of dialogs, menus, forms and schemas', async () => {
+test('the feed needs few scripts, and none of dialogs, menus, forms, schemas and the video player', async () => {
   const files = filesOf(withImports(['index.html', ...named('feed')]))
   const names = files.map(file => /assets\/(\w+)-/.exec(file)?.[1])
   expect(new Set(names)).toEqual(new Set(['feed', 'parts', 'rolldown', 'shared', 'start']))
   expect(await gzipOf(files)).toBeLessThan(budgets.feed)
   const code = (await Promise.all(files.map(file => readFile(join(built, file), 'utf8')))).join('\n')
-  const late = ['ZodObject', 'DismissableLayer', 'DropdownMenu', 'handleSubmit']
+  const late = ['ZodObject', 'DismissableLayer', 'DropdownMenu', 'handleSubmit', 'onSeeking']
   expect(late.filter(word => code.includes(word))).toEqual([])
 })
 

@@ -1,9 +1,20 @@
+import { createStore } from '@tanstack/store'
 import type { ReplyOf } from '#contract/call.ts'
 import * as calls from '#contract/engagement.ts'
 import { engagementLimits } from '#web/engagement/engagement.limits.ts'
 import { beaconCall, call } from '#web/lib/calls/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { type WatchedVideo, WatchTime } from './watch-time.ts'
+
+/** How far somebody is with a video. */
+export interface WatchProgress {
+  /** Seconds that were not played yet; null until it plays, or where its duration is unknown. */
+  secondsLeft: number | null
+  /** Where the first part begins that was not played. */
+  gapAt: number
+  /** It is at its end. */
+  hasEnded: boolean
+}
 
 const retryMs = 1_000
 /** The server stores thousandths of a second. */
@@ -30,16 +41,20 @@ export class WatchReport {
   #startedAt: string | undefined
   #retriesLeft = maxRetries
   #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #durationSeconds: number | null
+  readonly progress = createStore<WatchProgress>({ secondsLeft: null, gapAt: 0, hasEnded: false })
 
   constructor(postId: number, { url, durationSeconds }: WatchedVideo, onRead: () => void) {
     this.#postId = postId
     this.#url = url
     this.#time = new WatchTime(durationSeconds)
     this.#onRead = onRead
+    this.#durationSeconds = durationSeconds
   }
 
   began(): void {
     this.#startedAt ??= new Date().toISOString()
+    this.#show({ hasEnded: false })
     this.#retriesLeft = maxRetries
     if (!this.#isStarted) void this.#report()
   }
@@ -47,11 +62,17 @@ export class WatchReport {
   /** `position` is in seconds. */
   moved(position: number): void {
     this.#time.moved(position)
+    this.#show({})
     this.#reportIn(engagementLimits.watchReportMs)
   }
 
   jumped(): void {
     this.#time.jumped()
+  }
+
+  /** It has played to its end, or was skipped to it. */
+  ended(): void {
+    this.#show({ hasEnded: true })
   }
 
   stopped(): void {
@@ -61,6 +82,15 @@ export class WatchReport {
   /** For when the page may close. */
   leave(): void {
     if (this.#hasNews()) void this.#report(beaconCall)
+  }
+
+  /** Updates the progress, once a second at most. */
+  #show(change: Partial<WatchProgress>): void {
+    const { seconds, gapAt } = this.#time
+    const secondsLeft = this.#durationSeconds === null ? null : Math.round(this.#durationSeconds - seconds)
+    const now = this.progress.get()
+    if (secondsLeft !== now.secondsLeft || 'hasEnded' in change)
+      this.progress.setState(() => ({ ...now, ...change, secondsLeft, gapAt }))
   }
 
   #hasNews(): boolean {
@@ -91,6 +121,7 @@ export class WatchReport {
     this.#isStarted = true
     if (!reply) return true
     this.#time.resume(reply.watchTimeSeconds)
+    this.#show({})
     this.#handleReply(reply)
     return true
   }

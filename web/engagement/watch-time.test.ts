@@ -31,6 +31,29 @@ test('what was watched before counts, and nothing beyond the duration', () => {
   expect(unknown.seconds).toBe(90)
 })
 
+test('the first gap is what was skipped', () => {
+  const time = new WatchTime(60)
+  expect(time.gapAt).toBe(0)
+  playThrough(time, 0, 10)
+  time.jumped()
+  playThrough(time, 27, 60)
+  expect(time.gapAt).toBe(10)
+  time.jumped()
+  playThrough(time, 10, 20)
+  expect(time.gapAt).toBe(20)
+  time.jumped()
+  playThrough(time, 20.25, 27)
+  expect(time.gapAt).toBe(60)
+})
+
+test('what was watched before is taken to be the beginning', () => {
+  const time = new WatchTime(60)
+  time.resume(30)
+  expect(time.gapAt).toBe(30)
+  playThrough(time, 50, 60)
+  expect(time.gapAt).toBe(30)
+})
+
 interface Report {
   method: string
   path: string

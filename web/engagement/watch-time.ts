@@ -5,6 +5,9 @@ export interface WatchedVideo {
   durationSeconds: number | null
 }
 
+/** Parts that are so near count as one: the first position of a part comes up to a quarter of a second late. */
+const joinSeconds = 0.5
+
 /** Seconds of a video that were actually played, in the video's time. Skipped parts do not count; earlier days do. */
 export class WatchTime {
   readonly #max: number
@@ -13,6 +16,8 @@ export class WatchTime {
   #played = 0
   /** The last position; null after a seek. */
   #position: number | null = null
+  /** The parts played in this visit, each from and to a position. */
+  readonly #parts: { from: number; to: number }[] = []
 
   constructor(durationSeconds: number | null) {
     this.#max = durationSeconds ?? Number.POSITIVE_INFINITY
@@ -24,8 +29,23 @@ export class WatchTime {
 
   /** `position` is in seconds. */
   moved(position: number): void {
-    if (this.#position !== null && position > this.#position) this.#played += position - this.#position
+    const part = this.#position === null ? undefined : this.#parts.at(-1)
+    if (!part || position < part.to) this.#parts.push({ from: position, to: position })
+    else {
+      this.#played += position - part.to
+      part.to = position
+    }
     this.#position = position
+  }
+
+  /** Returns where the first part begins that was not played. Earlier visits are taken to have begun at the start. */
+  get gapAt(): number {
+    let end = this.#before
+    for (const { from, to } of this.#parts.toSorted((a, b) => a.from - b.from)) {
+      if (from > end + joinSeconds) break
+      end = Math.max(end, to)
+    }
+    return end
   }
 
   /** The position is about to change by a seek. */

@@ -9,6 +9,7 @@ export const feedLimits = {
   likeHoldMs: 10 * second,
   scrollToPostMs: 1 * second,
   processingRingMs: 5 * second,
+  watchedShownMs: 3 * second,
   toastPostedMs: 3 * second,
   composerCollapsedPx: 44,
   composerExpandedPx: 100,

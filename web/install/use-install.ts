@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { recordInstall } from '#contract/push.ts'
 import { installLimits } from '#web/install/install.limits.ts'
 import { call } from '#web/lib/calls/call.ts'
+import { isOccupied } from '#web/ui/is-occupied.ts'
 import { deviceOf, isIos, isStandalone } from './device.ts'
 import { forgetInstallOffer, installOffer, onInstallOffer } from './install-offer.ts'
 
@@ -26,7 +27,7 @@ export function useInstall(userId: number) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const show = (what: 'install' | 'ios', afterMs: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => setOffer(what), afterMs)
+      timer = setTimeout(() => (isOccupied() ? show(what, afterMs) : setOffer(what)), afterMs)
     }
     const checkOffer = () => {
       if (installOffer() && !localStorage.getItem(dismissedFlag)) show('install', installLimits.installBannerMs)

@@ -7,7 +7,7 @@ import { labelOf } from './media-label.ts'
 import { inShownOrder } from './media-order.ts'
 import { MediaTile } from './media-tile.tsx'
 import type { WatchListener } from './use-video.ts'
-import { VideoPlayer } from './video-player.tsx'
+import { Video } from './video.tsx'
 
 const Viewer = lazyPart(() => import('./viewer.tsx'), 'Viewer')
 
@@ -23,13 +23,15 @@ interface MediaGridProps {
   by: string
   /** Returns the listener for a video; null where nobody counts its views. */
   watch: (video: MediaInfo) => WatchListener | null
+  /** How much of an only video was watched in earlier visits. */
+  watchedSeconds?: number
 }
 
 /**
  * The photos and videos of a post, to the edges of its card, videos first: a post with a video is read by watching it.
  * An only video plays in place; everything else opens the viewer.
  */
-export function MediaGrid({ media: given, by, watch }: MediaGridProps) {
+export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGridProps) {
   const media = inShownOrder(given)
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
   const [only] = media
@@ -74,10 +76,11 @@ export function MediaGrid({ media: given, by, watch }: MediaGridProps) {
     <div className="grid gap-0.75">
       {videos.length === 1 ? (
         <div style={shapeOf(only, 1)}>
-          <VideoPlayer
+          <Video
             media={only}
             label={labelOf(only, 0, media.length, by)}
             listener={watch(only)}
+            watchedSeconds={watchedSeconds}
             className="size-full"
           />
         </div>

@@ -6,6 +6,7 @@ export const text = {
     count > 1 ? `Video ${number} of ${count} by ${by}` : `Video by ${by}`,
   play: (label: string) => `Play ${label}`,
   length: 'Length',
+  watched: (time: string) => `Watched ${time}`,
   more: (count: number) => `+${count}`,
   viewer: (by: string) => `Media by ${by}`,
   position: (number: number, count: number) => `${number} of ${count}`,

@@ -12,12 +12,14 @@ interface PosterProps {
   sizes: string
   /** Fills its container, cropped. */
   cover?: boolean
+  /** How much was watched in earlier visits. */
+  watchedSeconds?: number | undefined
   /** The icon of the round mark in the center. */
   children: ReactNode
 }
 
 /** A video before it plays: its poster, a mark and its duration. The button around it has the label. */
-export function Poster({ media, sizes, cover = false, children }: PosterProps) {
+export function Poster({ media, sizes, cover = false, watchedSeconds = 0, children }: PosterProps) {
   const url = media.posterUrl ?? media.thumbnailUrl
   const load = usePhotoLoad()
   return (
@@ -32,6 +34,19 @@ export function Poster({ media, sizes, cover = false, children }: PosterProps) {
       <span className="absolute inset-0 grid place-items-center">
         <span className="grid size-16 place-items-center rounded-full bg-shade text-white">{children}</span>
       </span>
+      {watchedSeconds > 0 && media.durationSeconds !== null && watchedSeconds < media.durationSeconds && (
+        <>
+          <span className="absolute bottom-3 left-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
+            {text.watched(durationInDigits(watchedSeconds))}
+          </span>
+          <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/40">
+            <span
+              className="block h-full bg-white"
+              style={{ width: `${(watchedSeconds / media.durationSeconds) * 100}%` }}
+            />
+          </span>
+        </>
+      )}
       {media.durationSeconds !== null && (
         <span className="absolute right-3 bottom-3 rounded-thumb bg-shade px-2 py-1 text-micro text-white tabular-nums">
           <span className="sr-only">{text.length} </span>

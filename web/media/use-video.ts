@@ -8,6 +8,8 @@ export interface WatchListener {
   moved: (position: number) => void
   /** A seek. */
   jumped: () => void
+  /** It is at its end. */
+  ended: () => void
   stopped: () => void
 }
 
@@ -103,6 +105,7 @@ export function useVideo(video: RefObject<HTMLVideoElement | null>, url: string,
       },
       onEnded: ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
         listener?.moved(currentTarget.currentTime)
+        listener?.ended()
         listener?.stopped()
       },
     },

@@ -23,7 +23,7 @@ const media: MediaInfo = {
   durationSeconds: 2,
   placeholder: null,
 }
-const listener = () => ({ began: vi.fn(), moved: vi.fn(), jumped: vi.fn(), stopped: vi.fn() })
+const listener = () => ({ began: vi.fn(), moved: vi.fn(), jumped: vi.fn(), ended: vi.fn(), stopped: vi.fn() })
 const player = (src: string, name: string, watch = listener()) => (
   <VideoPlayer media={{ ...media, url: src }} label={name} listener={watch} className="h-60 w-80" />
 )
@@ -40,6 +40,7 @@ test('a video plays to its end behind its poster, and reports it', async () => {
   await expect.poll(() => film('Crane').ended).toBe(true)
   expect(watch.began).toHaveBeenCalled()
   expect(watch.stopped).toHaveBeenCalled()
+  expect(watch.ended).toHaveBeenCalledOnce()
   expect(watch.moved.mock.lastCall?.[0]).toBeCloseTo(film('Crane').duration, 1)
   expect(film('Crane').controls).toBe(true)
 })

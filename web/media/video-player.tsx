@@ -1,35 +1,49 @@
-import { Play, RotateCw, VideoOff, WifiOff } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { RotateCw, VideoOff, WifiOff } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { mediaLimits } from '#web/media/media.limits.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { text } from './media.text.ts'
 import { preloadOn } from './playback.ts'
-import { Poster } from './poster.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { useVideo, type WatchListener } from './use-video.ts'
+import { VideoCover } from './video-cover.tsx'
 
-interface VideoPlayerProps {
+export interface VideoPlayerProps {
   media: MediaInfo
   /** For screen readers. */
   label: string
   listener: WatchListener | null
+  /** How much was watched in earlier visits. */
+  watchedSeconds?: number
+  /** The user has pressed the cover already. */
+  startsAtOnce?: boolean
   className?: string
 }
 
 /** Nothing is loaded before the player can play it. */
-const preload = () => (import.meta.env.SSR ? 'none' : preloadOn(connection()))
+const preload = () => preloadOn(connection())
 
 const connection = () => (navigator as { connection?: Parameters<typeof preloadOn>[0] }).connection
 
 /** A video behind its poster, then with the browser's controls, which hide 3 s after the last interaction. */
-export function VideoPlayer({ media, label, listener, className }: VideoPlayerProps) {
+export function VideoPlayer({
+  media,
+  label,
+  listener,
+  watchedSeconds,
+  startsAtOnce = false,
+  className,
+}: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, play, retry, events } = useVideo(video, media.url, listener)
   const { isShown, show } = useControls(video, state === 'playing')
+  const start = useEffectEvent(play)
+  useEffect(() => {
+    if (startsAtOnce) start()
+  }, [startsAtOnce])
   if (state === 'failed' || state === 'quicktime')
     return <FailedVideo state={state} onRetry={retry} className={className} />
   const isCovered = state === 'idle' || state === 'starting'
@@ -53,21 +67,13 @@ export function VideoPlayer({ media, label, listener, className }: VideoPlayerPr
         className="absolute inset-0 size-full object-contain outline-offset-[-5px]!"
       />
       {isCovered && (
-        <button
-          type="button"
-          aria-disabled={state === 'starting'}
-          onClick={() => state === 'idle' && play()}
-          className="absolute inset-0 size-full outline-offset-[-5px]!"
-        >
-          <span className="sr-only">{text.play(label)}, </span>
-          <Poster media={media} sizes="(min-width: 760px) 640px, 100vw">
-            {state === 'starting' ? (
-              <Spinner className="size-7" />
-            ) : (
-              <Play aria-hidden className="size-7 fill-current" />
-            )}
-          </Poster>
-        </button>
+        <VideoCover
+          media={media}
+          label={label}
+          watchedSeconds={watchedSeconds}
+          isStarting={state === 'starting'}
+          onPlay={play}
+        />
       )}
     </span>
   )

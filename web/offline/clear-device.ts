@@ -8,7 +8,7 @@ import { clearShared } from './shared.ts'
 
 /** Prefixes of local storage keys that hold what a user wrote, tapped or was given. */
 const draftPrefix = 'post-draft-'
-const personalPrefixes = [draftPrefix, 'comment-draft-', 'optimistic-like-', 'giveaways-kept']
+const personalPrefixes = [draftPrefix, 'post-team', 'comment-draft-', 'optimistic-like-', 'giveaways-kept']
 
 /** A hook that hangs must not prevent signing out. */
 const timeoutMs = 3_000
@@ -43,9 +43,11 @@ export async function claimDevice(user: User): Promise<void> {
   await withTimeout([clearDraftFiles(user.id), setDeviceUser(user)])
 }
 
-/** Returns the number of the user's drafts of posts. */
-export const draftCount = (userId: number): number =>
-  personalKeys().filter(key => key.startsWith(draftPrefix) && authorOf(key) === userId).length
+/** Returns the teams for which the user has drafts of posts. */
+export const draftTeams = (userId: number): number[] =>
+  personalKeys()
+    .filter(key => key.startsWith(draftPrefix) && authorOf(key) === userId)
+    .map(key => Number(key.slice(draftPrefix.length)))
 
 const personalKeys = (): string[] =>
   Object.keys(localStorage).filter(key => personalPrefixes.some(prefix => key.startsWith(prefix)))

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { NewEntry } from '#web/offline/outbox/entries.ts'
 
 /**
@@ -25,7 +25,17 @@ export function openDevice(): Promise<DeviceDatabase> {
   const reset = () => {
     opened = undefined
   }
-  opened ??= openDB<DeviceSchema>(deviceDatabaseName, 2, {
+  opened ??= open(reset).catch((error: unknown) => {
+    reset()
+    throw error
+  })
+  return opened
+}
+
+async function open(reset: () => void): Promise<DeviceDatabase> {
+  // Not needed before the first post.
+  const { openDB } = await import('idb')
+  return openDB<DeviceSchema>(deviceDatabaseName, 2, {
     upgrade(database) {
       const outbox = database.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
       outbox.createIndex('authorId', 'authorId')
@@ -38,9 +48,5 @@ export function openDevice(): Promise<DeviceDatabase> {
       reset()
     },
     terminated: reset,
-  }).catch((error: unknown) => {
-    reset()
-    throw error
   })
-  return opened
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { Activity, Suspense, useCallback, useEffect, useState } from 'react'
 import { can, companyWideTeamId, isCompanyWide } from '#contract/policy.ts'
 import { usePageTitle } from '#web/company/company.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
+import { AddPostButton } from '#web/feed/compose/add-post-button.tsx'
+import { lastTeam } from '#web/feed/compose/last-team.ts'
 import { PromptBar } from '#web/feed/compose/prompt-bar.tsx'
 import { useRefusedShortcut } from '#web/feed/compose/use-refused-shortcut.ts'
 import { text } from '#web/feed/list/feed.text.ts'
@@ -18,7 +19,6 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
-import { FloatingButton } from '#web/ui/buttons/floating-button.tsx'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
@@ -49,13 +49,13 @@ export function HomePage() {
   const isContentShown = useIsContentShown()
   const hasPendingPosts = useOutbox().some(({ kind }) => kind === 'post')
   const { data: counts } = useQuery(unviewedCountsQuery)
-  /** The team that a post is being written for, in the dialog. */
-  const [target, setTarget] = useState<number | null>(null)
+  /** The team that a post is being written for in the dialog; null until it is chosen. */
+  const [target, setTarget] = useState<number | null>()
   const [isShortcut, setShortcut] = useState(compose !== undefined)
   if (compose !== undefined && !isShortcut) setShortcut(true)
-  const isCreating = target !== null || isShortcut
+  const isCreating = target !== undefined || isShortcut
   const closeDialog = () => {
-    setTarget(null)
+    setTarget(undefined)
     setShortcut(false)
   }
   useEffect(() => {
@@ -83,7 +83,9 @@ export function HomePage() {
   useEffect(() => {
     if (isComplete) showedContent()
   }, [isComplete])
-  const writable = mayPost ? teamId : (postable[0]?.teamId ?? teamId)
+  const lastUsed = lastTeam(actor.id)
+  const suggested = postable.length === 1 ? postable[0] : postable.find(each => each.teamId === lastUsed)
+  const writable = mayPost ? teamId : (suggested?.teamId ?? null)
   const openDialog = useCallback(() => setTarget(writable), [writable])
   /** Another feed opens where the user left it. */
   const select = (chosen: number) => {
@@ -150,9 +152,7 @@ export function HomePage() {
           ))}
         </main>
       </div>
-      {postable.length > 0 && !isDesk && (
-        <FloatingButton label={text.addPost} icon={<Plus aria-hidden />} onClick={openDialog} />
-      )}
+      {postable.length > 0 && !isDesk && <AddPostButton teamId={writable} onOpen={openDialog} />}
       {isContentShown && (
         <Suspense>
           <GiveawayWatch hasButtonBeside={postable.length > 0 && !isDesk} />
@@ -165,8 +165,8 @@ export function HomePage() {
             onClose={closeDialog}
             onPosted={posted => posted !== teamId && select(posted)}
             teams={postable}
-            teamId={target ?? writable}
-            readOnlyTeam={mayPost ? undefined : teamName}
+            teamId={target === undefined ? writable : target}
+            readOnlyTeam={mayPost || isShortcut ? undefined : teamName}
           />
         </Suspense>
       )}

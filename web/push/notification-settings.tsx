@@ -3,6 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
+import { allowSteps } from './allow-steps.ts'
 import { useDisablePush, useEnablePush, usePushState, useTestPush } from './push.data.ts'
 import { text } from './push.text.ts'
 
@@ -24,7 +25,7 @@ export function NotificationSettings() {
         disabled={state === undefined || state === 'denied' || isBusy}
         onCheckedChange={isOn => (isOn ? enable : disable).mutate()}
       />
-      {state === 'denied' && <Callout tone="warning">{text.settingDenied}</Callout>}
+      {state === 'denied' && <Callout tone="warning">{text.settingDenied(allowSteps())}</Callout>}
       {state === 'on' && (
         <Button
           className="mb-2 justify-self-start"

@@ -1,10 +1,13 @@
 import { BellRing, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { common } from '#web/lib/common.text.ts'
+import { useIsOnline } from '#web/offline/connection.ts'
 import { pushLimits } from '#web/push/push.limits.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { isOccupied } from '#web/ui/is-occupied.ts'
+import { useLayerCount } from '#web/ui/layer-history.ts'
 import { dismissPrompt, isChosenByOthers, isPromptDismissed, postponePrompt, preferenceOf } from './preference.ts'
 import { useEnablePush, usePushState } from './push.data.ts'
 import { text } from './push.text.ts'
@@ -16,18 +19,21 @@ function isUndecided(userId: number): boolean {
 }
 
 /**
- * Asks each person once per device whether to turn notifications on, two seconds after they signed in. Waits while
- * there is nothing to be notified about yet (`isHeld`), and while another dialog is open.
+ * Asks each person once per device whether to turn notifications on, two seconds after the feed shows posts. Waits while
+ * it is held, without a connection, and while somebody is occupied. Gives way to a layer that opens above it.
  */
 export function PushPrompt({ isHeld }: { isHeld: boolean }) {
   const { id } = useUser()
   const { state } = usePushState()
   const [isOpen, setOpen] = useState(false)
   const enable = useEnablePush(common.error)
-  const isAsked = state === 'off' && !isHeld && isUndecided(id)
+  const isOnline = useIsOnline()
+  const isAsked = state === 'off' && !isHeld && isOnline && isUndecided(id)
+  const isCovered = useLayerCount() > 1
+  if (isOpen && isCovered && !enable.isPending) setOpen(false)
   useEffect(() => {
     if (!isAsked || isOpen) return undefined
-    const ask = () => setOpen(document.querySelector('[role="dialog"]') === null)
+    const ask = () => setOpen(!isOccupied())
     const timer = setInterval(ask, pushLimits.pushPromptMs)
     return () => clearInterval(timer)
   }, [isAsked, isOpen])
@@ -50,15 +56,20 @@ export function PushPrompt({ isHeld }: { isHeld: boolean }) {
       closeLabel={common.close}
       dismissable={!enable.isPending}
       foot={
-        <Button
-          variant="primary"
-          className="w-full"
-          waiting={enable.isPending}
-          waitingLabel={text.enabling}
-          onClick={() => enable.mutate(undefined, { onSuccess: dismiss, onError: postpone })}
-        >
-          {text.enable}
-        </Button>
+        <>
+          <Button className="flex-1" disabled={enable.isPending} onClick={postpone}>
+            {text.notNow}
+          </Button>
+          <Button
+            variant="primary"
+            className="flex-[2]"
+            waiting={enable.isPending}
+            waitingLabel={text.enabling}
+            onClick={() => enable.mutate(undefined, { onSuccess: dismiss, onError: postpone })}
+          >
+            {text.enable}
+          </Button>
+        </>
       }
     >
       <div className="grid justify-items-center gap-4 pt-2 text-center">

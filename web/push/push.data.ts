@@ -6,6 +6,8 @@ import { common } from '#web/lib/common.text.ts'
 import { useUser } from '#web/session/session.ts'
 import { type ToastContent, toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { allowSteps } from './allow-steps.ts'
+import { pushLimits } from './push.limits.ts'
 import { text } from './push.text.ts'
 import {
   type DisableOutcome,
@@ -39,10 +41,12 @@ export function usePushState(): { state: PushState | undefined; isUnreadable: bo
 
 const failed = (title: string, description: string): ToastContent => ({ title, description, variant: 'destructive' })
 
+const notAllowed = { title: text.permissionTitle, variant: 'warning' } as const
+
 const enableToasts: Record<EnableOutcome, ToastContent> = {
   on: { title: text.enabledTitle, description: text.enabledText },
-  blocked: { title: text.permissionTitle, description: text.settingDenied },
-  'not-allowed': { title: text.permissionTitle, description: text.permissionText },
+  blocked: { ...notAllowed, description: text.settingDenied(allowSteps()), duration: pushLimits.stepsToastMs },
+  'not-allowed': { ...notAllowed, description: text.permissionText },
   'not-registered': failed(text.partialEnableTitle, text.partialEnableText),
   unsupported: failed(common.error, text.unsupported),
 }

@@ -11,6 +11,7 @@ export const text = {
   promptChange: 'You can change this anytime in the app settings.',
   enable: 'Enable Notifications',
   enabling: 'Enabling...',
+  notNow: 'Not Now',
 
   turnOn: 'Turn notifications on',
   turnOff: 'Turn notifications off',
@@ -37,7 +38,17 @@ export const text = {
 
   settingTitle: 'Push notifications',
   settingHelp: 'New posts, announcements and giveaways, on this device',
-  settingDenied: 'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.',
+  settingDenied: (steps: string) => `Notifications are blocked. ${steps}`,
+  /** How somebody allows notifications that are blocked. */
+  allowSteps: {
+    installed: "Hold the app's icon, open its info, tap Notifications and allow them. Then come back.",
+    ios: 'Open Settings, tap Notifications, choose this app and allow them. Then come back.',
+    Chrome: 'Tap the icon left of the address, then Permissions or Site settings, and allow notifications.',
+    Edge: 'Tap the icon left of the address, then Permissions for this site, and allow notifications.',
+    Firefox: 'Tap the icon left of the address and remove “Blocked” beside Notifications.',
+    Safari: 'In the Safari menu open Settings, Websites, Notifications, and allow them for this site.',
+    Unknown: 'Allow them in the settings of your browser, then come back.',
+  },
   settingUnsupported: 'This browser cannot receive notifications. Try Chrome, Edge, Firefox or Safari.',
   settingOnIos:
     'On an iPhone or iPad, notifications work in the app on the home screen: in Safari, tap Share, then “Add to Home Screen”, and open the app from there. This needs iOS 16.4 or newer.',

@@ -34,7 +34,8 @@ export async function pushState(): Promise<PushState> {
 export async function enable(userId: number): Promise<EnableOutcome> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  if ((await Notification.requestPermission()) !== 'granted') return 'not-allowed'
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'not-allowed'
   const subscription = await subscribe()
   savePreference(userId, 'on')
   if (!(await isDone(register(subscription)))) return 'not-registered'

@@ -18,7 +18,8 @@ export function AppServices() {
   useLiveUpdates()
   useOutboxSync(id)
   useFirstTimeZone(can(useActor(), 'organization.edit'))
-  const isAtFeed = useLocation({ select: ({ pathname }) => pathname === '/' })
+  // Not where a link has led to a post.
+  const isAtFeed = useLocation({ select: ({ pathname, hash }) => pathname === '/' && hash === '' })
   const isEmpty = useIsCompanyEmpty()
   return (
     <>

@@ -1,4 +1,5 @@
 import { CloudOff } from 'lucide-react'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { text as menus } from './menus.text.ts'
 import { text } from './sign-out.text.ts'
@@ -12,10 +13,11 @@ interface SignOutQuestionProps {
   waiting: boolean
   onClose: () => void
   onConfirm: () => void
+  onShowDraft: () => void
 }
 
 /** Asks before signing out deletes what was not sent. */
-export function SignOutQuestion({ unsent, waiting, onClose, onConfirm }: SignOutQuestionProps) {
+export function SignOutQuestion({ unsent, waiting, onClose, onConfirm, onShowDraft }: SignOutQuestionProps) {
   return (
     <ConfirmDialog
       open={unsent !== null}
@@ -28,7 +30,15 @@ export function SignOutQuestion({ unsent, waiting, onClose, onConfirm }: SignOut
       waitingLabel={text.leaving}
       onConfirm={onConfirm}
     >
-      <p>{unsent && text.unsent(unsent)}</p>
+      <p>
+        {unsent && text.unsent(unsent)}
+        {unsent && unsent.drafts > 0 && (
+          <>
+            {' '}
+            <TextButton onClick={onShowDraft}>{text.showDraft}</TextButton>
+          </>
+        )}
+      </p>
     </ConfirmDialog>
   )
 }

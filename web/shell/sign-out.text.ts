@@ -6,6 +6,7 @@ export const text = {
   title: 'Log out and lose unsent changes?',
   stay: 'Stay',
   leaving: 'Logging out...',
+  showDraft: 'Show the draft',
   unsent: ({ posts, comments, drafts, others }: Record<'posts' | 'comments' | 'drafts' | 'others', number>) => {
     const goes = [
       count(posts, 'post', 'posts'),

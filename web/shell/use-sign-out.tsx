@@ -1,9 +1,11 @@
 import { onlineManager } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { isCompanyWide } from '#contract/policy.ts'
 import { useSignOutCall } from '#web/accounts/accounts.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
-import { draftCount } from '#web/offline/clear-device.ts'
+import { draftTeams } from '#web/offline/clear-device.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
@@ -18,6 +20,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
   const { id } = useUser()
   const entries = useOutbox()
   const signOutCall = useSignOutCall()
+  const navigate = useNavigate()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const [isAsked, setAsked] = useState(false)
   if (unsent && !isAsked) setAsked(true)
@@ -36,8 +39,14 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
     const kinds = entries.map(({ kind }) => kind)
     const of = (kind: string) => kinds.filter(each => each === kind).length
     const [posts, comments] = [of('post'), of('comment')]
-    const counts = { drafts: draftCount(id), posts, comments, others: kinds.length - posts - comments }
+    const counts = { drafts: draftTeams(id).length, posts, comments, others: kinds.length - posts - comments }
     return Object.values(counts).some(count => count > 0) ? setUnsent(counts) : signOutNow()
+  }
+  /** Opens the composer with a draft. */
+  const showDraft = () => {
+    const [team] = draftTeams(id)
+    setUnsent(null)
+    void navigate({ to: '/', search: { ...(team && !isCompanyWide(team) && { team }), compose: '1' } })
   }
   const question = isAsked && (
     <Suspense>
@@ -46,6 +55,7 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
         waiting={signOutCall.isPending}
         onClose={() => setUnsent(null)}
         onConfirm={signOutNow}
+        onShowDraft={showDraft}
       />
     </Suspense>
   )

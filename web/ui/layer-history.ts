@@ -1,4 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { createStore } from '@tanstack/store'
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 declare module '@tanstack/react-router' {
@@ -27,6 +29,7 @@ export const pageKeyOf = ({ state }: Pick<Location, 'state'>): string | undefine
 export class LayerHistory {
   /** Closes each open layer; the topmost is the last. A layer may refuse, and ask. */
   readonly #layers: (() => void)[] = []
+  readonly count = createStore(0)
   #history: RouterHistory | null = null
   #push: Push = () => {}
   #depth = 0
@@ -63,11 +66,17 @@ export class LayerHistory {
   /** Returns a function that reports the layer as closed. */
   add(close: () => void): () => void {
     this.#layers.push(close)
+    this.#countLayers()
     this.#settleSoon()
     return () => {
       this.#layers.splice(this.#layers.indexOf(close), 1)
+      this.#countLayers()
       this.#settleSoon()
     }
+  }
+
+  #countLayers(): void {
+    this.count.setState(() => this.#layers.length)
   }
 
   #moved(how: string): void {
@@ -112,6 +121,9 @@ const layerHistory = new LayerHistory()
 
 /** Makes Back close the topmost layer. */
 export const withLayers = (history: RouterHistory): RouterHistory => layerHistory.attach(history)
+
+/** How many layers are open. */
+export const useLayerCount = (): number => useSelector(layerHistory.count)
 
 /** For what is open above the page: Back calls `close`, as Escape does. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {

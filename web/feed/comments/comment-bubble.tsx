@@ -1,14 +1,16 @@
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { Comment, Post } from '#contract/feed.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { FoldedText } from '#web/feed/folded-text.tsx'
 import { EditedMark } from '#web/feed/revisions/edited-mark.tsx'
 import { RemovalNote } from '#web/feed/revisions/removal-note.tsx'
+import { lazyPart } from '#web/lib/lazy.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { endCommentEdit, saveCommentEdit, useCommentEdit } from './comment-drafts.ts'
-import { CommentEdit } from './comment-edit.tsx'
 import { CommentMenu } from './comment-menu.tsx'
+
+const CommentEdit = lazyPart(() => import('./comment-edit.tsx'), 'CommentEdit')
 
 interface CommentBubbleProps {
   post: Post
@@ -31,7 +33,9 @@ export function CommentBubble({ post, comment, onEdited, onDeleted }: CommentBub
     <li ref={item} tabIndex={-1} className="group/comment flex items-start gap-2.5">
       <Avatar name={by} tintKey={comment.authorId} imageUrl={comment.author.profileImageUrl} size="small" />
       {edit !== undefined ? (
-        <CommentEdit post={post} comment={comment} content={edit} onEdited={onEdited} onClose={closeEdit} />
+        <Suspense>
+          <CommentEdit post={post} comment={comment} content={edit} onEdited={onEdited} onClose={closeEdit} />
+        </Suspense>
       ) : (
         <>
           <div className="min-w-0 rounded-card rounded-tl-thumb bg-sunken px-3.5 pt-2 pb-2.25">

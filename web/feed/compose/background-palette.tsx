@@ -11,6 +11,8 @@ interface BackgroundPaletteProps {
   onChange: (background: Background | null) => void
   /** The text is too long, or there are media: it then explains which posts can have a background. */
   disabled: boolean
+  /** The colors alone, without words. */
+  isBare?: boolean
   className?: string
 }
 
@@ -18,12 +20,12 @@ const none = 'none'
 const choices = [none, ...backgrounds] as const
 
 /** The backgrounds of a short post. */
-export function BackgroundPalette({ value, onChange, disabled, className }: BackgroundPaletteProps) {
+export function BackgroundPalette({ value, onChange, disabled, isBare = false, className }: BackgroundPaletteProps) {
   const id = useId()
   const words = disabled ? text.backgroundOff : value ? text.backgrounds[value] : ''
   return (
     <div className={className}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={isBare ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <span id={id} className="text-action font-semi">
           {text.background}
         </span>
@@ -34,7 +36,7 @@ export function BackgroundPalette({ value, onChange, disabled, className }: Back
         disabled={disabled}
         value={value ?? none}
         onValueChange={next => onChange(next === none ? null : (next as Background))}
-        className="-mx-1 mt-1 flex justify-between desk:justify-start desk:gap-1"
+        className={classes('flex', !isBare && '-mx-1 mt-1 justify-between desk:justify-start desk:gap-1')}
       >
         {choices.map(choice => (
           <RadioGroup.Item

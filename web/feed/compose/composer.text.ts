@@ -6,6 +6,9 @@ export const text = {
   post: 'Post',
   posting: 'Posting...',
   postTo: 'Post to',
+  chooseTeam: 'Choose a feed',
+  thatFeed: 'that feed',
+  chooseTeamHelp: 'Choose the feed in which people see this.',
   goesElsewhere: (shown: string, team: string) => `You can't post in ${shown}. This goes to ${team}.`,
   offline: "You're offline",
   sentLater: 'Your post is sent later',
@@ -60,10 +63,11 @@ export const text = {
   kept: (files: number, size: string) => `Saved on this device with ${plural(files, 'file')}, ${size}`,
   tooLargeToKeep: (size: string) => `${size} is too much to keep in a draft. Post before you leave this page.`,
 
-  leaveTitle: 'Leave without posting?',
-  leaveText: (files: number) =>
-    `Your text stays here as a draft. The ${files === 1 ? 'file' : `${files} files`} you added must be chosen again.`,
-  leave: 'Leave',
+  keepTitle: 'Keep this as a draft?',
+  keepText: 'It stays on this device until you post or discard it.',
+  keepTextOnly: (files: number) =>
+    `Your text stays on this device. The ${files === 1 ? 'file' : `${files} files`} you added must be chosen again.`,
+  keep: 'Keep Draft',
   stay: 'Keep Writing',
 
   editTitle: 'Edit Post',

@@ -1,5 +1,5 @@
 import { Image } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { FilePicker } from '#web/media/select/file-picker.tsx'
 import { pendingThumbnail, Thumbnails } from '#web/media/select/thumbnails.tsx'
@@ -27,15 +27,20 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
   const { isExpanded, area, expand } = useExpansion(draft)
   const intake = useFileIntake(draft.add, draft.isWorking)
   const isActive = draft.text !== '' || isExpanded
+  const post = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What stands above may push it off the screen.
+    if (isActive && document.activeElement === area.current) post.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive, area])
 
-  const post = () => {
+  const send = () => {
     if (!draft.canPost && !draft.isEmpty) return
     void draft.post().then(isPosted => isPosted && area.current?.blur())
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || (!event.ctrlKey && !event.metaKey)) return
     event.preventDefault()
-    post()
+    send()
   }
 
   return (
@@ -86,11 +91,12 @@ export function Composer({ teamId, teamName }: { teamId: number; teamName: strin
           {text.addMedia}
         </Button>
         <Button
+          ref={post}
           variant="primary"
           disabled={!draft.canPost && !draft.isWorking}
           waiting={draft.isWorking}
           waitingLabel={text.posting}
-          onClick={post}
+          onClick={send}
         >
           {text.post}
         </Button>

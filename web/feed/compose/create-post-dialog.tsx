@@ -1,4 +1,4 @@
-import { ImageOff, WifiOff } from 'lucide-react'
+import { NotebookPen, WifiOff } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
 import { common } from '#web/lib/common.text.ts'
@@ -14,14 +14,17 @@ import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { text } from './composer.text.ts'
+import { noTeam } from './drafts.ts'
 import { DropHint } from './drop-hint.tsx'
 import { KeptFiles } from './kept-files.tsx'
+import { saveLastTeam } from './last-team.ts'
 import { PostOptions } from './post-options.tsx'
 import { PostTextArea } from './post-text-area.tsx'
 import { text as prompt } from './prompt.text.ts'
 import { UploadFailed, UploadOverlay } from './sending/upload-progress.tsx'
 import { type TeamChoice, TeamSelect } from './team-select.tsx'
 import { useDraftPost } from './use-draft-post.ts'
+import { useRoom } from './use-room.ts'
 
 interface CreatePostDialogProps {
   open: boolean
@@ -30,8 +33,8 @@ interface CreatePostDialogProps {
   onPosted: (teamId: number) => void
   /** The teams in which the user may post. */
   teams: readonly TeamChoice[]
-  /** The team that is selected first. */
-  teamId: number
+  /** The team that is selected first; null where the user has to choose one. */
+  teamId: number | null
   /** The name of the team that is shown, where the user may not post in it. */
   readOnlyTeam: string | undefined
 }
@@ -46,50 +49,78 @@ export function CreatePostDialog({
   readOnlyTeam,
 }: CreatePostDialogProps) {
   const isOnline = useIsOnline()
+  const { id: me } = useUser()
+  const room = useRoom()
   const [teamId, setTeamId] = useState(firstTeamId)
-  const draft = useDraftPost(teamId, text.empty)
+  const draft = useDraftPost(teamId ?? noTeam, text.empty)
+  const canPost = draft.canPost && teamId !== null
   const [isLeaving, setLeaving] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   // First comes what is typed into.
   const hasOptions = useDeferredValue(true, false)
-  const teamName = teams.find(team => team.teamId === teamId)?.name ?? ''
+  const teamName = teams.find(team => team.teamId === teamId)?.name ?? text.thatFeed
 
   const intake = useFileIntake(draft.add, draft.isWorking)
   const { take } = draft
   const takeOnce = useEffectEvent((shared: Shared | null) => shared && take(shared))
   useEffect(() => void takeShared().then(takeOnce, () => undefined), [])
 
-  const leave = () => {
+  const areFilesLost = draft.pending.length > 0 && !draft.areFilesKept
+  /** Cancel asks what becomes of the draft; Back and Escape keep it, and ask only where files would be lost. */
+  const leave = (asks: boolean) => {
     if (draft.isWorking) return
-    if (draft.pending.length > 0 && !draft.areFilesKept) setLeaving(true)
+    if (teamId !== null && !draft.isEmpty) saveLastTeam(me, teamId)
+    if (asks) setLeaving(true)
     else onClose()
   }
   const post = async () => {
     const outcome = await draft.post()
     if (!outcome) return
     onClose()
-    if (outcome === 'posted') onPosted(teamId)
+    if (outcome === 'posted' && teamId !== null) onPosted(teamId)
   }
   const changeTeam = (next: number) => {
     draft.moveTo(next)
     setTeamId(next)
   }
 
+  const options = hasOptions && (
+    <PostOptions
+      room={room}
+      background={draft.shownBackground}
+      canHaveBackground={draft.canHaveBackground}
+      onBackground={draft.setBackground}
+      onChoose={draft.add}
+      allowComments={draft.allowComments}
+      onAllowComments={draft.setAllowComments}
+      teamName={teamName}
+    />
+  )
+
   return (
     <FullDialog
       open={open}
-      onOpenChange={next => !next && leave()}
+      onOpenChange={next => !next && leave(areFilesLost)}
       title={text.title}
+      isLow={room !== 'tall'}
+      middle={
+        room !== 'tall' && (
+          <div className="flex min-w-0 items-center justify-center gap-1">
+            <TeamSelect teams={teams} teamId={teamId} onChange={changeTeam} className="shrink" />
+            {room === 'wide' && options}
+          </div>
+        )
+      }
       initialFocus={area}
       start={
-        <Button variant="ghost" className="text-ink-2" disabled={draft.isWorking} onClick={leave}>
+        <Button variant="ghost" className="text-ink-2" disabled={draft.isWorking} onClick={() => leave(!draft.isEmpty)}>
           {common.cancel}
         </Button>
       }
       end={
         <Button
           variant="primary"
-          disabled={!draft.canPost && !draft.isWorking}
+          disabled={!canPost && !draft.isWorking}
           waiting={draft.isWorking}
           waitingLabel={text.posting}
           onClick={() => void post()}
@@ -103,9 +134,16 @@ export function CreatePostDialog({
       <div inert={draft.isWorking} {...intake.handlers} className="relative flex min-h-0 flex-1 flex-col">
         {intake.isOver && <DropHint />}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-          <Author teams={teams} teamId={teamId} onTeam={changeTeam} />
-          {readOnlyTeam !== undefined && (
-            <Callout className="mx-4 mb-2 desk:mx-5">{text.goesElsewhere(readOnlyTeam, teamName)}</Callout>
+          {room === 'tall' && <Author teams={teams} teamId={teamId} onTeam={changeTeam} />}
+          {teamId === null ? (
+            <Callout tone="warning" className="mx-4 mb-2 desk:mx-5">
+              {text.chooseTeamHelp}
+            </Callout>
+          ) : (
+            room === 'tall' &&
+            readOnlyTeam !== undefined && (
+              <Callout className="mx-4 mb-2 desk:mx-5">{text.goesElsewhere(readOnlyTeam, teamName)}</Callout>
+            )
           )}
           <PostTextArea
             area={area}
@@ -114,10 +152,9 @@ export function CreatePostDialog({
             onChange={draft.setText}
             background={draft.shownBackground}
             readOnly={draft.isWorking}
-            className="min-h-25 flex-1"
           />
-          <CharacterCount left={draft.left} className="relative shrink-0 bg-surface px-4 py-2 text-right desk:px-5" />
-          <div className="grid gap-3 px-4 pb-3 empty:hidden desk:px-5">
+          <CharacterCount left={draft.left} className="shrink-0 px-4 py-2 text-right desk:px-5" />
+          <div className="grid shrink-0 gap-3 px-4 pb-3 empty:hidden desk:px-5">
             <Thumbnails
               items={draft.pending.map(pendingThumbnail)}
               onRemove={id => draft.pending.filter(item => item.id === id).forEach(draft.remove)}
@@ -126,33 +163,27 @@ export function CreatePostDialog({
             {draft.hasFailed && <UploadFailed />}
           </div>
         </div>
-        {hasOptions && (
-          <PostOptions
-            background={draft.shownBackground}
-            canHaveBackground={draft.canHaveBackground}
-            onBackground={draft.setBackground}
-            onChoose={draft.add}
-            allowComments={draft.allowComments}
-            onAllowComments={draft.setAllowComments}
-            teamName={teamName}
-          />
-        )}
+        {room !== 'wide' && options}
       </div>
       {draft.progress && draft.progress.files > 0 && <UploadOverlay progress={draft.progress} />}
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}
-        icon={<ImageOff />}
-        title={text.leaveTitle}
-        confirmLabel={text.leave}
-        cancelLabel={text.stay}
+        icon={<NotebookPen />}
+        title={text.keepTitle}
+        confirmLabel={text.discard}
+        cancelLabel={text.keep}
+        onCancel={() => {
+          if (areFilesLost) draft.discardMedia()
+          onClose()
+        }}
         onConfirm={() => {
-          draft.discardMedia()
+          draft.discard()
           setLeaving(false)
           onClose()
         }}
       >
-        <p>{text.leaveText(draft.pending.length)}</p>
+        <p>{areFilesLost ? text.keepTextOnly(draft.pending.length) : text.keepText}</p>
       </ConfirmDialog>
     </FullDialog>
   )
@@ -171,7 +202,7 @@ function OfflineLine() {
   )
 }
 
-function Author(props: { teams: readonly TeamChoice[]; teamId: number; onTeam: (teamId: number) => void }) {
+function Author(props: { teams: readonly TeamChoice[]; teamId: number | null; onTeam: (teamId: number) => void }) {
   const me = useUser()
   const name = fullName(me)
   return (
@@ -179,7 +210,7 @@ function Author(props: { teams: readonly TeamChoice[]; teamId: number; onTeam: (
       <Avatar name={name} tintKey={me.id} imageUrl={me.profileImageUrl} />
       <div className="min-w-0">
         <p className="truncate leading-5 font-strong">{name}</p>
-        <TeamSelect teams={props.teams} teamId={props.teamId} onChange={props.onTeam} />
+        <TeamSelect teams={props.teams} teamId={props.teamId} onChange={props.onTeam} className="mt-1" />
       </div>
     </div>
   )

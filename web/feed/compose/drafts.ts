@@ -38,6 +38,9 @@ export interface PostProgress {
   sendLater: (() => void) | null
 }
 
+/** Where a draft is until its team is chosen. */
+export const noTeam = 0
+
 const keyOf = (teamId: number) => `post-draft-${teamId}`
 const blank = (): Draft => ({
   text: '',

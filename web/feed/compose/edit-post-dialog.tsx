@@ -17,6 +17,7 @@ import { ReadAgainDialog } from './read-again-dialog.tsx'
 import { UploadOverlay } from './sending/upload-progress.tsx'
 import { useUnloadWarning } from './use-draft-post.ts'
 import { useEditedPost } from './use-edited-post.ts'
+import { useRoom } from './use-room.ts'
 
 /** Edits the text, media and background of a post, and whether it takes comments. */
 export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Post }) {
@@ -26,6 +27,7 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
   const area = useRef<HTMLTextAreaElement>(null)
   const isSaving = edited.progress !== null
   const intake = useFileIntake(edited.add, isSaving)
+  const room = useRoom()
   useUnloadWarning(edited.isChanged)
 
   const leave = () => {
@@ -39,11 +41,26 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
   }
   const askOrSave = () => (edited.isTextChanged && post.viewCount > 0 ? setAsking(true) : save(false))
 
+  const options = (
+    <PostOptions
+      room={room}
+      background={edited.shownBackground}
+      canHaveBackground={edited.canHaveBackground}
+      onBackground={edited.setBackground}
+      onChoose={edited.add}
+      allowComments={edited.allowComments}
+      onAllowComments={edited.setAllowComments}
+      teamName={post.teamName}
+    />
+  )
+
   return (
     <FullDialog
       open={open}
       onOpenChange={next => !next && leave()}
       title={text.editTitle}
+      isLow={room !== 'tall'}
+      middle={room === 'wide' && options}
       initialFocus={area}
       start={
         <Button variant="ghost" className="text-ink-2" disabled={isSaving} onClick={leave}>
@@ -73,22 +90,13 @@ export function EditPostDialog({ post, open, onClose }: LayerProps & { post: Pos
             onChange={edited.setContent}
             background={edited.shownBackground}
             readOnly={isSaving}
-            className="min-h-25 flex-1"
           />
-          <CharacterCount left={edited.left} className="px-4 py-2 text-right desk:px-5" />
-          <div className="px-4 pb-3 empty:hidden desk:px-5">
+          <CharacterCount left={edited.left} className="shrink-0 px-4 py-2 text-right desk:px-5" />
+          <div className="shrink-0 px-4 pb-3 empty:hidden desk:px-5">
             <Thumbnails items={edited.thumbnails} onRemove={edited.remove} />
           </div>
         </div>
-        <PostOptions
-          background={edited.shownBackground}
-          canHaveBackground={edited.canHaveBackground}
-          onBackground={edited.setBackground}
-          onChoose={edited.add}
-          allowComments={edited.allowComments}
-          onAllowComments={edited.setAllowComments}
-          teamName={post.teamName}
-        />
+        {room !== 'wide' && options}
       </div>
       {edited.progress && edited.progress.files > 0 && <UploadOverlay progress={edited.progress} isEdit />}
       {isAsking && <ReadAgainDialog readers={post.viewCount} onAnswer={save} onClose={() => setAsking(false)} />}

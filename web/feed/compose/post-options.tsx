@@ -1,13 +1,17 @@
-import { Image, MessageCircle, Plus } from 'lucide-react'
+import { Image, MessageCircle, MessageCircleOff, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useAreVideosOff } from '#web/company/company.ts'
 import type { Background } from '#web/feed/backgrounds.ts'
 import { FilePicker } from '#web/media/select/file-picker.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { SwitchRow } from '#web/ui/forms/switch.tsx'
 import { BackgroundPalette } from './background-palette.tsx'
 import { text } from './composer.text.ts'
+import type { useRoom } from './use-room.ts'
 
 interface PostOptionsProps {
+  room: ReturnType<typeof useRoom>
   background: Background | null
   canHaveBackground: boolean
   onBackground: (background: Background | null) => void
@@ -15,11 +19,11 @@ interface PostOptionsProps {
   allowComments: boolean
   onAllowComments: (allowComments: boolean) => void
   teamName: string
-  disabled?: boolean
 }
 
-/** Background, media and comments of a post. */
+/** Background, media and comments of a post: three rows, or one row of tools where there is little room. */
 export function PostOptions({
+  room,
   background,
   canHaveBackground,
   onBackground,
@@ -27,25 +31,46 @@ export function PostOptions({
   allowComments,
   onAllowComments,
   teamName,
-  disabled = false,
 }: PostOptionsProps) {
   const areVideosOff = useAreVideosOff()
   const picker = useRef<HTMLInputElement>(null)
+  const addMedia = () => picker.current?.click()
+  const filePicker = <FilePicker input={picker} label={text.addMedia} onChoose={onChoose} />
+  if (room !== 'tall') {
+    return (
+      <div
+        className={classes(
+          'scroll-none flex h-12 shrink-0 items-center overflow-x-auto px-1.5',
+          room === 'low' && 'border-t border-line',
+        )}
+      >
+        {filePicker}
+        <IconButton
+          label={text.addMedia}
+          icon={<Image aria-hidden className="size-6 text-brand-ink" />}
+          onClick={addMedia}
+        />
+        <IconButton
+          label={text.allowComments}
+          icon={
+            allowComments ? (
+              <MessageCircle aria-hidden className="size-6 text-brand-ink" />
+            ) : (
+              <MessageCircleOff aria-hidden className="size-6" />
+            )
+          }
+          aria-pressed={allowComments}
+          onClick={() => onAllowComments(!allowComments)}
+        />
+        {canHaveBackground && <BackgroundPalette isBare value={background} onChange={onBackground} disabled={false} />}
+      </div>
+    )
+  }
   return (
     <div className="pad-safe-bottom shrink-0 divide-y divide-line border-t border-line px-4 pt-3 desk:px-5">
-      <BackgroundPalette
-        value={background}
-        onChange={onBackground}
-        disabled={!canHaveBackground || disabled}
-        className="pb-2"
-      />
-      <FilePicker input={picker} label={text.addMedia} onChoose={onChoose} />
-      <button
-        type="button"
-        disabled={disabled}
-        onClick={() => picker.current?.click()}
-        className="flex min-h-15 w-full items-center gap-3.5 text-left disabled:text-ink-3"
-      >
+      <BackgroundPalette value={background} onChange={onBackground} disabled={!canHaveBackground} className="pb-2" />
+      {filePicker}
+      <button type="button" onClick={addMedia} className="flex min-h-15 w-full items-center gap-3.5 text-left">
         <Image aria-hidden className="size-6 shrink-0 text-brand-ink" />
         <span className="min-w-0 flex-1">
           <span className="block text-action font-semi">{text.addMedia}</span>
@@ -60,7 +85,6 @@ export function PostOptions({
           help={allowComments ? text.allowCommentsHelp(teamName) : text.commentsOffHelp}
           checked={allowComments}
           onCheckedChange={onAllowComments}
-          disabled={disabled}
           className="min-w-0 flex-1"
         />
       </div>

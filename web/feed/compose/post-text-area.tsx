@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Background, backgroundClasses } from '#web/feed/backgrounds.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -12,14 +12,17 @@ interface PostTextAreaProps {
   onChange: (text: string) => void
   background: Background | null
   readOnly?: boolean
-  className?: string
 }
 
 const heights = { min: feedLimits.composerCollapsedPx, max: Number.POSITIVE_INFINITY }
 
-/** A text area that fills its container. On a background it looks like the post. */
-export function PostTextArea({ area, label, value, onChange, background, readOnly, className }: PostTextAreaProps) {
+/**
+ * A text area that fills what is left of its container, and grows with its text: then the container scrolls, and what is
+ * below the text moves down. On a background it looks like the post.
+ */
+export function PostTextArea({ area, label, value, onChange, background, readOnly }: PostTextAreaProps) {
   useAutoHeight(area, value + (background ?? ''), heights)
+  const keepScroll = useEndInView(area, value)
   useEffect(() => {
     // A draft goes on at its end.
     const end = area.current?.value.length ?? 0
@@ -35,7 +38,7 @@ export function PostTextArea({ area, label, value, onChange, background, readOnl
         background
           ? classes('place-items-center px-8 py-6', backgroundClasses[background])
           : 'content-start px-4 py-2.5 desk:px-5',
-        className,
+        'min-h-25 flex-[1_0_auto]',
       )}
     >
       <textarea
@@ -46,7 +49,10 @@ export function PostTextArea({ area, label, value, onChange, background, readOnl
         placeholder={text.prompt}
         value={value}
         readOnly={readOnly}
-        onChange={event => onChange(event.target.value)}
+        onChange={event => {
+          keepScroll()
+          onChange(event.target.value)
+        }}
         className={classes(
           'w-full resize-none bg-transparent outline-none!',
           background ? 'text-center text-shout text-white placeholder:text-white' : 'text-lead',
@@ -54,4 +60,36 @@ export function PostTextArea({ area, label, value, onChange, background, readOnl
       />
     </div>
   )
+}
+
+const scrollerOf = (area: HTMLElement) => area.parentElement?.parentElement
+
+/** Below the last line, in pixels. */
+const roomPx = 12
+
+/**
+ * Keeps the end of the text in view while it is written. Returns what is called before a change: the container stays
+ * where it was while the area is measured.
+ */
+function useEndInView(area: RefObject<HTMLTextAreaElement | null>, value: string): () => void {
+  const scrolled = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const element = area.current
+    const scroller = element && scrollerOf(element)
+    if (!element || !scroller) return undefined
+    const follow = () => {
+      if (document.activeElement !== element || element.selectionEnd < value.trimEnd().length) return
+      const below = element.getBoundingClientRect().bottom + roomPx - scroller.getBoundingClientRect().bottom
+      if (below > 0) scroller.scrollBy({ top: below })
+    }
+    if (scrolled.current !== null) scroller.scrollTo({ top: scrolled.current })
+    scrolled.current = null
+    follow()
+    const observer = new ResizeObserver(follow)
+    observer.observe(scroller)
+    return () => observer.disconnect()
+  }, [area, value])
+  return () => {
+    scrolled.current = (area.current && scrollerOf(area.current)?.scrollTop) ?? null
+  }
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { FeedIcon } from '#web/feed/feed-icon.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { text } from './composer.text.ts'
 
 export interface TeamChoice {
@@ -9,29 +10,40 @@ export interface TeamChoice {
 
 interface TeamSelectProps {
   teams: readonly TeamChoice[]
-  teamId: number
+  /** Null until one is chosen. */
+  teamId: number | null
   onChange: (teamId: number) => void
-  disabled?: boolean
+  className?: string
 }
 
 /** Selects the team of a post. A native select covers the chip. */
-export function TeamSelect({ teams, teamId, onChange, disabled }: TeamSelectProps) {
-  const name = teams.find(team => team.teamId === teamId)?.name ?? ''
+export function TeamSelect({ teams, teamId, onChange, className }: TeamSelectProps) {
+  const name = teams.find(team => team.teamId === teamId)?.name ?? text.chooseTeam
   const isChoice = teams.length > 1
   return (
-    <span className="relative mt-1 inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full bg-brand-soft pr-2 pl-2.5 text-label text-brand-ink outline-offset-2 has-[:focus-visible]:outline-3">
-      <FeedIcon teamId={teamId} className="size-4.5" />
+    <span
+      className={classes(
+        'relative inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full pr-2 pl-2.5 text-label outline-offset-2 has-[:focus-visible]:outline-3',
+        teamId === null ? 'bg-warning-soft text-warning' : 'bg-brand-soft text-brand-ink',
+        className,
+      )}
+    >
+      {teamId !== null && <FeedIcon teamId={teamId} className="size-4.5" />}
       <span className="min-w-0 truncate">{name}</span>
       {isChoice && (
         <>
           <ChevronDown aria-hidden className="size-4.5 shrink-0" />
           <select
             aria-label={text.postTo}
-            value={teamId}
-            disabled={disabled}
+            value={teamId ?? ''}
             onChange={event => onChange(Number(event.target.value))}
             className="absolute inset-x-0 -inset-y-1.5 cursor-pointer opacity-0"
           >
+            {teamId === null && (
+              <option value="" disabled>
+                {text.chooseTeam}
+              </option>
+            )}
             {teams.map(team => (
               <option key={team.teamId} value={team.teamId}>
                 {team.name}

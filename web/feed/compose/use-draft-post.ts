@@ -17,6 +17,7 @@ import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
 import { changeDraft, clearDraft, type Draft, draftOf, isBlank, swapDrafts, useDraft } from './drafts.ts'
+import { saveLastTeam } from './last-team.ts'
 import { enqueuePost, isConnectionLost } from './sending/enqueue-post.ts'
 import { discardPending, forgetUploads, sentLater, uploadPending } from './sending/upload-pending.ts'
 
@@ -75,6 +76,7 @@ export function useDraftPost(teamId: number, emptyText: string) {
       // An earlier attempt had reached the server, before the text was changed.
       if (shared.content !== body.content) await edit.mutateAsync({ id: shared.id, content: body.content })
       discard()
+      saveLastTeam(me, teamId)
       toastShared(shared)
       return 'posted'
     } catch (error) {
@@ -89,7 +91,10 @@ export function useDraftPost(teamId: number, emptyText: string) {
   /** Moves the post with its files into the outbox. Returns false where the device cannot store it. */
   async function queue(): Promise<boolean> {
     const isQueued = await enqueuePost(bodyOf(draft), filesOf(draft))
-    if (isQueued) discard()
+    if (isQueued) {
+      discard()
+      saveLastTeam(me, teamId)
+    }
     return isQueued
   }
 
@@ -127,6 +132,11 @@ export function useDraftPost(teamId: number, emptyText: string) {
       const before = draftOf(me, teamId)
       const pending = files.length > 0 ? withFiles(files) : before.pending
       change({ text: [before.text.trim(), shared].filter(Boolean).join('\n'), pending })
+    },
+    /** Deletes the draft, with the files that are uploaded. */
+    discard: () => {
+      draft.pending.forEach(discardPending)
+      clearDraft(me, teamId)
     },
     discardMedia: () => {
       draft.pending.forEach(discardPending)

@@ -22,7 +22,6 @@ export const text = {
   notKept: "It isn't on this device yet, and loads when you're back online.",
   tryAgain: 'Try Again',
   end: "You've reached the end.",
-  addPost: 'Add post',
   newPosts: 'New posts',
   linked: 'Post from your link',
   linkFailed: 'Post not found',

@@ -4,17 +4,15 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { text } from './feed.text.ts'
 
 interface NewPostsPillProps {
-  /** Whether the last change added posts above a reader who has scrolled. */
-  cameAbove: boolean
-  /** The newest post: another one shows the pill again. */
+  /** The newest of those that came above a reader who has scrolled: another one shows the pill again. */
   newestId: number | undefined
   /** Above this scroll position, in pixels, new posts are in view. */
   readingPx: number
 }
 
 /** Scrolls up to new posts. Hidden once they are in view. */
-export function NewPostsPill({ cameAbove, newestId, readingPx }: NewPostsPillProps) {
-  const [seenId, setSeenId] = useState(newestId)
+export function NewPostsPill({ newestId, readingPx }: NewPostsPillProps) {
+  const [seenId, setSeenId] = useState<number>()
   useEffect(() => {
     const look = () => {
       if (window.scrollY <= readingPx) setSeenId(newestId)
@@ -23,7 +21,7 @@ export function NewPostsPill({ cameAbove, newestId, readingPx }: NewPostsPillPro
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [newestId, readingPx])
-  if (!cameAbove || seenId === newestId) return null
+  if (seenId === newestId) return null
   return (
     <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--spacing-below-header-phone)+4.5rem)] z-15 flex justify-center desk:top-[calc(var(--spacing-below-header)+1rem)]">
       <Button

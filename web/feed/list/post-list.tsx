@@ -16,14 +16,15 @@ import { Card } from '#web/ui/surfaces/card.tsx'
 import { text } from './feed.text.ts'
 import { FeedSkeleton, feedItem } from './feed-skeleton.tsx'
 import { useFinishedUploads } from './finished-uploads.ts'
-import { NewPostsPill } from './new-posts-pill.tsx'
 import { useEndInView } from './use-end-in-view.ts'
 import { isFollowed, useLinkedPost, usePostLink } from './use-linked-post.ts'
 import { useOwnNewPost } from './use-own-new-post.ts'
+import { usePinnedPlace } from './use-pinned-place.ts'
 import { usePlace } from './use-place.ts'
 import { useWithDeleted } from './use-with-deleted.ts'
 import { FeedViewport } from './viewport.ts'
 
+const NewPostsPill = lazyPart(() => import('./new-posts-pill.tsx'), 'NewPostsPill')
 const DeletedPost = lazyPart(() => import('./deleted-post.tsx'), 'DeletedPost')
 
 interface PostListProps {
@@ -63,6 +64,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   const listed = useMemo(() => all.filter(({ id }) => id !== linked?.id), [all, linked?.id])
   const ids = useMemo(() => listed.map(({ id }) => id), [listed])
   useLayoutEffect(() => viewport.show(ids), [viewport, ids])
+  usePinnedPlace(posts, viewport)
   const newestId = newestOf(posts)
   useOwnNewPost({ newestId: posts && (newestId ?? null), viewport, coveredTop })
   const heights = usePlace({ teamId, viewport, ids, coveredTop, isLed: link !== null && !isFollowed(link) })
@@ -83,7 +85,11 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
   return (
     <>
       <h2 className="sr-only">{isError ? text.failedTitle : text.posts}</h2>
-      <NewPostsPill cameAbove={isShifted && !wasPostedHere(newestId)} newestId={newestId} readingPx={readingPx} />
+      {isShifted && !wasPostedHere(newestId) && (
+        <Suspense>
+          <NewPostsPill newestId={newestId} readingPx={readingPx} />
+        </Suspense>
+      )}
       {linked && (
         <section aria-label={text.linked}>
           <PostCard post={linked} marker={marker} coveredTop={coveredTop} />
@@ -95,7 +101,10 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
         shift={isShifted}
         cache={heights}
         onScroll={loadOlder}
-        onScrollEnd={loadOlder}
+        onScrollEnd={() => {
+          viewport.rest(coveredTop)
+          loadOlder()
+        }}
         bufferSize={bufferPx}
         itemSize={typicalCardPx}
       >
@@ -143,7 +152,8 @@ const newestOf = (posts: readonly Post[] | undefined) => posts?.find(({ isPinned
  * end.
  */
 function useShifted(posts: readonly Post[] | undefined): boolean {
-  const [first, last] = [newestOf(posts), posts?.at(-1)?.id]
+  // A post that is no longer pinned is not new.
+  const [first, last] = [posts && Math.max(0, ...posts.map(({ id }) => id)), posts?.at(-1)?.id]
   const [previous, setBefore] = useState({ first, last, isShifted: false })
   if (previous.first === first && previous.last === last) return previous.isShifted
   const isShifted = previous.first !== first && previous.last === last && window.scrollY > readingPx

@@ -32,6 +32,8 @@ export function firstPlace(): Place | null {
 export class FeedViewport {
   #handle: Handle | null = null
   #ids: readonly number[] = []
+  /** Where the cards on the screen were when scrolling ended; none at the top of the feed. */
+  #resting: readonly { id: number; top: number }[] = []
 
   attach(handle: Handle | null): void {
     this.#handle = handle
@@ -70,6 +72,19 @@ export class FeedViewport {
     if (id === undefined) return
     const offset = id === ids[0] ? -top : -coveredTop
     this.#handle?.scrollToIndex(this.#ids.indexOf(id), { align: 'start', offset })
+  }
+
+  /** Called when scrolling ends. */
+  rest(coveredTop: number): void {
+    const cards = this.ids().map(id => ({ id, rect: document.getElementById(`post-${id}`)?.getBoundingClientRect() }))
+    this.#resting = cards.flatMap(({ id, rect }) => (rect && rect.bottom > coveredTop ? [{ id, top: rect.top }] : []))
+    if (window.scrollY === 0) this.#resting = []
+  }
+
+  /** Leaves the cards on the screen where they are, after others have moved. */
+  stay(moved: readonly number[]): void {
+    const anchor = this.#resting.find(({ id }) => !moved.includes(id) && this.#ids.includes(id))
+    if (anchor) this.#handle?.scrollToIndex(this.#ids.indexOf(anchor.id), { align: 'start', offset: -anchor.top })
   }
 
   /** Whether the end of the list is near. */

@@ -1,5 +1,6 @@
-import { Eye, MessageCircle, Pin } from 'lucide-react'
-import { memo, type ReactNode, useCallback, useRef } from 'react'
+import { ChevronDown, Eye, MessageCircle, Pin } from 'lucide-react'
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
@@ -45,42 +46,82 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
   const comments = useRef<CommentsHandle>(null)
   const edit = () => openLayer(layer => <EditPostDialog post={post} {...layer} />)
   const name = fullName(post.author)
+  const [isFolded, setFolded] = useState(() => post.isPinned && !post.isUnread && !isLinked(post.id))
+  const unfold = () => {
+    flushSync(() => setFolded(false))
+    card.current?.focus({ preventScroll: true })
+  }
 
   return (
     <article
       ref={card}
       id={`post-${post.id}`}
       aria-label={text.by(name, post.teamName)}
-      className="relative scroll-mt-32"
+      tabIndex={-1}
+      className="relative scroll-mt-32 outline-none"
     >
       <span ref={top} aria-hidden className="absolute top-0 block h-px w-px" />
       <Card feed>
-        {post.isPinned && (
-          <p className="flex items-center gap-1.5 px-4 pt-3 text-meta font-semi text-brand-ink desk:-mb-1 desk:px-5 desk:pt-3.5">
-            <Pin aria-hidden className="size-4" />
-            {text.pinned}
-          </p>
-        )}
-        <PostHeader post={post} name={name} onEdit={edit} />
-        {post.removalNote ? (
-          <div className="px-4 pt-2.5 pb-3.5 desk:px-5 desk:pb-4">
-            <RemovalNote note={post.removalNote} />
-          </div>
-        ) : post.kind === 'post' ? (
-          <PostText content={post.content} backgroundColor={post.backgroundColor} />
+        {post.isPinned && isFolded ? (
+          <FoldedPost post={post} name={name} onUnfold={unfold} />
         ) : (
-          <Notice kind={post.kind} content={post.content} />
+          <>
+            {post.isPinned && (
+              <p className="flex items-center gap-1.5 px-4 pt-3 text-meta font-semi text-brand-ink desk:-mb-1 desk:px-5 desk:pt-3.5">
+                <Pin aria-hidden className="size-4" />
+                {text.pinned}
+              </p>
+            )}
+            <PostHeader post={post} name={name} onEdit={edit} />
+            <PostWords post={post} />
+            <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
+            <LinkPreview post={post} />
+            <PostActions post={post} onComment={() => comments.current?.write()} />
+            <Likers post={post} />
+            <Comments ref={comments} post={post} />
+          </>
         )}
-        <PostMedia post={post} by={name} marker={marker} onEdit={edit} />
-        <LinkPreview post={post} />
-        <PostActions post={post} onComment={() => comments.current?.write()} />
-        <Likers post={post} />
-        <Comments ref={comments} post={post} />
       </Card>
       <span ref={end} aria-hidden className="absolute bottom-0 block h-px w-px" />
     </article>
   )
 })
+
+/** Whether the address names the post. */
+const isLinked = (id: number) => !import.meta.env.SSR && location.hash === `#post-${id}`
+
+/** A pinned post that was read: one line, until it is tapped. */
+function FoldedPost({ post, name, onUnfold }: { post: Post; name: string; onUnfold: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={false}
+      onClick={onUnfold}
+      className="flex min-h-12 w-full items-center gap-2 px-4 py-2 text-left text-small desk:px-5"
+    >
+      <Pin aria-hidden className="size-4 shrink-0 text-brand-ink" />
+      <span className="sr-only">{text.pinned}</span>
+      <span className="shrink-0 font-strong">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2">
+        {post.content || text.files(post.media.length)}
+      </span>
+      <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-3" />
+    </button>
+  )
+}
+
+function PostWords({ post }: { post: Post }) {
+  const { kind, content, backgroundColor, removalNote } = post
+  if (removalNote) {
+    return (
+      <div className="px-4 pt-2.5 pb-3.5 desk:px-5 desk:pb-4">
+        <RemovalNote note={removalNote} />
+      </div>
+    )
+  }
+  if (kind !== 'post') return <Notice kind={kind} content={content} />
+  return <PostText content={content} backgroundColor={backgroundColor} />
+}
 
 function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: () => void }) {
   return (

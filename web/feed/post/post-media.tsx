@@ -39,8 +39,8 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
 
   return (
     <>
-      <MediaGrid media={ready} by={by} watch={watch} />
-      <WatchHint post={post} />
+      <MediaGrid media={ready} by={by} watch={watch} watchedSeconds={post.views[0]?.watchTimeSeconds} />
+      <WatchHint post={post} marker={marker} />
       {processing.length > 0 && (
         <Suspense fallback={<div className={classes('bg-sunken', isSmall ? 'min-h-14' : 'min-h-64')} />}>
           {processing.map(({ url, jobId }) =>

@@ -12,6 +12,7 @@ export const text = {
   },
   card: {
     pinned: 'Pinned',
+    files: (count: number) => plural(count, 'photo or video', 'photos and videos'),
     unreadMark: 'Unread',
     by: (name: string, team: string) => `Post by ${name} in ${team}`,
     viewed: (viewed: number, of: number) => ({ count: String(viewed), rest: `of ${of} viewed` }),
@@ -47,6 +48,10 @@ export const text = {
   watchToTheEnd: (videos: number) =>
     videos === 1 ? 'Watch to the end to mark as read.' : `Watch all ${videos} videos to the end to mark as read.`,
   timeLeft: (time: string) => `${time} left`,
+  skipped: (seconds: number) => `${seconds} s skipped.`,
+  playRest: 'Play the rest',
+  watchedToTheEnd: 'Watched to the end.',
+  watched: 'Read',
 
   videoUploading: 'Video uploading in background...',
   videoProcessing: 'Processing your video',

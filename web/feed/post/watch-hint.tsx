@@ -1,26 +1,112 @@
-import { Play } from 'lucide-react'
+import { useSelector } from '@tanstack/react-store'
+import { Check, Play } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
+import type { MediaInfo } from '#contract/media.ts'
+import type { ReadMarker } from '#web/engagement/read-marker.ts'
+import { feedLimits } from '#web/feed/feed.limits.ts'
 import { durationInDigits } from '#web/media/playback.ts'
+import { classes } from '#web/ui/classes.ts'
 import { text } from './post.text.ts'
 
-/** Why a post with videos is still unread: each has to be watched to its end. */
-export function WatchHint({ post }: { post: Post }) {
+interface WatchHintProps {
+  post: Post
+  marker: ReadMarker
+}
+
+/** Why a post with videos is still unread: each has to be watched to its end. Says for a moment when it becomes read. */
+export function WatchHint({ post, marker }: WatchHintProps) {
   const videos = post.media.filter(({ state, type }) => state === 'ready' && type === 'video')
-  if (!post.isUnread || videos.length === 0) return null
-  const left = videos.length === 1 ? secondsLeft(post, videos[0]?.durationSeconds ?? null) : null
+  const isJustRead = useIsJustRead(post.isUnread)
+  const [only] = videos
+  if (!only) return null
+  if (isJustRead) {
+    return (
+      <Line isRead>
+        <Check aria-hidden className="size-4 shrink-0 text-success" />
+        <span role="status">{text.watched}</span>
+      </Line>
+    )
+  }
+  if (!post.isUnread) return null
+  if (videos.length === 1) return <OnlyVideo post={post} video={only} marker={marker} />
   return (
-    <p className="flex min-h-target items-center gap-2.5 bg-brand-soft px-4 py-2 text-small desk:px-5">
-      <Play aria-hidden className="size-4 shrink-0 fill-current text-brand-ink" />
+    <Line>
+      <Play aria-hidden className={playIcon} />
+      <strong className="font-strong">{text.watchToTheEnd(videos.length)}</strong>
+    </Line>
+  )
+}
+
+/** What is left of a video, also what was skipped once it is at its end. */
+function OnlyVideo({ post, video, marker }: WatchHintProps & { video: MediaInfo }) {
+  const { hasEnded, gapAt, ...progress } = useSelector(marker.watch(post.id, video).progress)
+  const secondsLeft = progress.secondsLeft ?? secondsLeftBefore(post, video)
+  if (hasEnded && secondsLeft !== null && secondsLeft > 0) {
+    return (
+      <Line>
+        <span className="tabular-nums">{text.skipped(secondsLeft)}</span>
+        <button type="button" onClick={event => playFrom(event, gapAt)} className={playRest}>
+          {text.playRest}
+        </button>
+      </Line>
+    )
+  }
+  return (
+    <Line>
+      <Play aria-hidden className={playIcon} />
       <span>
-        <strong className="font-strong">{text.watchToTheEnd(videos.length)}</strong>
-        {left !== null && <span className="text-ink-2 tabular-nums"> {text.timeLeft(durationInDigits(left))}</span>}
+        <strong className="font-strong">{hasEnded ? text.watchedToTheEnd : text.watchToTheEnd(1)}</strong>
+        {!hasEnded && secondsLeft !== null && (
+          <span className="text-ink-2 tabular-nums"> {text.timeLeft(durationInDigits(secondsLeft))}</span>
+        )}
       </span>
+    </Line>
+  )
+}
+
+const playIcon = 'size-4 shrink-0 fill-current text-brand-ink'
+const playRest = 'relative font-strong text-brand-ink underline underline-offset-3 before:absolute before:-inset-3'
+
+function Line({ isRead = false, children }: { isRead?: boolean; children: ReactNode }) {
+  return (
+    <p
+      className={classes(
+        'flex min-h-target items-center gap-2.5 px-4 py-2 text-small desk:px-5',
+        isRead ? 'text-ink-2' : 'bg-brand-soft',
+      )}
+    >
+      {children}
     </p>
   )
 }
 
-/** Of a video that was begun; null otherwise. */
-function secondsLeft({ views }: Post, durationSeconds: number | null): number | null {
+/** Plays the video of the card from a position, in seconds. */
+function playFrom({ currentTarget }: MouseEvent, position: number): void {
+  const video = currentTarget.closest('article')?.querySelector('video')
+  if (!video) return
+  video.currentTime = position
+  void video.play().catch(() => undefined)
+}
+
+/** True for a moment after a post became read. */
+function useIsJustRead(isUnread: boolean): boolean {
+  const [wasUnread, setWasUnread] = useState(isUnread)
+  const [isJustRead, setJustRead] = useState(false)
+  if (wasUnread !== isUnread) {
+    setWasUnread(isUnread)
+    setJustRead(wasUnread)
+  }
+  useEffect(() => {
+    if (!isJustRead) return undefined
+    const timer = setTimeout(() => setJustRead(false), feedLimits.watchedShownMs)
+    return () => clearTimeout(timer)
+  }, [isJustRead])
+  return isJustRead
+}
+
+/** Of a video that was begun in an earlier visit; null otherwise. */
+function secondsLeftBefore({ views }: Post, { durationSeconds }: MediaInfo): number | null {
   const watched = views[0]?.watchTimeSeconds ?? 0
   return durationSeconds === null || watched === 0 || watched >= durationSeconds ? null : durationSeconds - watched
 }

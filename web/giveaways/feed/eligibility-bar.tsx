@@ -7,6 +7,10 @@ import { wordsOf } from './standing-words.ts'
 
 const EngagementStatusDialog = lazyPart(() => import('./engagement-status-dialog.tsx'), 'EngagementStatusDialog')
 
+/** Opens the Engagement Status dialog of a giveaway. */
+export const openStatus = (giveawayId: number): void =>
+  openLayer(layer => <EngagementStatusDialog giveawayId={giveawayId} {...layer} />)
+
 /** Whether the user is in the draw, or what is left to read; opens the Engagement Status dialog. */
 export function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
   const { standing, asked, read } = giveaway
@@ -15,7 +19,7 @@ export function EligibilityBar({ giveaway }: { giveaway: ActiveGiveaway }) {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => openLayer(layer => <EngagementStatusDialog giveawayId={giveaway.id} {...layer} />)}
+      onClick={() => openStatus(giveaway.id)}
       className="flex min-h-15 w-full items-center gap-2 bg-surface py-2.5 pr-3 pl-4 text-left text-ink transition-colors hover:bg-sunken wide:py-3"
     >
       {standing === 'in' && <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />}

@@ -19,6 +19,8 @@ export function FilePicker({ input, label, onChoose }: FilePickerProps) {
       multiple
       accept={pickerAccept(areVideosOff)}
       aria-label={label}
+      // The button that opens it has the same name.
+      aria-hidden
       tabIndex={-1}
       className="sr-only"
       onChange={event => {

@@ -5,10 +5,10 @@ import { unviewedCounts } from '#contract/engagement.ts'
 import { getPost, listPosts } from '#contract/feed.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
-import { openDevice } from '#web/offline/device.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
 import { findOwnTeams, findTeams, findUser, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPost, findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
+import { findReply, getDeviceUser, saveReply } from './device-replies.ts'
 
 /** How the replies of a call are cached and found. */
 export interface CacheAdapter {
@@ -75,18 +75,3 @@ const isFirstPage = ({ cursor, ids, offset }: { cursor?: unknown; ids?: unknown;
 
 export const adapterFor = ({ method, path }: Call): CacheAdapter | undefined =>
   method === 'GET' ? adapters[path] : undefined
-
-/** Returns the device user: who was signed in last; undefined after signing out. */
-export async function getDeviceUser(): Promise<number | undefined> {
-  const hit = await findReply(currentUser.path)
-  return (hit?.value as ReplyOf<typeof currentUser> | undefined)?.id
-}
-
-export async function saveReply(path: string, reply: unknown, cachedAt: number): Promise<void> {
-  await (await openDevice()).put('answers', { path, reply, cachedAt })
-}
-
-async function findReply(path: string): Promise<CacheHit<never> | undefined> {
-  const hit = await (await openDevice()).get('answers', path)
-  return hit && { value: hit.reply as never, cachedAt: hit.cachedAt }
-}

@@ -1,9 +1,9 @@
 import { currentUser, type User } from '#contract/accounts.ts'
 import { openDevice } from '#web/offline/device.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
-import { getDeviceUser, saveReply } from './cache-adapters.ts'
 import { OfflineStore } from './cache-store.ts'
 import { deletePictures } from './cached-pictures.ts'
+import { getDeviceUser, saveReply } from './device-replies.ts'
 
 /** The store of this page. */
 export const store = new OfflineStore()

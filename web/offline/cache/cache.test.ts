@@ -6,12 +6,12 @@ import { currentUser, me } from '#contract/accounts.ts'
 import { listPosts, type Post } from '#contract/feed.ts'
 import { limits } from '#contract/limits.ts'
 import { listTeams, myTeams, type OwnTeam, type Team } from '#contract/teams.ts'
-import { getDeviceUser } from './cache-adapters.ts'
 import { store as pageStore, serialize } from './cache-lifecycle.ts'
 import { OfflineStore } from './cache-store.ts'
 import { cachedCall, cachedReply } from './cached-call.ts'
 import { findOwnTeams, findTeams, saveOwnTeams, saveTeams, saveUser } from './cached-people.ts'
 import { findPosts, saveFirstPage, savePosts } from './cached-posts.ts'
+import { getDeviceUser } from './device-replies.ts'
 
 const user = (id: number, email = `p${id}@x.example`) => ({
   id,

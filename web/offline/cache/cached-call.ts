@@ -5,8 +5,9 @@ import { limits } from '#contract/limits.ts'
 import { type CallArgs, callTagged } from '#web/lib/calls/call.ts'
 import { ServerFailed, SignedOut, Unreachable } from '#web/lib/calls/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
-import { adapterFor, getDeviceUser } from './cache-adapters.ts'
+import type { CacheAdapter } from './cache-adapters.ts'
 import { clearCache, currentDeviceUser, serialize, store, switchDeviceUser } from './cache-lifecycle.ts'
+import { getDeviceUser } from './device-replies.ts'
 
 /** There is no connection, and the cache has nothing recent enough. */
 export class OfflineError extends Unreachable {}
@@ -42,15 +43,19 @@ export async function cachedCall<C extends Call>(contract: C, ...args: CallArgs<
 export const cachedReply = async <C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ReplyOf<C>> =>
   (await cachedCall(contract, ...args)).reply
 
+/** Loaded after the first reply: only then something is cached. */
+const adapterFor = async (contract: Call): Promise<CacheAdapter | undefined> =>
+  (await import('./cache-adapters.ts')).adapterFor(contract)
+
 async function whenOffline<C extends Call>(contract: C, request: object): Promise<CachedReply<C>> {
-  if (!adapterFor(contract)) throw new OfflineError('No cached data available offline')
+  if (!(await adapterFor(contract))) throw new OfflineError('No cached data available offline')
   return fromCache(contract, request, Date.now() - limits.offlineMaxAgeMs).catch(() => {
     throw new OfflineError(`Offline and no cached data available for ${requestUrl(contract, request)}`)
   })
 }
 
 async function fromCache<C extends Call>(contract: C, request: object, since: number): Promise<CachedReply<C>> {
-  const hit = await adapterFor(contract)?.find(store, request, since)
+  const hit = await (await adapterFor(contract))?.find(store, request, since)
   if (!hit) throw new OfflineError(`No cached data available for ${requestUrl(contract, request)}`)
   return { reply: hit.value as ReplyOf<C>, etag: null, cachedAt: hit.cachedAt }
 }
@@ -65,12 +70,12 @@ function save<C extends Call>(
   { reply, etag }: { reply: ReplyOf<C>; etag: string | null },
   userId: Promise<number | undefined>,
 ) {
-  const adapter = adapterFor(contract)
-  if (!adapter) return
   const path = requestUrl(contract, request)
   const last = lastSaved.get(path)
   if (etag && last?.etag === etag && Date.now() - last.at < offlineLimits.offlineRenewMs) return
   void serialize(async () => {
+    const adapter = await adapterFor(contract)
+    if (!adapter) return
     if (contract.path === currentUser.path) await switchDeviceUser((reply as ReplyOf<typeof currentUser>).id)
     else if (contract.access !== 'public' && (await getDeviceUser()) !== (await userId)) return
     await adapter.save(store, reply, request)

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import type { User } from '#contract/accounts.ts'
 import type { Post } from '#contract/feed.ts'
 import type { OwnTeam, Team } from '#contract/teams.ts'
@@ -44,7 +44,8 @@ const offlineDatabaseName = 'front-line-offline'
 const offlineVersion = 2
 
 /** Opens the offline database. Version 1 never shipped, so there is no upgrade from it. */
-export function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
+export async function openOffline(onBlocking: () => void): Promise<OfflineDatabase> {
+  const { openDB } = await import('idb')
   return openDB<OfflineSchema>(offlineDatabaseName, offlineVersion, { upgrade: createStores, blocking: onBlocking })
 }
 

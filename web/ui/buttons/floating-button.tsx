@@ -4,6 +4,8 @@ import { classes } from '../classes.ts'
 interface FloatingButtonProps {
   label: string
   icon: ReactNode
+  /** Something waits behind it; the label says what. */
+  hasDot?: boolean
   onClick: () => void
 }
 
@@ -11,7 +13,7 @@ interface FloatingButtonProps {
 const threshold = 8
 
 /** The primary action of a page on a phone. Hides on scrolling down and while a field has the focus, so that it never covers a control. */
-export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
+export function FloatingButton({ label, icon, hasDot = false, onClick }: FloatingButtonProps) {
   const isScrolling = useScrollsDown()
   const isWriting = useFieldFocus()
   const isAway = isScrolling || isWriting
@@ -26,6 +28,7 @@ export function FloatingButton({ label, icon, onClick }: FloatingButtonProps) {
       )}
     >
       {icon}
+      {hasDot && <span className="absolute top-1 right-1 size-3.5 rounded-full border-2 border-fill bg-unread" />}
     </button>
   )
 }

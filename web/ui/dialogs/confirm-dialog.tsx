@@ -27,6 +27,8 @@ interface ConfirmDialogProps {
   /** False for a question about leaving the page, which the history is in the middle of. */
   backCloses?: boolean
   onConfirm: () => void
+  /** The other button does something, too; Back and Escape only close. */
+  onCancel?: () => void
 }
 
 /** Asks before an action; the focus starts on Cancel. Closes when its owner closes it. */
@@ -43,6 +45,7 @@ export function ConfirmDialog({
   danger = true,
   backCloses = true,
   onConfirm,
+  onCancel,
 }: ConfirmDialogProps) {
   const focus = useReturnFocus()
   const change = (next: boolean) => !waiting && onOpenChange(next)
@@ -67,7 +70,9 @@ export function ConfirmDialog({
           </div>
           <footer className="pad-safe-bottom grid shrink-0 grid-cols-2 gap-3 border-t border-line px-6 pt-4">
             <Radix.Cancel asChild>
-              <Button disabled={waiting}>{cancelLabel}</Button>
+              <Button disabled={waiting} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
             </Radix.Cancel>
             <Button
               variant={danger ? 'danger' : 'primary'}

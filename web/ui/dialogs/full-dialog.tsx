@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode, RefObject } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
+import { useVisibleArea } from '#web/ui/visible-area.ts'
 import { Cover } from './cover.tsx'
 import { dialogPanel } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
@@ -12,10 +13,14 @@ interface FullDialogProps {
   /** Called on Escape and the like; closes when its owner closes it. */
   onOpenChange: (open: boolean) => void
   title: string
+  /** In the place of the title, which then only screen readers read. */
+  middle?: ReactNode
   /** At the left of the title: cancel or close. */
   start: ReactNode
   /** At the right of the title: the primary action. */
   end: ReactNode
+  /** Less height for the header. */
+  isLow?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
   children: ReactNode
@@ -26,14 +31,18 @@ export function FullDialog({
   open,
   onOpenChange,
   title,
+  middle,
   start,
   end,
+  isLow = false,
   initialFocus,
   className,
   children,
 }: FullDialogProps) {
   const focus = useReturnFocus()
   useBackCloses(open, () => onOpenChange(false))
+  const { height, top } = useVisibleArea()
+  const isCovered = height < window.innerHeight
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -49,6 +58,8 @@ export function FullDialog({
             const first = initialFocus?.current ?? event.currentTarget
             if (first instanceof HTMLElement) first.focus()
           }}
+          // iOS lays its keyboard over the page, instead of making it smaller.
+          style={isCovered ? { top, bottom: 'auto', height, maxHeight: height } : undefined}
           className={classes(
             dialogPanel,
             'h-dvh max-h-dvh rounded-t-none desk:h-dialog-tall desk:rounded-dialog',
@@ -56,9 +67,16 @@ export function FullDialog({
           )}
         >
           <ScrollLock />
-          <header className="grid h-15 shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-2 border-b border-line pr-3 pl-1">
+          <header
+            className={classes(
+              'grid shrink-0 items-center gap-2 border-b border-line pr-3 pl-1',
+              isLow ? 'h-12' : 'h-15',
+              middle ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[1fr_auto_1fr]',
+            )}
+          >
             <div className="justify-self-start">{start}</div>
-            <Radix.Title className="truncate text-h3 font-bold">{title}</Radix.Title>
+            <Radix.Title className={middle ? 'sr-only' : 'truncate text-h3 font-bold'}>{title}</Radix.Title>
+            {middle}
             <div className="justify-self-end">{end}</div>
           </header>
           {children}

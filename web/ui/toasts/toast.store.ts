@@ -6,7 +6,8 @@ import { uiLimits } from '#web/ui/ui.limits.ts'
 export interface ToastContent {
   title: string
   description?: ReactNode
-  variant?: 'default' | 'destructive'
+  /** `warning`: nothing failed, and something is left to do. */
+  variant?: 'default' | 'warning' | 'destructive'
   /** Milliseconds; 5 s by default. */
   duration?: number
   /** At the bottom of a phone, where it covers no headline; by default below the header. */

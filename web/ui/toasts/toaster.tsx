@@ -44,7 +44,7 @@ const onRed = 'text-current hover:bg-white/15'
 function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
   const { id, open, title, description, variant, duration, action } = toast
   const isDestructive = variant === 'destructive'
-  const Icon = isDestructive ? TriangleAlert : CircleCheck
+  const Icon = isDestructive || variant === 'warning' ? TriangleAlert : CircleCheck
   return (
     <Radix.Root
       open={open}
@@ -66,7 +66,11 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
       >
         <Icon
           aria-hidden
-          className={classes('size-6 shrink-0', description && 'self-start', !isDestructive && 'text-success')}
+          className={classes(
+            'size-6 shrink-0',
+            description && 'self-start',
+            !isDestructive && (variant === 'warning' ? 'text-warning' : 'text-success'),
+          )}
         />
         <div className="min-w-0 flex-1">
           <Radix.Title className="text-action leading-5.5">{title}</Radix.Title>

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPost, getPost, pinPost } from '#contract/feed.ts'
+import { addTeam, join, type Person } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+let teamId = 0
+let lee: Person
+let rosa: Person
+const ids: number[] = []
+beforeEach(async () => {
+  teamId = await addTeam(`Pins ${crypto.randomUUID()}`)
+  lee = await join('Lee', { teamId, isTeamOwner: true })
+  rosa = await join('Rosa', { teamId })
+  ids.length = 0
+  for (let n = 1; n <= 6; n += 1) {
+    const { id } = await lee.call(createPost, { body: { teamId, content: `Report ${n}.\n${'A line.\n'.repeat(6)}` } })
+    ids.push(id)
+  }
+})
+
+const card = (words: string) => page.getByRole('article').filter({ hasText: words })
+const topOf = (words: string) => Math.round(card(words).element().getBoundingClientRect().top)
+const pin = (at: number, isPinned: boolean) =>
+  lee.call(pinPost, { params: { id: ids[at - 1] ?? 0 }, body: { isPinned } })
+
+test('a pinned post is whole until it was read, and then one line until it is tapped', async () => {
+  await pin(1, true)
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
+  await expect.poll(async () => (await rosa.call(getPost, { params: { id: ids[0] ?? 0 } })).isUnread).toBe(false)
+  await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
+
+  await openPage(`/?team=${teamId}`, rosa)
+  const line = card('Report 1.').getByRole('button', { name: /^Pinned Lee Test Report 1/ })
+  await expect.element(line).toBeVisible()
+  expect(card('Report 1.').element().getBoundingClientRect().height).toBeLessThan(60)
+  await line.click()
+  await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
+  await expect.element(card('Report 1.')).toHaveFocus()
+
+  await openPage(`/?team=${teamId}#post-${ids[0]}`, rosa)
+  await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
+})
+
+test('pinning and unpinning leave the rest where it is, without new posts', async () => {
+  await openPage(`/?team=${teamId}`, lee)
+  await expect.element(card('Report 6.')).toBeVisible()
+  await expect.element(card('Report 4.')).toBeInTheDocument()
+  card('Report 4.').element().scrollIntoView({ block: 'start' })
+  await expect.element(card('Report 3.')).toBeInViewport()
+  await expect.poll(() => window.scrollY).toBeGreaterThan(200)
+  const before = topOf('Report 3.')
+  await card('Report 4.')
+    .getByRole('button', { name: /^More options/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Pin' }).click()
+  await expect.element(page.getByText('Post pinned').first()).toBeVisible()
+  await expect.poll(() => Math.abs(topOf('Report 3.') - before)).toBeLessThanOrEqual(2)
+
+  await pin(6, true)
+  await pin(6, false)
+  await expect.element(page.getByRole('button', { name: 'New posts' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPost, getPost, type Post } from '#contract/feed.ts'
+import { ReadMarker } from '#web/engagement/read-marker.ts'
+import { addTeam, join } from '#web/testing/people.ts'
+import { videoUrl } from '#web/testing/pictures.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { WatchHint } from './watch-hint.tsx'
+
+const video = {
+  url: '/media/crane.mp4',
+  type: 'video',
+  state: 'ready',
+  jobId: null,
+  thumbnailUrl: null,
+  posterUrl: null,
+  width: 128,
+  height: 96,
+  durationSeconds: 25,
+  placeholder: null,
+} as const
+
+/** The card of a post with a video of 25 seconds; the button makes it read. */
+function Card({ post, src, marker }: { post: Post; src: string; marker: ReadMarker }) {
+  const [isUnread, setUnread] = useState(true)
+  return (
+    <article>
+      <video src={src} aria-label="Crane" muted>
+        <track kind="captions" />
+      </video>
+      <WatchHint post={{ ...post, isUnread, media: [video] }} marker={marker} />
+      <button type="button" onClick={() => setUnread(false)}>
+        Make read
+      </button>
+    </article>
+  )
+}
+
+test('what was skipped is said at the end, and played from there; being read is said for a moment', async () => {
+  const teamId = await addTeam('Watchers')
+  const ann = await join('Ann', { teamId, canPost: true })
+  const rosa = await join('Rosa', { teamId })
+  const { id } = await ann.call(createPost, { body: { teamId, content: 'Crane' } })
+  const marker = new ReadMarker(new QueryClient(), () => undefined)
+  await renderInApp(
+    <Card post={await rosa.call(getPost, { params: { id } })} src={await videoUrl(8)} marker={marker} />,
+    rosa,
+  )
+  await expect.element(page.getByText('Watch to the end to mark as read.', { exact: true })).toBeVisible()
+
+  const report = marker.watch(id, video)
+  for (let position = 0; position <= 6; position += 0.25) report.moved(position)
+  await expect.element(page.getByText('0:19 left')).toBeVisible()
+  report.jumped()
+  for (let position = 23; position <= 25; position += 0.25) report.moved(position)
+  report.ended()
+  await expect.element(page.getByText('17 s skipped.')).toBeVisible()
+  await expect.element(page.getByText('Watch to the end')).not.toBeInTheDocument()
+
+  const film = page.getByLabelText('Crane').element() as HTMLVideoElement
+  await page.getByRole('button', { name: 'Play the rest' }).click()
+  expect(film.currentTime).toBeCloseTo(6, 0)
+  report.began()
+  await expect.element(page.getByText('0:17 left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make read' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Read' })).toBeVisible()
+  await expect.element(page.getByRole('status').filter({ hasText: 'Read' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,127 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useIsOnline } from '#web/offline/connection.ts'
+import { join } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { PushPrompt } from './push-prompt.tsx'
+
+let permission: NotificationPermission = 'default'
+beforeEach(() => {
+  permission = 'default'
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return permission
+    },
+    requestPermission: async () => {
+      permission = 'denied'
+      return permission
+    },
+  })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.spyOn(globalThis, 'setInterval')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  onlineManager.setOnline(true)
+})
+
+const prompt = page.getByRole('dialog', { name: 'Stay Connected' })
+const question = page.getByRole('dialog', { name: 'Invite 54 people?' })
+
+/** A field, and a dialog that is loaded a while after it was opened. */
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {!useIsOnline() && <p>Offline</p>}
+      <input aria-label="Comment" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Invite
+      </button>
+      <PushPrompt isHeld={false} />
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Invite 54 people?" closeLabel="Close">
+        <button type="button">Save Invitations</button>
+      </Dialog>
+    </>
+  )
+}
+
+async function open() {
+  const person = await join('Ann')
+  await renderInApp(<Page />, person)
+  // The state of notifications is known once the interval runs.
+  await expect.poll(isWaiting).toBe(true)
+}
+const isWaiting = () => vi.mocked(setInterval).mock.calls.some(([, ms]) => ms === 2_000)
+const waitTwoSeconds = () => vi.advanceTimersByTime(2_000)
+
+test('it comes after two seconds; Not Now postpones it', async () => {
+  await open()
+  expect(prompt.length).toBe(0)
+  waitTwoSeconds()
+  await expect.element(prompt).toBeVisible()
+  await prompt.getByRole('button', { name: 'Not Now' }).click()
+  await expect.element(prompt).not.toBeInTheDocument()
+  waitTwoSeconds()
+  expect(prompt.length).toBe(0)
+})
+
+test('it waits while somebody writes', async () => {
+  await open()
+  await page.getByLabelText('Comment').click()
+  waitTwoSeconds()
+  await expect.element(page.getByLabelText('Comment')).toHaveFocus()
+  expect(prompt.length).toBe(0)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  waitTwoSeconds()
+  await expect.element(prompt).toBeVisible()
+})
+
+test('it waits while a dialog is open, and gives way to one that opens', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect.element(question).toBeVisible()
+  waitTwoSeconds()
+  await question.getByRole('button', { name: 'Close' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(prompt.length).toBe(0)
+  waitTwoSeconds()
+  await expect.element(prompt).toBeVisible()
+
+  // As a dialog does that was asked for before, and has loaded only now.
+  page
+    .getByRole('button', { name: 'Invite', includeHidden: true })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(question.getByRole('button', { name: 'Save Invitations' })).toBeInTheDocument()
+  await expect.element(prompt).not.toBeInTheDocument()
+  await question.getByRole('button', { name: 'Save Invitations' }).click()
+  await expect.element(question).toBeVisible()
+})
+
+test('it does not come without a connection', async () => {
+  await open()
+  onlineManager.setOnline(false)
+  await expect.element(page.getByText('Offline', { exact: true })).toBeVisible()
+  waitTwoSeconds()
+  expect(prompt.length).toBe(0)
+})
+
+test('where notifications are blocked it says how to allow them, without a tick', async () => {
+  await open()
+  waitTwoSeconds()
+  await prompt.getByRole('button', { name: 'Enable Notifications' }).click()
+  const toast = page.getByRole('region', { name: /^Messages/ })
+  await expect.element(toast.getByText('Permission Required')).toBeVisible()
+  await expect.element(toast.getByText(/^Notifications are blocked. Tap the icon left of the address/)).toBeVisible()
+  expect(toast.element().querySelector('svg.text-warning')).not.toBeNull()
+})
