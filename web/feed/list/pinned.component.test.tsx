@@ -43,14 +43,14 @@ test('a pinned post is whole until it was read, and then one line until it is ta
   await expect.element(card('Report 1.').getByRole('button', { name: 'Comment' })).toBeVisible()
 })
 
-test('pinning and unpinning leave the rest where it is, without new posts', async () => {
+test('after pinning, the next post is in the place of the pinned one, and none counts as new', async () => {
   await openPage(`/?team=${teamId}`, lee)
   await expect.element(card('Report 6.')).toBeVisible()
   await expect.element(card('Report 4.')).toBeInTheDocument()
   card('Report 4.').element().scrollIntoView({ block: 'start' })
   await expect.element(card('Report 3.')).toBeInViewport()
   await expect.poll(() => window.scrollY).toBeGreaterThan(200)
-  const before = topOf('Report 3.')
+  const before = topOf('Report 4.')
   await card('Report 4.')
     .getByRole('button', { name: /^More options/ })
     .click()
