@@ -5,6 +5,8 @@ export const apiLimits = {
   departments: ['HVAC', 'Plumbing', 'Electric'],
   functions: ['Service', 'Install', 'Advantage', 'Warranty'],
   // feed
+  /** Former readers in a reply. */
+  formerReaders: 100,
   commentsPage: 50,
   likersInPost: 50,
   // reading

@@ -307,7 +307,16 @@ export const listRevisions = define({
   query: z.object({ commentId: id.optional() }),
   reply: z.object({
     revisions: z.array(
-      z.object({ id: z.number(), content: z.string(), replacedAt: instant, editedBy: editedBy.unwrap() }),
+      z.object({
+        id: z.number(),
+        content: z.string(),
+        replacedAt: instant,
+        editedBy: editedBy.unwrap(),
+        /** Who had read these words when everyone was asked to read again; 0 and nobody for those who may not see readers. */
+        readCount: z.number(),
+        /** The first of them, by name. */
+        readers: z.array(author.extend({ id: z.number() })),
+      }),
     ),
   }),
 })

@@ -155,13 +155,14 @@ export async function listRevisions(
   commentId: number | undefined,
 ): Promise<z.input<typeof calls.listRevisions.reply>> {
   const { id: postId, teamId } = post
+  const withReaders = can(actor, 'post.see-readers', post)
   if (commentId === undefined) {
     if (!can(actor, 'post.see-revisions', post)) throw new Refusal('permission.denied')
-    return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId: null }) }
+    return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId: null }, withReaders) }
   }
   const comment = await findComment(ctx.db, postId, commentId)
   if (!comment) throw new Refusal('comment.missing')
   const { authorId } = comment
   if (!can(actor, 'comment.see-revisions', { teamId, authorId })) throw new Refusal('permission.denied')
-  return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId }) }
+  return { revisions: await revisionSql.listRevisions(ctx.db, { postId, commentId }, withReaders) }
 }

@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { apiLimits } from '#contract/api-limits.ts'
+import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -29,16 +31,38 @@ export async function addRevision(db: Db, revision: NewRevision): Promise<number
   return id
 }
 
-/** The newest first. */
+export interface RevisionRow {
+  id: number
+  content: string
+  replacedAt: Date
+  editedBy: Editor
+  readCount: number
+  readers: (Editor & { id: number; profileImageUrl: string | null })[]
+}
+
+const readersOf = sql`former_views f join users u on u.id = f.user_id where f.revision_id = r.id`
+
+/** The newest first; with their former readers only where those may be seen. */
 export function listRevisions(
   db: Db,
   { postId, commentId }: Pick<NewRevision, 'postId' | 'commentId'>,
-): Promise<{ id: number; content: string; replacedAt: Date; editedBy: Editor }[]> {
+  withReaders: boolean,
+): Promise<RevisionRow[]> {
   return db
     .selectFrom('revisions as r')
     .innerJoin('users as e', 'e.id', 'r.editorId')
     .select(['r.id', 'r.content', 'r.replacedAt'])
     .select(sql<Editor>`json_build_object('firstName', e.first_name, 'lastName', e.last_name)`.as('editedBy'))
+    .select(sql<number>`(select count(*)::int from ${readersOf} and ${withReaders})`.as('readCount'))
+    .select(
+      sql<RevisionRow['readers']>`(
+        select coalesce(json_agg(reader), '[]') from (
+          select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+            'profileImageUrl', u.profile_image_url) as reader
+          from ${readersOf} and ${withReaders} order by ${byPersonName('u')} limit ${apiLimits.formerReaders}) each)`.as(
+        'readers',
+      ),
+    )
     .where('r.postId', '=', postId)
     .where('r.commentId', commentId === null ? 'is' : '=', commentId)
     .orderBy('r.id', 'desc')

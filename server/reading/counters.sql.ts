@@ -96,8 +96,8 @@ async function addToDays(db: Db, postId: number, by: 1 | -1): Promise<void> {
 }
 
 /**
- * Lets everyone who has read a post read it again: their views become former views of what the revision holds, with
- * their watch times gone. The rows of team and post are locked. Returns the former readers.
+ * Lets those of its audience who have read a post read it again: their views become former views of what the revision
+ * holds, with their watch times gone. The rows of team and post are locked. Returns the former readers.
  */
 export async function startAgain(
   db: Db,
@@ -110,7 +110,11 @@ export async function startAgain(
     where p.id = ${postId} and ${inAudience} and v.user_id = m.user_id`.execute(db)
   await sql`update posts set read_count = 0, half_read_at = null where id = ${postId}`.execute(db)
   const { rows } = await sql<{ userId: number }>`
-    with seen as (delete from views where post_id = ${postId} and read_at is not null returning user_id, read_at)
+    with seen as (
+      delete from views v using posts p join memberships m on ${inAudience}
+      where p.id = ${postId} and v.post_id = p.id and v.user_id = m.user_id and v.read_at is not null
+      returning v.user_id, v.read_at
+    )
     insert into former_views (revision_id, post_id, user_id, read_at)
     select ${revisionId}, ${postId}, user_id, read_at from seen returning user_id`.execute(db)
   return rows.map(({ userId }) => userId)

@@ -6,6 +6,7 @@ import { queryOf } from '#web/lib/calls/query.ts'
 import { common } from '#web/lib/common.text.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
@@ -54,7 +55,7 @@ function Revisions({ postId, commentId }: RevisionsProps) {
   if (data.revisions.length === 0) return <p className="px-5 py-6 text-body text-ink-2 desk:px-6">{text.none}</p>
   return (
     <ul>
-      {data.revisions.map(({ id, content, replacedAt, editedBy }) => (
+      {data.revisions.map(({ id, content, replacedAt, editedBy, readCount, readers }) => (
         <li key={id} className="border-line px-5 py-4 not-first:border-t desk:px-6">
           <p className="mb-1 text-meta text-ink-3">
             {text.replacedBy(fullName(editedBy))} · <TimeAgo at={replacedAt} />
@@ -65,6 +66,27 @@ function Revisions({ postId, commentId }: RevisionsProps) {
             <div dir="auto" className="[unicode-bidi:plaintext] text-body whitespace-pre-wrap wrap-anywhere">
               <FoldedText text={content} />
             </div>
+          )}
+          {readCount > 0 && (
+            <details className="mt-2 text-small text-ink-2">
+              <summary className="flex min-h-target cursor-pointer items-center font-semi text-brand-ink">
+                {text.readBy(readCount)}
+              </summary>
+              <ul className="grid gap-2 pt-1">
+                {readers.map(reader => (
+                  <li key={reader.id} className="flex items-center gap-2.5">
+                    <Avatar
+                      name={fullName(reader)}
+                      tintKey={reader.id}
+                      imageUrl={reader.profileImageUrl}
+                      size="small"
+                    />
+                    {fullName(reader)}
+                  </li>
+                ))}
+              </ul>
+              {readCount > readers.length && <p className="pt-2">{text.moreReaders(readCount - readers.length)}</p>}
+            </details>
           )}
         </li>
       ))}

@@ -1,3 +1,5 @@
+import { plural } from '#contract/text/words.ts'
+
 /** Words about edits by others than the author. */
 export const text = {
   edited: 'Edited',
@@ -22,5 +24,7 @@ export const text = {
   removedToast: 'Text removed',
   removeFailed: 'Failed to remove the text',
   noWords: 'No words',
+  readBy: (readers: number) => `Read by ${plural(readers, 'person', 'people')}`,
+  moreReaders: (more: number) => `and ${plural(more, 'other')}`,
   who: 'Its author and those who may edit the post see this list. It is deleted with the post or comment.',
 } as const
