@@ -127,6 +127,7 @@ test('a leader removes the text of somebody else with a note', async () => {
   await page.getByRole('button', { name: 'Remove Text' }).click()
   await expect.element(page.getByText('A private number')).toBeVisible()
   await expect.element(page.getByText('Call him at home')).not.toBeInTheDocument()
+  await expect.element(page.getByText('could not be processed')).not.toBeInTheDocument()
 })
 
 test('a changed text that somebody has read asks what the change means', async () => {
