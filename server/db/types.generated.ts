@@ -270,13 +270,13 @@ export interface Media {
 }
 
 export interface Memberships {
-  before: number;
+  before: number | null;
   canManageMembers: Generated<boolean>;
   canPost: Generated<boolean>;
   canPostByRole: Generated<boolean>;
   isTeamOwner: Generated<boolean>;
   joinedAt: Generated<Date>;
-  joinedSeq: number;
+  joinedSeq: number | null;
   own: Generated<number>;
   read: Generated<number>;
   role: Generated<string>;
@@ -463,6 +463,7 @@ export interface UploadJobs {
 }
 
 export interface Users {
+  countedAt: Date | null;
   createdAt: Generated<Date>;
   email: string;
   erasedAt: Date | null;
