@@ -24,9 +24,9 @@ export async function seedCompany(db: Db, { people, teams, posts, likes, comment
   await run(`insert into company (name, app_name, primary_color, giveaway_announcement_template, giveaway_winner_template,
     first_steps_ended_at, created_at, counting_since)
     values ('Reference', 'Reference', '#0B6B75', '', '', now(), now() - interval '${days} days', now() - interval '${days} days')`)
-  await run(`insert into users (email, first_name, last_name, role, joined_at, first_sign_in_at, last_sign_in_at, last_active_at)
+  await run(`insert into users (email, first_name, last_name, role, joined_at, counted_at, first_sign_in_at, last_sign_in_at, last_active_at)
     select 'person' || n || '@reference.example', 'Person', 'No ' || n, case n when 1 then 'owner' else 'viewer' end,
-      now() - interval '${days} days', now() - interval '${days} days', now(), now() - (n % 20) * interval '1 day' from generate_series(1, ${people}) n`)
+      now() - interval '${days} days', now() - interval '${days} days', now() - interval '${days} days', now(), now() - (n % 20) * interval '1 day' from generate_series(1, ${people}) n`)
   await run(`insert into departments (name, position) select 'Department ' || n, n from generate_series(1, 10) n`)
   await run(`insert into teams (id, name) values (${companyWideTeamId}, 'Company-wide')`)
   await run(

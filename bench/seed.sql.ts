@@ -19,8 +19,8 @@ export const teamOf = (userId: number): number => firstTeam + (userId % teams)
 export async function seed(db: Db): Promise<void> {
   await sql`insert into company (name, app_name, primary_color, giveaway_announcement_template, giveaway_winner_template,
       first_steps_ended_at) values ('Reference', 'Reference', '#0B6B75', '', '', now())`.execute(db)
-  await sql`insert into users (email, first_name, last_name, role, joined_at, first_sign_in_at, last_sign_in_at)
-    select 'person' || n || '@reference.example', 'Person', 'No ' || n, case n when ${owner} then 'owner' else 'viewer' end, now(), now(), now()
+  await sql`insert into users (email, first_name, last_name, role, joined_at, counted_at, first_sign_in_at, last_sign_in_at)
+    select 'person' || n || '@reference.example', 'Person', 'No ' || n, case n when ${owner} then 'owner' else 'viewer' end, now(), now(), now(), now()
     from generate_series(1, ${members}::int) n`.execute(db)
   await sql`insert into teams (id, name) values (${companyWideTeamId}, 'Company-wide')`.execute(db)
   await sql`insert into teams (name) select 'Team ' || n from generate_series(1, ${teams + 1}::int) n`.execute(db)

@@ -91,7 +91,7 @@ export const post = z.object({
       watchTimeSeconds: z.number(),
     }),
   ),
-  /** Readers in the audience; 0 for those who may not see them. */
+  /** Readers in the audience, in number alone; 0 for those who neither wrote the post nor may see its readers. */
   viewCount: z.number(),
   /** The size of the audience; 0 for those who neither wrote the post nor may see its readers. */
   audienceCount: z.number(),

@@ -80,6 +80,8 @@ export const engagementOverview = define({
     /** Company-wide first, then by name. */
     teamReports: z.array(teamReport),
     usersJoinedLast30Days: z.number(),
+    /** Were added and have not been invited yet; in no other figure. */
+    usersNotInvited: z.number(),
     postsLast7Days: z.number(),
   }),
 })
@@ -132,6 +134,8 @@ export const teamEngagement = define({
     /** By name. */
     memberEngagement: z.array(memberEngagement),
     membersJoinedLast30Days: z.number(),
+    /** Were added and have not been invited yet; in no other figure. */
+    membersNotInvited: z.number(),
     postsLast7Days: z.number(),
   }),
 })

@@ -15,7 +15,7 @@ export interface PastPerson {
 /** When people joined and were last active. Active people have a password and used links. */
 export async function datePeople(db: Db, people: readonly PastPerson[], passwordHash: string): Promise<void> {
   await sql`
-    update users u set created_at = p.joined, joined_at = p.joined, invited_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
+    update users u set created_at = p.joined, joined_at = p.joined, invited_at = p.joined, counted_at = p.joined, profile_image_url = p.face, last_active_at = p.seen,
       first_sign_in_at = case when p.seen is not null then p.joined end, last_sign_in_at = p.seen, password_hash = case when p.seen is null then u.password_hash else ${passwordHash} end,
       temporary_password_until = case when p.seen is null then u.temporary_password_until end
     from json_to_recordset(${rows(people)}) as p (id int, joined timestamptz, seen timestamptz, face text)

@@ -146,6 +146,7 @@ export async function anonymize(db: Db, id: number, name: Names): Promise<void> 
   const nothing = {
     profileImageUrl: null,
     passwordHash: null,
+    countedAt: null,
     firstSignInAt: null,
     lastSignInAt: null,
     lastActiveAt: null,
@@ -156,6 +157,14 @@ export async function anonymize(db: Db, id: number, name: Names): Promise<void> 
     .set({ ...name, ...nothing, email: `erased-${id}@front-line.invalid`, role: 'viewer', erasedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Returns those who did not count before. */
+export async function markCounted(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update users set counted_at = now() where id = any(${[...userIds]}::int[]) and counted_at is null
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** The first sign-in has a time that is in order with draws (docs/decisions/022-draws-and-views.md). */

@@ -2,6 +2,7 @@ import type { Role } from '#contract/policy.ts'
 
 /** What other modules may use of accounts. */
 export { forgetOldActivity, markActive } from './activity.sql.ts'
+export { letCount } from './counting.ts'
 export { eraseAccount } from './erasure.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
 export { hasFactor } from './factors/has-factor.sql.ts'
@@ -19,6 +20,8 @@ declare module '#server/lib/events.ts' {
   interface Events {
     /** New users of the company, and the teams that they join besides Company-wide. */
     'people.joined': { userIds: readonly number[]; teams?: ReadonlyMap<number, readonly number[]> }
+    /** These users count in figures from now on. Their rows are locked. */
+    'people.counted': { userIds: readonly number[] }
     'user.role-changed': { userId: number; role: Role }
   }
 }

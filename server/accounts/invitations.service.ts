@@ -6,6 +6,7 @@ import { inTransactionOfJob, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath } from './account-links.ts'
 import { findUser, type UserRow } from './accounts.sql.ts'
 import { invitationBuckets, inviterBuckets } from './attempt-buckets.ts'
+import { letCount } from './counting.ts'
 import * as sql from './invitations.sql.ts'
 import { setupMail } from './mails/accounts.mails.ts'
 import { hasOwnPassword } from './user.ts'
@@ -16,6 +17,7 @@ const bulkMailPriority = 3
 /** Mails everyone a set-up link, after all other mail. */
 export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise<void> {
   await sql.markInvited(unit.db, userIds)
+  await letCount(unit, userIds)
   await unit.enqueueMany(
     'accounts.invite',
     userIds.map(userId => ({ userId })),
@@ -25,6 +27,7 @@ export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise
 /** Makes the link for choosing a first password, which counts as an invitation. */
 export async function createSetupLink(ctx: Ctx, unit: Unit, user: UserRow): Promise<string> {
   await sql.markInvited(unit.db, [user.id])
+  await letCount(unit, [user.id])
   return `${ctx.publicUrl()}${await createPasswordPath(unit, user.id, 'setup')}`
 }
 

@@ -11,6 +11,7 @@ import { createPasswordPath, createVerificationPath } from './account-links.ts'
 import * as sql from './accounts.sql.ts'
 import { text } from './accounts.text.ts'
 import { mailBuckets } from './attempt-buckets.ts'
+import { letCount } from './counting.ts'
 import { sendSetup } from './invitations.service.ts'
 import * as mails from './mails/accounts.mails.ts'
 import { hashToken } from './secret-token.ts'
@@ -62,7 +63,10 @@ export async function verifyEmail(
     const user = await sql.findTokenUser(unit.db, hashToken(token), ['verification'], true)
     if (!user) throw new Refusal('verification.invalid')
     const names = await sql.namesOfToken(unit.db, hashToken(token))
-    if (await sql.markJoined(unit.db, user.id, names)) await announceJoined(unit, [user.id])
+    if (await sql.markJoined(unit.db, user.id, names)) {
+      await letCount(unit, [user.id])
+      await announceJoined(unit, [user.id])
+    }
     if (user.passwordHash) return { message: text.verified }
     return {
       message: text.verifiedWithoutPassword,

@@ -9,6 +9,7 @@ import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import { createPasswordPath } from './account-links.ts'
 import * as sql from './accounts.sql.ts'
 import { signInBuckets } from './attempt-buckets.ts'
+import { letCount } from './counting.ts'
 import { startChallenge } from './factors/challenges.service.ts'
 import * as factorSql from './factors/factors.sql.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords/passwords.ts'
@@ -86,6 +87,7 @@ export async function completeSignIn(unit: Unit, user: sql.UserRow, client: Clie
   await sql.markSignedIn(unit.db, user.id)
   await sessionSql.rememberBrowser(unit.db, hashToken(client.browser), user.id)
   if (!user.lastSignInAt) unit.invalidate('people')
+  if (!user.countedAt) await letCount(unit, [user.id])
   const session = await startSession(unit, user.id, { userAgent: client.userAgent, replaced: client.session })
   const mustAddFactor = await factorSql.mustAddFactor(unit.db, user.id)
   return { session, user: toUser(user, mustAddFactor) }

@@ -152,7 +152,7 @@ export interface FormerMemberships {
   canPostByRole: boolean;
   isTeamOwner: boolean;
   joinedAt: Date;
-  joinedSeq: number;
+  joinedSeq: number | null;
   role: string;
   teamId: number;
   userId: number;
@@ -292,13 +292,13 @@ export interface Media {
 }
 
 export interface Memberships {
-  before: number;
+  before: number | null;
   canManageMembers: Generated<boolean>;
   canPost: Generated<boolean>;
   canPostByRole: Generated<boolean>;
   isTeamOwner: Generated<boolean>;
   joinedAt: Generated<Date>;
-  joinedSeq: number;
+  joinedSeq: number | null;
   own: Generated<number>;
   read: Generated<number>;
   role: Generated<string>;
@@ -489,6 +489,7 @@ export interface UploadJobs {
 }
 
 export interface Users {
+  countedAt: Date | null;
   createdAt: Generated<Date>;
   email: string;
   erasedAt: Date | null;

@@ -136,7 +136,7 @@ function toPost(row: PostForUser, actor: Pick<Actor, 'id'>, { media: shown, fail
           },
         ]
       : [],
-    viewCount: row.seesReaders ? row.readCount : 0,
+    viewCount: row.seesReaders || row.authorId === actor.id ? row.readCount : 0,
     audienceCount: row.seesReaders || row.authorId === actor.id ? row.audience : 0,
     isUnread: row.isUnread,
   }

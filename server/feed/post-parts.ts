@@ -99,6 +99,7 @@ export function postAsJson(
   failedMedia: MediaOfPost['failed'],
 ): string {
   const { firstName, lastName } = reader
+  const seesCounts = reader.seesReaders || shared.authorId === reader.id
   const viewed = own.viewedAt && {
     id: own.id,
     userId: reader.id,
@@ -110,8 +111,8 @@ export function postAsJson(
     failedMedia,
     isLiked: own.isLiked,
     views: viewed ? [viewed] : [],
-    viewCount: reader.seesReaders ? own.readCount : 0,
-    audienceCount: reader.seesReaders || shared.authorId === reader.id ? own.audience : 0,
+    viewCount: seesCounts ? own.readCount : 0,
+    audienceCount: seesCounts ? own.audience : 0,
     isUnread: own.isUnread,
   }
   return `${shared.opening},"likes":${likesFor(shared, own.isLiked, reader)},${JSON.stringify(personal).slice(1)}`

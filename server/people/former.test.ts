@@ -3,12 +3,13 @@ import { me, signIn } from '#contract/accounts.ts'
 import { readAudit } from '#contract/audit.ts'
 import { postEngagement, viewPost } from '#contract/engagement.ts'
 import { createPost } from '#contract/feed.ts'
-import { addUser, removeUser } from '#contract/people.ts'
+import { addUser, importUsers, listUsers, removeUser } from '#contract/people.ts'
 import { bringBackUser, eraseUser, formerEmployees } from '#contract/privacy.ts'
 import { myTeams } from '#contract/teams.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
 
 let company: TestCompany
 let owner: Member
@@ -81,4 +82,16 @@ test('who is added again instead starts anew, and who was erased stays away', as
     [rosa.id, abe.id],
   ])
   expect(rows).toEqual([])
+})
+
+test('somebody who was removed before any invitation comes back without counting', async () => {
+  const teamId = await company.team('Later')
+  const form = fileForm('csv', 'firstName,lastName,email,team\nLia,Later,lia@acme.example,Later\n')
+  await owner.send({ method: 'POST', url: `${importUsers.path}?invitations=later`, ...form })
+  const { id = 0 } = (await owner.call(listUsers)).find(({ firstName }) => firstName === 'Lia') ?? {}
+  await owner.call(removeUser, { params: { id } })
+  await owner.call(bringBackUser, { params: { id } })
+  const { nonViewedCount } = await owner.call(postEngagement, { params: { id: (await post(owner, teamId)).id } })
+  expect(nonViewedCount).toBe(0)
+  expect(await findDrift(openKysely(company.database.pool))).toEqual([])
 })

@@ -38,6 +38,7 @@ export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | u
           ...person,
           ...joined,
           removedAt: null,
+          countedAt: null,
           firstSignInAt: null,
           lastSignInAt: null,
           lastActiveAt: null,

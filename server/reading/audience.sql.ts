@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
 /**
- * The audience of post `p` among memberships `m`, as a join condition: members who joined before the post began to
- * count, without its author. A post that does not count has no audience.
+ * The audience of post `p` among memberships `m`, as a join condition: members who joined, and counted themselves,
+ * before the post began to count, without its author. A post that does not count has no audience.
  */
 export const inAudience = sql<boolean>`(m.team_id = p.team_id and m.joined_seq < p.seq and m.user_id <> p.author_id)`
 

@@ -29,9 +29,24 @@ export async function countPost(
       update teams set last_seq = last_seq + 1, live = live + 1 where id = ${teamId} returning last_seq
     )
     update posts set seq = (select last_seq from counted), counted_at = (select reading_time()),
-      audience = (select count(*) from memberships where team_id = ${teamId} and user_id <> ${authorId})
+      audience = (select count(*) from memberships
+        where team_id = ${teamId} and user_id <> ${authorId} and joined_seq is not null)
     where id = ${postId}`.execute(db)
   await sql`update memberships set own = own + 1 where team_id = ${teamId} and user_id = ${authorId}`.execute(db)
+}
+
+/**
+ * Gives the memberships of people who begin to count the present baselines of their teams, in order, so that nobody
+ * counts a post for them in between.
+ */
+export async function countMembers(db: Db, userIds: readonly number[]): Promise<void> {
+  const waiting = sql`m.user_id = any(${[...userIds]}::int[]) and m.joined_seq is null`
+  await sql`
+    select t.id from teams t where t.id in (select m.team_id from memberships m where ${waiting})
+    order by t.id for no key update`.execute(db)
+  await sql`
+    update memberships m set joined_seq = t.last_seq, before = t.live
+    from teams t where t.id = m.team_id and ${waiting}`.execute(db)
 }
 
 interface CountedPost {
@@ -79,7 +94,7 @@ async function addToCounters(db: Db, { postId, teamId }: CountedPost, by: 1 | -1
     from posts p
     join memberships n on n.team_id = p.team_id
     left join views r on r.post_id = p.id and r.user_id = n.user_id and r.read_at is not null
-    where p.id = ${postId} and m.team_id = n.team_id and m.user_id = n.user_id
+    where p.id = ${postId} and m.team_id = n.team_id and m.user_id = n.user_id and m.joined_seq is not null
       and (m.joined_seq >= p.seq or m.user_id = p.author_id or r.user_id is not null)`.execute(db)
   await addToDays(db, postId, by)
 }
@@ -172,7 +187,8 @@ export async function recountMembers(
     ) more where counted.id = more.id`.execute(db)
   await sql`
     update memberships m set
-      before = (select count(*) from posts p where p.team_id = m.team_id and p.seq <= m.joined_seq),
+      before = case when m.joined_seq is not null then (
+        select count(*) from posts p where p.team_id = m.team_id and p.seq <= m.joined_seq) end,
       own = (select count(*) from posts p where p.team_id = m.team_id and p.seq > m.joined_seq and p.author_id = m.user_id),
       read = (select count(*) from posts p join views v on v.post_id = p.id and v.user_id = m.user_id
         and v.read_at is not null where ${inAudience})

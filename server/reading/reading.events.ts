@@ -1,9 +1,10 @@
 import type { Listeners } from '#server/lib/event-bus.ts'
-import { forgetReadsOf, moveHours, recountMembers, uncountMembers } from './counters.sql.ts'
+import { countMembers, forgetReadsOf, moveHours, recountMembers, uncountMembers } from './counters.sql.ts'
 
 export const readingListeners: Listeners = {
   'company.time-zone-set': (unit, event) => moveHours(unit.db, event),
   'members.restored': (unit, event) => recountMembers(unit.db, event),
   'members.removing': (unit, event) => uncountMembers(unit.db, event),
+  'people.counted': (unit, { userIds }) => countMembers(unit.db, userIds),
   'user.erased': (unit, { userId }) => forgetReadsOf(unit.db, userId),
 }

@@ -71,6 +71,9 @@ async function driftOfTeamsAndBaselines(db: Snapshot): Promise<Drift[]> {
       select 'memberships.before', team_id || '/' || user_id, before, before_counted
       from memberships join joins using (team_id, joined_seq)
       union all
+      select 'memberships.joined_seq', m.team_id || '/' || m.user_id, (m.joined_seq is not null)::int, (u.counted_at is not null)::int
+      from memberships m join users u on u.id = m.user_id
+      union all
       select 'memberships.own', team_id || '/' || user_id, own, coalesce(own_counted, 0)
       from memberships left join own using (team_id, user_id)
     )

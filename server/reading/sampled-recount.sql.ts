@@ -20,7 +20,10 @@ export async function findDriftInSample(db: Kysely<DB>): Promise<{ counters: num
   const { rows } = await sql<Drift>`
     with member as materialized (${sampledMemberships}), post as materialized (${sampledPosts}), checked as (
       select 'memberships.before' as counter, m.team_id || '/' || m.user_id as "of", m.before as stored,
-        (select count(*) from posts p where p.team_id = m.team_id and p.seq <= m.joined_seq) as counted from member m
+        (select count(*) from posts p where p.team_id = m.team_id and p.seq <= m.joined_seq) as counted
+        from member m where m.joined_seq is not null
+      union all select 'memberships.joined_seq', m.team_id || '/' || m.user_id, (m.joined_seq is not null)::int,
+        (select (u.counted_at is not null)::int from users u where u.id = m.user_id) from member m
       union all select 'memberships.own', m.team_id || '/' || m.user_id, m.own,
         (select count(*) from posts p where p.team_id = m.team_id and p.seq > m.joined_seq and p.author_id = m.user_id) from member m
       union all select 'memberships.read', m.team_id || '/' || m.user_id, m.read,

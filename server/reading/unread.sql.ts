@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/db/types.generated.ts'
 
-/** How many posts of team `t` were meant for its member `m`, from the counters alone. */
-export const meant = sql`(t.live - m.before - m.own)`
+/** How many posts of team `t` were meant for its member `m`, from the counters alone; none while `m` has no baselines. */
+export const meant = sql`coalesce(t.live - m.before - m.own, 0)`
 /** How many of those the member has not read. */
 const unread = sql`(${meant} - m.read)`
 

@@ -3,7 +3,7 @@ import { apiLimits } from '#contract/api-limits.ts'
 import { limits } from '#contract/limits.ts'
 import type { PeopleChip } from '#contract/reports.ts'
 import { startOf } from '#server/db/company-days.sql.ts'
-import { isInCompany } from '#server/db/in-company.sql.ts'
+import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
 import { meant, readingMemberships } from '#server/reading/index.ts'
 import type { Period } from './period.ts'
 
@@ -23,8 +23,12 @@ export const rate = (read: Sql, meantFor: Sql): RawBuilder<number | null> =>
 export const averageRate = (alias: string): RawBuilder<number | null> =>
   sql<number | null>`avg(${sql.ref(`${alias}.rate`)})`
 
-/** Users `u` in reports: unverified and removed ones are in none. */
-const present = isInCompany('u')
+/** Users `u` in reports: unverified and removed ones are in none, nor those who were added and not invited yet. */
+const present = sql<SqlBool>`(${isInCompany('u')} and ${isCounted('u')})`
+/** How many of the company, or members of the team, have not been invited yet. */
+export const notInvited = (scope: Scope) => sql<number>`(
+  select count(*)::int from users u where ${isInCompany('u')} and not ${isCounted('u')}
+    ${scope === undefined ? sql`` : sql`and exists (select from memberships m where m.user_id = u.id and m.team_id = ${scope})`})`
 const isActive = sql<boolean>`coalesce(u.last_active_at > ${daysAgo(limits.activeDays)}, false)`
 
 /** Whether the user has one of the rows `o`: read once for the whole company, or by the index for each of a team's few. */
@@ -52,7 +56,8 @@ const readingOf = (scope: Scope, ids: Sql | undefined) =>
 
 /** A subquery with a row for everyone in the report, or those of them with the ids: who they are and their figures. */
 export function peopleOf(scope: Scope, ids?: Sql): Sql {
-  const [join, joined] = scope === undefined ? [sql`left join`, sql`u.joined_at`] : [sql`join`, sql`r.joined_at`]
+  const [join, joined] =
+    scope === undefined ? [sql`left join`, sql`u.counted_at`] : [sql`join`, sql`greatest(r.joined_at, u.counted_at)`]
   return sql`(
     select u.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.last_active_at,
       u.last_sign_in_at is not null as has_signed_in, ${isActive} as is_active,

@@ -227,7 +227,10 @@ const rounded = <T>(value: T): T =>
 async function expectEveryFigure(history: History): Promise<void> {
   const { owner } = company
   const recount = await history.recount()
-  const { usersJoinedLast30Days, postsLast7Days, ...overview } = await owner.call(calls.engagementOverview)
+  const { usersJoinedLast30Days, usersNotInvited, postsLast7Days, ...overview } = await owner.call(
+    calls.engagementOverview,
+  )
+  expect(usersNotInvited).toBe(0)
   const expected = recount.overview()
   expect(rounded(overview)).toEqual(rounded(expected))
   expect([usersJoinedLast30Days, postsLast7Days]).toEqual([expected.totalUsers, expected.totalPosts])

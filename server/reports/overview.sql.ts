@@ -6,6 +6,7 @@ import {
   averageRate,
   membersOfTeams,
   needsAttention,
+  notInvited,
   peopleOf,
   publishedRecently,
   reportedPosts,
@@ -20,6 +21,7 @@ export interface Totals {
   attention: number
   rate: number | null
   joinedRecently: number
+  notInvited: number
   posts: number
   postsRecently: number
 }
@@ -33,7 +35,8 @@ const postsOf = (scope: Scope) => sql`
 export const totals = (scope: Scope): RawBuilder<Totals> => sql`
   count(*)::int as people, count(*) filter (where f.is_active)::int as active,
   count(*) filter (where ${needsAttention(sql`f.rate`)})::int as attention, ${averageRate('f')} as rate,
-  count(*) filter (where f.joined_recently)::int as "joinedRecently", ${postsOf(scope)}`
+  count(*) filter (where f.joined_recently)::int as "joinedRecently",
+  ${notInvited(scope)} as "notInvited", ${postsOf(scope)}`
 
 /** The figures of the company as a whole. */
 export async function companyTotals(db: Db): Promise<Totals> {

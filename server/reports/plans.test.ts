@@ -13,8 +13,8 @@ beforeAll(async () => {
   teamId = await company.team('Large')
   postId = (await company.owner.call(createPost, { body: { content: 'Large', teamId } })).id
   const { pool } = company.database
-  await pool.query(`insert into users (email, first_name, last_name, joined_at)
-    select n || '@acme.example', 'Person', n::text, now() from generate_series(1, 200) n`)
+  await pool.query(`insert into users (email, first_name, last_name, joined_at, counted_at)
+    select n || '@acme.example', 'Person', n::text, now(), now() from generate_series(1, 200) n`)
   await pool.query(
     `insert into memberships (team_id, user_id, joined_seq, before) select $1, id, 0, 0 from users where email ~ '^[0-9]'`,
     [teamId],

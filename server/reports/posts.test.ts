@@ -137,7 +137,7 @@ describe('who has not read a post', () => {
         `https://push.example/${member.id}`,
       ])
     const { rows } = await run(
-      `insert into users (email, first_name, last_name, joined_at) values ('new@acme.example', 'Newt', 'Test', now()) returning id`,
+      `insert into users (email, first_name, last_name, joined_at, counted_at) values ('new@acme.example', 'Newt', 'Test', now(), now()) returning id`,
     )
     const newcomer = rows[0].id as number
     await run(`insert into memberships (team_id, user_id, joined_seq, before) values ($1, $2, 0, 0)`, [team, newcomer])

@@ -45,6 +45,7 @@ export async function overview(ctx: Ctx): Promise<ReplyOf<typeof calls.engagemen
     departmentEngagement,
     teamReports: teamEngagements,
     usersJoinedLast30Days: totals.joinedRecently,
+    usersNotInvited: totals.notInvited,
     postsLast7Days: totals.postsRecently,
   }
 }
@@ -97,6 +98,7 @@ export async function teamEngagement(
     lowEngagementCount: totals.attention,
     memberEngagement: members.map(toMember),
     membersJoinedLast30Days: totals.joinedRecently,
+    membersNotInvited: totals.notInvited,
     postsLast7Days: totals.postsRecently,
   }
 }

@@ -26,7 +26,8 @@ export async function formerTeamIdsOf(db: Db, userId: number): Promise<number[]>
 export async function restoreMembership(db: Db, teamId: number, userId: number): Promise<void> {
   await sql`
     insert into memberships (team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at, before)
-    select team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at, 0
+    select team_id, user_id, role, can_post, can_post_by_role, can_manage_members, is_team_owner, joined_seq, joined_at,
+      case when joined_seq is not null then 0 end
     from former_memberships where team_id = ${teamId} and user_id = ${userId}`.execute(db)
 }
 

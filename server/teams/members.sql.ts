@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { CandidateFilter } from '#contract/members.ts'
 import type { Role } from '#contract/policy.ts'
 import { containsWords } from '#server/db/contains.sql.ts'
-import { isInCompany } from '#server/db/in-company.sql.ts'
+import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
@@ -60,7 +60,7 @@ export interface NewMember {
 /**
  * Adds people of the company who are not members yet, with the current baselines of the team, and returns their ids.
  * The team's row must be locked, so that no post changes its counters in between; the users' rows are locked here, so
- * that nobody joins who is being removed.
+ * that nobody joins who is being removed. Somebody who does not count yet gets no baselines.
  */
 export async function insertMembers(db: Db, teamId: number, people: readonly NewMember[]): Promise<number[]> {
   if (people.length === 0) return []
@@ -75,7 +75,7 @@ export async function insertMembers(db: Db, teamId: number, people: readonly New
     insert into memberships (team_id, user_id, role, can_post, can_post_by_role, is_team_owner, can_manage_members, joined_seq, before)
     select t.id, u.id, p.role, p.can_post or u.role in ('owner', 'admin'), u.role in ('owner', 'admin') and not p.is_team_owner,
       p.is_team_owner and u.role <> 'owner',
-      p.can_manage_members, t.last_seq, t.live
+      p.can_manage_members, case when ${isCounted('u')} then t.last_seq end, case when ${isCounted('u')} then t.live end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
       as p(user_id int, role text, can_post boolean, is_team_owner boolean, can_manage_members boolean)
     join users u on u.id = p.user_id and ${isInCompany('u')}

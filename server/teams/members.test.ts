@@ -144,8 +144,8 @@ describe('many people', () => {
   test('join and leave together, and the counters lose what they had read', async () => {
     const { pool, db } = company.database
     const { rows } = await pool.query<{ id: number }>(
-      `insert into users (email, first_name, last_name, joined_at)
-       select 'crowd.' || n || '@acme.example', 'Crowd', 'No ' || n, now() from generate_series(1, 1500) n returning id`,
+      `insert into users (email, first_name, last_name, joined_at, counted_at)
+       select 'crowd.' || n || '@acme.example', 'Crowd', 'No ' || n, now(), now() from generate_series(1, 1500) n returning id`,
     )
     const ids = rows.map(row => row.id)
     const id = await company.team('Crowd')

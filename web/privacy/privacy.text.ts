@@ -70,7 +70,7 @@ export const text = {
   active: (day: string) => `Active ${day}`,
   neverActive: 'Not active yet',
   leadershipText:
-    'Owners, admins and your team’s owner see it. For each post they also see your name under Viewed or Not Viewed, with the day.',
+    'Owners, admins and your team’s owner see it. For each post they also see your name under Viewed or Not Viewed, with the day. The author of a post sees how many have viewed it, without names.',
 
   never: 'Never recorded',
   neverItems: [

@@ -10,7 +10,9 @@ const loaders = new Set<() => Promise<void>>()
 /** Before printing, loads the remaining pages of a list of which so many rows are loaded, up to `printedRows`. */
 export function usePrintedPages(query: Pages, rows: number): void {
   const latest = useRef({ query, rows })
-  latest.current = { query, rows }
+  useEffect(() => {
+    latest.current = { query, rows }
+  })
   useEffect(() => {
     const load = async () => {
       let { hasNextPage, fetchNextPage } = latest.current.query
@@ -41,7 +43,9 @@ export function usePrint(): { print: () => void; isLoading: boolean } {
       })
   }
   const latest = useRef(print)
-  latest.current = print
+  useEffect(() => {
+    latest.current = print
+  })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

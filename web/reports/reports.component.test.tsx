@@ -84,7 +84,7 @@ describe.each([
 
     test('has figures, departments and teams', async () => {
       await open()
-      await says(button('Total Users'), '3+1 in 30 days')
+      await says(button('Total Users'), '3+1 in 30 days54 not invited yet')
       await says(button('Active (7 days)'), '67% of everyone')
       await expect.element(page.getByText('1 of 2 active')).toBeVisible()
       await expect.element(heading('Van 7')).toBeVisible()

@@ -45,6 +45,7 @@ export const text = {
     rate: 'Avg Engagement',
     joined: (n: number) => `+${formatNumber(n)} in 30 days`,
     noneJoined: 'None new in 30 days',
+    notInvited: (n: number) => `${formatNumber(n)} not invited yet`,
     activeShare: (share: string) => `${share} of everyone`,
     activeShareOfMembers: (share: string) => `${share} of its members`,
     recentPosts: (n: number) => (n === 0 ? 'None in the last 7 days' : `${formatNumber(n)} in the last 7 days`),

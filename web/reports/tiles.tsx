@@ -4,7 +4,15 @@ import { percent, shareOf } from './rates.ts'
 import { text } from './reports.text.ts'
 
 interface TilesProps {
-  figures: { people: number; joined: number; active: number; posts: number; recentPosts: number; rate: number | null }
+  figures: {
+    people: number
+    joined: number
+    notInvited: number
+    active: number
+    posts: number
+    recentPosts: number
+    rate: number | null
+  }
   /** In the report of a team, whose people are members. */
   isTeam: boolean
   /** Shows what is behind a figure. */
@@ -13,14 +21,19 @@ interface TilesProps {
 
 /** The four figures of a report; each leads to the people or posts behind it. */
 export function Tiles({ figures, isTeam, onShow }: TilesProps) {
-  const { people, joined, active, posts, recentPosts, rate } = figures
+  const { people, joined, notInvited, active, posts, recentPosts, rate } = figures
   const { tiles } = text
   return (
     <ul className="grid grid-cols-2 gap-3 desk:grid-cols-4 desk:gap-4 print:grid-cols-4">
       <Tile
         label={isTeam ? tiles.members : tiles.users}
         value={formatNumber(people)}
-        detail={joined > 0 ? tiles.joined(joined) : tiles.noneJoined}
+        detail={
+          <>
+            {joined > 0 ? tiles.joined(joined) : tiles.noneJoined}
+            {notInvited > 0 && <span className="block">{tiles.notInvited(notInvited)}</span>}
+          </>
+        }
         onPress={() => onShow('people')}
       />
       <Tile

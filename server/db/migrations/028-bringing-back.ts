@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       can_post_by_role boolean not null,
       can_manage_members boolean not null,
       is_team_owner boolean not null,
-      joined_seq bigint not null,
+      joined_seq bigint,
       joined_at timestamptz not null,
       primary key (user_id, team_id)
     )`.execute(db)

@@ -9,15 +9,28 @@ export interface TestPerson extends Actor {
   email: string
 }
 
-/** Adds somebody who is in no team, Company-wide included, so that nobody waits for its lock. For rehearsals only. */
+/**
+ * Adds somebody who has signed in and is in no team, Company-wide included, so that nobody waits for its lock. For
+ * rehearsals only.
+ */
 export async function insertTestPerson(
   db: Db,
   { role = 'viewer', passwordHash = null }: { role?: Role; passwordHash?: string | null } = {},
 ): Promise<TestPerson> {
   const email = `${randomBytes(8).toString('hex')}@system-test.invalid`
+  const now = sql<Date>`now()`
   const { id } = await db
     .insertInto('users')
-    .values({ email, firstName: 'System', lastName: 'Test', role, passwordHash, joinedAt: sql`now()` })
+    .values({
+      email,
+      firstName: 'System',
+      lastName: 'Test',
+      role,
+      passwordHash,
+      joinedAt: now,
+      countedAt: now,
+      firstSignInAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, role, email, teams: new Map() }
@@ -53,7 +66,7 @@ export async function figuresOf(
   db: Db,
   teamId: number,
   userId: number,
-): Promise<{ live: number; before: number; own: number; read: number } | undefined> {
+): Promise<{ live: number; before: number | null; own: number; read: number } | undefined> {
   return db
     .selectFrom('memberships')
     .innerJoin('teams', 'teams.id', 'memberships.teamId')

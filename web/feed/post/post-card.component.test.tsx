@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { viewPosts } from '#contract/engagement.ts'
+import { viewPost, viewPosts } from '#contract/engagement.ts'
 import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { commands } from '#web/testing/commands.ts'
 import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
@@ -40,6 +40,18 @@ test('the menu of a post offers what its reader may do', async () => {
   await openPage(`/?team=${teamId}`, rosa)
   await expect.element(cardOf('Van rota')).toBeVisible()
   await expect.element(menuOf('Van rota')).not.toBeInTheDocument()
+})
+
+test('the author sees how many have viewed the post, without a way to their names', async () => {
+  const { id } = await post('Order two racks')
+  await rosa.call(viewPost, { params: { id } })
+  await openPage(`/?team=${teamId}`, ann)
+  const count = cardOf('Order two racks').getByText(/^1 of \d+ viewed$/)
+  await expect.element(count).toBeVisible()
+  await expect.element(cardOf('Order two racks').getByRole('button', { name: /viewed/ })).not.toBeInTheDocument()
+  await openPage(`/?team=${teamId}`, rosa)
+  await expect.element(cardOf('Order two racks')).toBeVisible()
+  await expect.element(count).not.toBeInTheDocument()
 })
 
 test('a like shows at once, and is taken back by the same button', async () => {

@@ -165,23 +165,30 @@ function PostActions({ post, onComment }: { post: Post; onComment: () => void })
   )
 }
 
-/** How many have read the post, for owners, admins and owners of its team. */
+/** How many have read the post: for its author, and with their names for owners, admins and owners of its team. */
 function Viewers({ post }: { post: Post }) {
   const actor = useActor()
   // It has no audience yet: its media are processed, or have failed.
-  if (!can(actor, 'post.see-readers', post) || post.audienceCount === 0) return null
+  if (post.audienceCount === 0) return null
   const { count, rest } = text.viewed(post.viewCount, post.audienceCount)
+  const words = (
+    <>
+      <Eye aria-hidden className="size-5" />
+      <span>
+        <span className="font-strong text-ink-2">{count}</span> {rest}
+      </span>
+    </>
+  )
+  const look = 'ml-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums'
+  if (!can(actor, 'post.see-readers', post)) return post.authorId === actor.id && <p className={look}>{words}</p>
   return (
     <button
       type="button"
       aria-label={text.whoViewed(post.viewCount, post.audienceCount)}
       onClick={() => openLayer(layer => <EngagementDialog post={post} {...layer} />)}
-      className="ml-auto inline-flex h-target items-center gap-2 rounded-full px-3 text-small text-ink-3 tabular-nums transition-colors hover:bg-sunken"
+      className={`${look} transition-colors hover:bg-sunken`}
     >
-      <Eye aria-hidden className="size-5" />
-      <span>
-        <span className="font-strong text-ink-2">{count}</span> {rest}
-      </span>
+      {words}
     </button>
   )
 }

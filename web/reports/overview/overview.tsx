@@ -24,6 +24,7 @@ export function Overview({ search, onSearch }: ReportProps) {
   const figures = {
     people: data.totalUsers,
     joined: data.usersJoinedLast30Days,
+    notInvited: data.usersNotInvited,
     active: data.activeUsersLast7Days,
     posts: data.totalPosts,
     recentPosts: data.postsLast7Days,

@@ -27,6 +27,7 @@ export function TeamReport({ teamId, attention, search, onSearch }: TeamReportPr
   const figures = {
     people: data.totalMembers,
     joined: data.membersJoinedLast30Days,
+    notInvited: data.membersNotInvited,
     active: data.activeMembersLast7Days,
     posts: data.totalPosts,
     recentPosts: data.postsLast7Days,

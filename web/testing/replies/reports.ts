@@ -92,6 +92,7 @@ export const overview: ReplyOf<typeof calls.engagementOverview> = {
     },
   ],
   usersJoinedLast30Days: 1,
+  usersNotInvited: 54,
   postsLast7Days: 2,
 }
 
@@ -103,6 +104,7 @@ export const firstOverview: typeof overview = {
   departmentEngagement: [],
   teamReports: [],
   usersJoinedLast30Days: 1,
+  usersNotInvited: 0,
   postsLast7Days: 0,
 }
 
@@ -116,6 +118,7 @@ export const team: ReplyOf<typeof calls.teamEngagement> = {
   lowEngagementCount: 1,
   memberEngagement: [],
   membersJoinedLast30Days: 0,
+  membersNotInvited: 0,
   postsLast7Days: 2,
 }
 /** An inactive team, in which nobody is under 25%. */

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetPassword } from '#contract/accounts.ts'
+import { postEngagement, viewPosts } from '#contract/engagement.ts'
+import * as feed from '#contract/feed.ts'
+import { addMembers } from '#contract/members.ts'
+import * as people from '#contract/people.ts'
+import * as reports from '#contract/reports.ts'
+import { createPasswordPath } from '#server/accounts/account-links.ts'
+import { inTransaction } from '#server/lib/unit.ts'
+import { type Member, TestCompany } from '#server/testing/company.ts'
+import { fileForm } from '#server/testing/file-form.ts'
+import { tokenIn } from '#server/testing/mail-outbox.ts'
+import { findDrift } from './recount.sql.ts'
+import { findDriftInSample } from './sampled-recount.sql.ts'
+
+/** Somebody who was added and not invited yet is in no figure, until they get or do the first that lets them in. */
+let company: TestCompany
+let owner: Member
+let teamId: number
+let ann: Member
+beforeAll(async () => {
+  company = await TestCompany.open({ rateLimits: false })
+  owner = company.owner
+  teamId = await company.team('Roofers')
+  ann = await company.join('Ann', { teamId })
+})
+afterAll(() => company.close())
+
+async function importLater(...names: string[]): Promise<number[]> {
+  const rows = names.map(name => `${name},Late,${name.toLowerCase()}@elsewhere.example,Roofers\n`).join('')
+  const form = fileForm('csv', `firstName,lastName,email,team\n${rows}`)
+  const { statusCode } = await owner.send({
+    method: 'POST',
+    url: `${people.importUsers.path}?invitations=later`,
+    ...form,
+  })
+  expect(statusCode).toBe(200)
+  const everyone = await owner.call(people.listUsers)
+  return names.map(name => everyone.find(({ firstName }) => firstName === name)?.id ?? 0)
+}
+const write = async (content = 'News') => (await owner.call(feed.createPost, { body: { content, teamId } })).id
+const audienceOf = async (id: number) => {
+  const { viewedCount, nonViewedCount } = await owner.call(postEngagement, { params: { id } })
+  return viewedCount + nonViewedCount
+}
+const figures = async () => {
+  const { totalUsers, usersNotInvited } = await owner.call(reports.engagementOverview)
+  const { totalMembers, membersNotInvited } = await owner.call(reports.teamEngagement, { params: { id: teamId } })
+  const listed = (await owner.call(reports.engagementPeople)).total
+  return { totalUsers, usersNotInvited, totalMembers, membersNotInvited, listed }
+}
+async function expectNoDrift(): Promise<void> {
+  expect(await findDrift(company.database.db)).toEqual([])
+  expect((await findDriftInSample(company.database.db)).drift).toEqual([])
+}
+
+test('imported people count from their invitation on, as not reached until they sign in', async () => {
+  const before = await write()
+  const [mia = 0, max = 0] = await importLater('Mia', 'Max')
+  expect(await figures()).toEqual({
+    totalUsers: 2,
+    usersNotInvited: 2,
+    totalMembers: 1,
+    membersNotInvited: 2,
+    listed: 2,
+  })
+  const unsent = await write()
+  expect(await audienceOf(unsent)).toBe(1)
+  await ann.call(viewPosts, { body: { postIds: [before] } })
+  await expectNoDrift()
+
+  await owner.call(people.resendInvitation, { params: { id: mia } })
+  expect(await figures()).toEqual({
+    totalUsers: 3,
+    usersNotInvited: 1,
+    totalMembers: 2,
+    membersNotInvited: 1,
+    listed: 3,
+  })
+  const sent = await write()
+  expect([await audienceOf(unsent), await audienceOf(sent)]).toEqual([1, 2])
+  const notReached = await owner.call(reports.postNonReaders, { params: { id: sent } })
+  expect(notReached.people.map(({ user }) => user.id).toSorted((a, b) => a - b)).toEqual(
+    [ann.id, mia].toSorted((a, b) => a - b),
+  )
+  await owner.call(feed.deletePost, { params: { id: unsent } })
+  await expectNoDrift()
+
+  await owner.call(people.resendInvitations)
+  expect(await figures()).toMatchObject({ totalUsers: 4, usersNotInvited: 0, totalMembers: 3, listed: 4 })
+  expect(await audienceOf(sent)).toBe(2)
+  expect(await audienceOf(await write())).toBe(3)
+  expect(
+    (await owner.call(reports.engagementPeople, { query: { teamId } })).people.find(({ user }) => user.id === max),
+  ).toMatchObject({ totalPosts: 1, viewedPosts: 0 })
+  await expectNoDrift()
+})
+
+test('somebody counts from the first sign-in where that was earlier, and joins a team without counting', async () => {
+  const [lou = 0] = await importLater('Lou')
+  const van = await company.team('Van')
+  await owner.call(addMembers, { params: { id: van }, body: { members: [{ userId: lou }] } })
+  const { id } = await owner.call(feed.createPost, { body: { content: 'Van', teamId: van } })
+  expect(await audienceOf(id)).toBe(0)
+  await expectNoDrift()
+  const token = tokenIn(await inTransaction(company.app.ctx, unit => createPasswordPath(unit, lou, 'setup')))
+  const visitor = company.visitor()
+  await visitor.call(resetPassword, { body: { token, newPassword: 'correct horse battery' } })
+  const second = await owner.call(feed.createPost, { body: { content: 'Van again', teamId: van } })
+  expect([await audienceOf(id), await audienceOf(second.id)]).toEqual([0, 1])
+  await expectNoDrift()
+})
+
+test('somebody who comes back counts anew, and earlier views and posts disturb no counter', async () => {
+  const ben = await company.join('Ben', { teamId, canPost: true })
+  const read = await write('Read by Ben')
+  await ben.call(viewPosts, { body: { postIds: [read] } })
+  const own = await ben.call(feed.createPost, { body: { content: 'By Ben', teamId } })
+  await owner.call(people.removeUser, { params: { id: ben.id } })
+  const form = fileForm('csv', `firstName,lastName,email,team\nBen,Again,${ben.email},Roofers\n`)
+  await owner.send({ method: 'POST', url: `${people.importUsers.path}?invitations=later`, ...form })
+  await expectNoDrift()
+  for (const id of [read, own.id]) await owner.call(feed.deletePost, { params: { id } })
+  await expectNoDrift()
+  await owner.call(people.removeUser, { params: { id: ben.id } })
+  await expectNoDrift()
+})
