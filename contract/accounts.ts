@@ -72,7 +72,7 @@ export const checkPasswordToken = define({
   access: 'public',
   summary: 'Whether the token of a reset or set-up link is still valid, and whose it is; does not use it up',
   body: z.object({ token: token.min(1, 'Invalid reset token') }),
-  reply: z.object({ isValid: z.boolean(), email: z.string().nullable() }),
+  reply: z.object({ isValid: z.boolean(), email: z.string().nullable(), firstName: z.string().nullable() }),
 })
 
 export const verifyEmail = define({

@@ -23,6 +23,7 @@ export const auditedActions = [
   'team.rights-set',
   'user.added',
   'user.imported',
+  'user.import-undone',
   'user.exported',
   'user.invited',
   'user.link-made',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { user } from './accounts.ts'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { fileEncoding } from './text/people-file.ts'
-import { done, emailAddress, id, idParams, instant, personName, role, safeText } from './values.ts'
+import { chosenColumns, fileEncoding } from './text/people-file.ts'
+import { done, emailAddress, id, idParams, instant, personName, role, rowId, safeText } from './values.ts'
 
 /** A user as owners and admins see them. */
 export const person = user.extend({
@@ -16,6 +16,8 @@ export const addUserForm = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
   role: role.default('viewer'),
+  /** Besides Company-wide. */
+  teamIds: z.array(rowId).max(limits.teamsAtOnce).default([]),
 })
 
 /** Fields that are left out stay unchanged. */
@@ -85,6 +87,8 @@ export const signOutUser = define({
 export const listedPerson = person.extend({
   /** Names of their teams, Company-wide first. */
   teams: z.array(z.string()),
+  /** Those of them that they own. */
+  ownedTeams: z.array(z.string()),
   joinedAt: instant,
   /** The day, as its noon in UTC. */
   lastActiveAt: instant.nullable(),
@@ -202,7 +206,7 @@ export const checkImport = define({
   access: { may: 'user.import' },
   denied: 'Only owners and admins can import users',
   summary: 'Reports what an import of this file would do; changes nothing',
-  query: z.object({ encoding }),
+  query: chosenColumns.extend({ encoding }),
   file: { field: 'csv', bytes: limits.importBytes },
   reply: z.object({
     ...importCounts,
@@ -220,7 +224,7 @@ export const importUsers = define({
   access: { may: 'user.import' },
   denied: 'Only owners and admins can import users',
   summary: 'Imports a CSV file of people into their teams, and reports the rows that were skipped',
-  query: z.object({
+  query: chosenColumns.extend({
     /** Chosen by the client, for requests of the progress. */
     importId: z.uuid().optional(),
     encoding,
@@ -259,4 +263,13 @@ export const lastImport = define({
   access: { may: 'user.import' },
   summary: 'The latest of my imports within a day, running or done; null without one',
   reply: importState.nullable(),
+})
+
+export const undoImport = define({
+  method: 'DELETE',
+  path: '/api/users/bulk-import/:importId',
+  access: { may: 'user.import' },
+  summary: 'Takes back one of my imports of the last 24 hours, as long as nobody of it has joined',
+  params: z.object({ importId: z.uuid() }),
+  reply: done,
 })

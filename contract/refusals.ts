@@ -98,6 +98,8 @@ export const refusals = {
   'import.rows': [422, 'A file can have at most {max} people. Please split it.'],
   'import.started': [409, 'This import has already been started.'],
   'import.missing': [404, 'That import no longer exists.'],
+  'import.running': [409, 'This import is still running. Please wait until it has ended.'],
+  'import.joined': [409, "The import can't be undone: {names} joined already. You can remove people one by one."],
   'team.missing': [404, 'Team Not Found'],
   'team.company-wide': [409, 'Cannot Remove: All users must remain in the Company-wide team.'],
   'team.fixed': [409, "The Company-wide team can't be edited."],

@@ -68,10 +68,10 @@ test('from an empty clone to a post that someone has read', async ({ page, brows
   })
 
   await expectFineHere(page, 'the feed')
-  await test.step('signing out opens the landing page', async () => {
+  await test.step('signing out leads to the sign-in', async () => {
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Every van, every office, one feed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   })
   expect(complaints).toEqual([])
   expect(readerComplaints).toEqual([])

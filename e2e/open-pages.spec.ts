@@ -149,7 +149,7 @@ test.describe('signed in', { tag: '@desk' }, () => {
     await expect(page.getByText('Welcome to Ductwork')).toBeHidden()
     await page.getByRole('button', { name: /Your menu/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(heading(page, 'Every van, every office, one feed.')).toBeVisible()
+    await expect(heading(page, 'Sign in')).toBeVisible()
   })
 
   test('an expired session shows a toast, and redirects to sign-in and back', async ({ page, context, server }) => {

@@ -134,7 +134,7 @@ test('verifying an address leads to setting the first password', async ({ page, 
 
   await expect(heading(page, 'Set Up Your Account')).toBeVisible()
   await expect(page.getByText(`Your account: ${nia.email}`)).toBeVisible()
-  await expect(page.getByText('Welcome... Please create a password for your account.')).toBeVisible()
+  await expect(page.getByText('Welcome, Nia. Please create a password for your account.')).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm New Password').fill(password)
   await page.getByRole('button', { name: 'Create Password' }).click()

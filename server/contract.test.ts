@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -12,7 +13,7 @@ import { limits } from '#contract/limits.ts'
 import { presignUpload } from '#contract/media.ts'
 import { matchCandidates, saveMembers } from '#contract/members.ts'
 import { listDomains, setOrganization } from '#contract/organization.ts'
-import { removeUser } from '#contract/people.ts'
+import { importUsers, removeUser } from '#contract/people.ts'
 import { mayEver } from '#contract/policy.ts'
 import { notifyNonViewers } from '#contract/push.ts'
 import { type RefusalCode, refusals } from '#contract/refusals.ts'
@@ -21,6 +22,7 @@ import { startVideoTest } from '#contract/video-tests.ts'
 import { bodies, nameOf } from './contract.fixture.ts'
 import { workOnRuns } from './diagnostics/diagnostics.fixture.ts'
 import { type Member, TestCompany, type Visitor } from './testing/company.ts'
+import { fileForm } from './testing/file-form.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 
 /** Every call of the contract: who may make it, what may be sent, how it is refused. */
@@ -48,7 +50,7 @@ beforeAll(async () => {
     posts: { id: post.id, commentId: comment.id },
     'words of others': { id: other.id, commentId: reply.id },
     teams: { id: teamId, userId: teamOwner.id },
-    users: { id: viewer.id, sessionId: 'ab'.repeat(8) },
+    users: { id: viewer.id, sessionId: 'ab'.repeat(8), importId: await importOfOne() },
     admin: { id: viewer.id },
     test: { runId: (await company.owner.call(startVideoTest, { body: { testType: 'main' } })).id },
     domains: { id: domain?.id ?? 0 },
@@ -65,6 +67,14 @@ afterAll(async () => {
   await worker.stop()
   await company.close()
 })
+
+async function importOfOne(): Promise<string> {
+  const importId = randomUUID()
+  const url = requestUrl(importUsers, { query: { importId } })
+  const form = fileForm('csv', 'firstName,lastName,email\nIma,Ported,ima@acme.example\n')
+  await company.owner.send({ method: 'POST', url, ...form })
+  return importId
+}
 
 async function formerMember(): Promise<Member> {
   const member = await company.join('Gone')
@@ -97,6 +107,7 @@ const nowhere = (call: Call) =>
     userId: nothing,
     sessionId: 'ab'.repeat(8),
     runId: '00000000-0000-4000-8000-000000000000',
+    importId: '00000000-0000-4000-8000-000000000000',
   })
 
 interface Request {

@@ -7,8 +7,9 @@ type Delimiter = (typeof delimiters)[number]
 
 /** So much of a row is read: spreadsheets have 16,384 columns at most, and a hostile file has millions. */
 const mostCells = 16_384
-/** So much of the first row shows the delimiter. */
+/** So much of the first rows shows the delimiter. */
 const mostGuessed = 10_000
+const guessedLines = 10
 
 /** A quotation mark that opens in this row (the first is 1) is never closed. */
 export class UnclosedQuote extends Error {
@@ -66,15 +67,19 @@ function findDelimiter(text: string): { delimiter: Delimiter; start: number } {
 }
 
 /**
- * Spreadsheets write `;` where the comma is the decimal separator. The first line that is not blank shows which one it
- * is, by what stands outside quotation marks.
+ * Spreadsheets write `;` where the comma is the decimal separator. The first line of three cells shows which one it is,
+ * by what stands outside quotation marks; above it is a title. Without one, the first line that is not blank shows it.
  */
 function guessDelimiter(text: string): Delimiter {
   const at = text.search(/\S/)
   const start = Math.max(text.lastIndexOf('\n', at), text.lastIndexOf('\r', at)) + 1
-  const [first = ''] = text.slice(start, start + mostGuessed).split(/[\r\n]/, 1)
-  const bare = first.replaceAll(/"[^"]*"/g, '')
-  const count = (sign: string) => bare.split(sign).length
+  const lines = text
+    .slice(start, start + mostGuessed)
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+  const isOfCells = (line: string) => delimiters.some(sign => line.split(sign).length > 2)
+  const line = lines.slice(0, guessedLines).find(isOfCells) ?? lines[0] ?? ''
+  const count = (sign: string) => line.split(sign).length
   if (count(';') > count(',') && count(';') >= count('\t')) return ';'
   return count('\t') > count(',') ? '\t' : ','
 }

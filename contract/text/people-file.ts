@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { type FixedRefusalCode, type RefusalCode, refusals, refusalText } from '#contract/refusals.ts'
-import { emailAddress, isEmailAddress, personName } from '#contract/values.ts'
+import { emailAddress, isEmailAddress, personName, safeText } from '#contract/values.ts'
 import { readCsv, UnclosedQuote } from './csv.ts'
 
 /** The columns that a file of people must have. */
@@ -18,6 +18,22 @@ const columnNames: Record<Column, readonly string[]> = {
   team: ['team', 'teams'],
 }
 
+/** What a column of a file can be taken for. */
+export const columnUses = ['firstName', 'lastName', 'fullName', 'email', 'team'] as const
+export type ColumnUse = (typeof columnUses)[number]
+
+const position = z.coerce.number().int().min(0).max(20_000).optional()
+/** Which columns of a file are which, by position; `header` is the row of their names, as in a spreadsheet. */
+export const chosenColumns = z.object({
+  header: z.coerce.number().int().min(1).max(limits.importLines).optional(),
+  firstName: position,
+  lastName: position,
+  fullName: position,
+  email: position,
+  team: position,
+})
+export type ChosenColumns = z.output<typeof chosenColumns>
+
 /** One row as written. `row` counts as in a spreadsheet: the header is 1. `team` is empty without that column. */
 export type FileRow = { row: number } & Record<Column, string>
 
@@ -25,7 +41,9 @@ export type FileRow = { row: number } & Record<Column, string>
 export const importedPerson = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
-  email: emailAddress('Invalid email address'),
+  email: safeText()
+    .refine(address => address.trim() !== '', { error: 'No email address', abort: true })
+    .pipe(emailAddress('Invalid email address')),
 })
 
 /** The whole file can't be imported. */
@@ -67,28 +85,30 @@ function unicodeOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16b
 
 /**
  * Yields the people of a file. Columns may be in any order and named as common tools name them (`Given Name`,
- * `E-MAIL`). Skips blank rows. Throws UnreadableFile.
+ * `E-MAIL`), or are those that somebody chose; then what is above their names is skipped. Skips blank rows. Throws
+ * UnreadableFile.
  */
-export function* readPeople(text: string): Generator<FileRow> {
+export function* readPeople(text: string, chosen: ChosenColumns = {}): Generator<FileRow> {
   let row = 0
-  let columns: Record<Column, number> | undefined
+  let columns: Record<ColumnUse, number> | undefined
   try {
     for (const cells of readCsv(text)) {
       row += 1
       if (row > limits.importLines) {
         throw new UnreadableFile('import.rows', refusalText('import.rows', { max: limits.importRows }))
       }
-      if (cells.every(cell => cell.trim() === '')) continue
+      if (cells.every(cell => cell.trim() === '') || row < (chosen.header ?? 0)) continue
       if (!columns) {
-        columns = findColumns(cells)
+        columns = chosen.header === undefined ? findColumns(cells) : positionsOf(chosen, cells)
         continue
       }
-      const { firstName, lastName, email, team } = columns
+      const { firstName, lastName, fullName, email, team } = columns
       const cell = (column: number) => cells[column] ?? ''
+      const name = fullName < 0 ? [cell(firstName), cell(lastName)] : splitName(cell(fullName))
       yield {
         row,
-        firstName: cell(firstName),
-        lastName: cell(lastName),
+        firstName: name[0] ?? '',
+        lastName: name[1] ?? '',
         email: addressIn(cell(email)),
         team: cell(team),
       }
@@ -102,7 +122,10 @@ export function* readPeople(text: string): Generator<FileRow> {
 /** Returns the address in a cell such as `Ann Archer <ann@acme.example>` or `mailto:ann@acme.example,`, else the cell. */
 export function addressIn(cell: string): string {
   if (cell.length > 2 * limits.emailCharacters) return cell
-  const plain = cell.trim().replace(/(?<![\s,;])[\s,;]+$/, '')
+  const plain = cell
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/(?<![\s,;])[\s,;]+$/, '')
   const [, inBrackets = plain] = /^[^<>]*<([^<>]+)>$/.exec(plain) ?? []
   const address = inBrackets.trim().replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
   return isEmailAddress(address) ? address : cell
@@ -117,24 +140,115 @@ export const teamNamesIn = (cell: string): string[] =>
 
 const shownColumns = 12
 
-/** Returns the position of each column, -1 for a missing team. Throws UnreadableFile with what was found and what not. */
-function findColumns(header: readonly string[]): Record<Column, number> {
+/** Returns the position of each column, -1 for one that is missing. Throws UnreadableFile with what was found and what not. */
+function findColumns(header: readonly string[]): Record<ColumnUse, number> {
   const names = header.map(plainName)
-  const position = (column: Column) =>
-    columnNames[column].map(name => names.indexOf(name)).find(index => index >= 0) ?? -1
-  const missing = peopleColumns.filter(column => position(column) < 0)
-  if (missing.length > 0) {
-    const found = header.map(name => name.trim().slice(0, 40)).filter(name => name !== '')
-    const shown = [...found.slice(0, shownColumns), ...(found.length > shownColumns ? ['…'] : [])]
-    const values = { found: shown.join(', '), missing: missing.join(', ') }
-    throw new UnreadableFile('import.columns', refusalText('import.columns', values))
+  const at = (column: Column) => positionOf(names, columnNames[column])
+  return complete(
+    { firstName: at('firstName'), lastName: at('lastName'), fullName: -1, email: at('email'), team: at('team') },
+    header,
+  )
+}
+
+const positionsOf = (chosen: ChosenColumns, header: readonly string[]): Record<ColumnUse, number> =>
+  complete(
+    {
+      firstName: chosen.firstName ?? -1,
+      lastName: chosen.lastName ?? -1,
+      fullName: chosen.fullName ?? -1,
+      email: chosen.email ?? -1,
+      team: chosen.team ?? -1,
+    },
+    header,
+  )
+
+const positionOf = (names: readonly string[], known: readonly string[]): number =>
+  known.map(name => names.indexOf(name)).find(index => index >= 0) ?? -1
+
+function complete(columns: Record<ColumnUse, number>, header: readonly string[]): Record<ColumnUse, number> {
+  const isThere = (column: Column) => columns[column] >= 0 || (column !== 'email' && columns.fullName >= 0)
+  const missing = peopleColumns.filter(column => !isThere(column))
+  if (missing.length === 0) return columns
+  const found = header.map(name => name.trim().slice(0, 40)).filter(name => name !== '')
+  const shown = [...found.slice(0, shownColumns), ...(found.length > shownColumns ? ['…'] : [])]
+  const values = { found: shown.join(', '), missing: missing.join(', ') }
+  throw new UnreadableFile('import.columns', refusalText('import.columns', values))
+}
+
+/** First and last name of "Ann Marie Archer" or "Archer, Ann Marie". */
+function splitName(name: string): [string, string] {
+  const [last = '', first] = name.split(',')
+  if (first !== undefined) return [first.trim(), last.trim()]
+  const words = name.trim().split(/\s+/)
+  const lastWord = words.pop() ?? ''
+  return words.length === 0 ? [lastWord, ''] : [words.join(' '), lastWord]
+}
+
+const fullNames = ['fullname', 'name', 'displayname', 'employee', 'employeename', 'mitarbeiter', 'nomcomplet']
+/** Columns that are often what a company calls its teams. */
+const departmentNames = ['department', 'dept', 'abteilung', 'crew', 'group', 'gruppe', 'service', 'departamento']
+export const isDepartmentName = (name: string): boolean => departmentNames.includes(plainName(name))
+
+/** The columns of a file as they are named, and what they are taken for. */
+export interface Sheet {
+  names: readonly string[]
+  columns: ChosenColumns
+}
+
+const headerIsAmong = 10
+const addressesAreAmong = 50
+
+/** Whether a name and an address are chosen. */
+export const areColumnsChosen = ({ email, fullName, firstName, lastName }: ChosenColumns): boolean =>
+  email !== undefined && (fullName !== undefined || (firstName !== undefined && lastName !== undefined))
+
+/**
+ * Guesses what the columns of a file are: the header is the first row that names most of them, or has most cells, which
+ * skips a title above it; addresses are also known by their look. Throws UnreadableFile.
+ */
+export function guessColumns(text: string): Sheet {
+  const rows: { row: number; cells: string[] }[] = []
+  try {
+    let row = 0
+    for (const cells of readCsv(text)) {
+      row += 1
+      if (cells.some(cell => cell.trim() !== '')) rows.push({ row, cells })
+      if (rows.length >= headerIsAmong + addressesAreAmong) break
+    }
+  } catch (error) {
+    throw error instanceof UnclosedQuote ? new UnreadableFile('import.quote') : error
   }
-  return {
-    firstName: position('firstName'),
-    lastName: position('lastName'),
-    email: position('email'),
-    team: position('team'),
+  const guesses = rows
+    .slice(0, headerIsAmong)
+    .map(({ row, cells }) => ({ header: row, names: cells, ...usesIn(cells) }))
+  const known = (guess: (typeof guesses)[number]) => columnUses.filter(use => guess[use] !== undefined).length
+  const filled = ({ names }: (typeof guesses)[number]) => names.filter(name => name.trim() !== '').length
+  const [best] = guesses.toSorted((a, b) => known(b) - known(a) || filled(b) - filled(a))
+  if (!best) throw new UnreadableFile('import.empty')
+  const { names, ...columns } = best
+  const below = rows.filter(({ row }) => row > columns.header).map(({ cells }) => cells)
+  return { names, columns: { ...columns, email: columns.email ?? addressColumn(below) } }
+}
+
+function usesIn(header: readonly string[]): Omit<ChosenColumns, 'header'> {
+  const names = header.map(plainName)
+  const at = (known: readonly string[]) => {
+    const found = positionOf(names, known)
+    return found < 0 ? undefined : found
   }
+  const [firstName, lastName] = [at(columnNames.firstName), at(columnNames.lastName)]
+  const isSplit = firstName !== undefined && lastName !== undefined
+  const name = isSplit ? { firstName, lastName, fullName: undefined } : { firstName, lastName, fullName: at(fullNames) }
+  return { ...name, email: at(columnNames.email), team: at(columnNames.team) }
+}
+
+/** The column in which most rows have an address. */
+function addressColumn(rows: readonly string[][]): number | undefined {
+  const widest = Math.max(0, ...rows.map(cells => cells.length))
+  const found = Array.from({ length: widest }, (_, n) => n).find(
+    n => rows.filter(cells => isEmailAddress(addressIn(cells[n] ?? ''))).length * 2 > rows.length,
+  )
+  return found
 }
 
 /** "E-Mail Address [Required]" as "emailaddress". */

@@ -68,7 +68,7 @@ export async function signOutBy(page: Page, press: () => Promise<void>): Promise
   const loaded = page.waitForEvent('load')
   await press()
   await loaded
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 }
 
 /** A page in a new browser context. */

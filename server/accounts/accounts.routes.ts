@@ -67,10 +67,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Ctx): void {
     handle: ({ body, request }) => passwordReset.requestPasswordReset(ctx, body.email, clientOf(ctx, request)),
   })
   serve(app, ctx, calls.checkPasswordToken, {
-    handle: async ({ body }) => {
-      const email = await passwordReset.addressOfPasswordToken(ctx, body.token)
-      return { isValid: email !== null, email }
-    },
+    handle: ({ body }) => passwordReset.checkPasswordToken(ctx, body.token),
   })
   serve(app, ctx, calls.resetPassword, {
     handle: async ({ body, request, reply }) => {

@@ -137,26 +137,16 @@ export async function deletePasswordTokens(db: Db, userId: number): Promise<void
   await db.deleteFrom('accountTokens').where('userId', '=', userId).where('kind', '!=', 'verification').execute()
 }
 
-export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('accountTokens').where('userId', '=', userId).execute()
+export async function deleteTokensOf(db: Db, userIds: readonly number[]): Promise<void> {
+  await sql`delete from account_tokens where user_id = any(${[...userIds]}::int[])`.execute(db)
 }
 
-/** Leaves nothing of the person in their row; its address is one that nobody can have. */
-export async function anonymize(db: Db, id: number, name: Names): Promise<void> {
-  const nothing = {
-    profileImageUrl: null,
-    passwordHash: null,
-    countedAt: null,
-    firstSignInAt: null,
-    lastSignInAt: null,
-    lastActiveAt: null,
-    invitedAt: null,
-  }
-  await db
-    .updateTable('users')
-    .set({ ...name, ...nothing, email: `erased-${id}@front-line.invalid`, role: 'viewer', erasedAt: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute()
+/** Leaves nothing of people in their rows; the address of each is one that nobody can have. */
+export async function anonymize(db: Db, ids: readonly number[], { firstName, lastName }: Names): Promise<void> {
+  await sql`update users set first_name = ${firstName}, last_name = ${lastName},
+    email = 'erased-' || id || '@front-line.invalid', profile_image_url = null, password_hash = null, counted_at = null,
+     first_sign_in_at = null, last_sign_in_at = null, last_active_at = null, invited_at = null, role = 'viewer', erased_at = now()
+    where id = any(${[...ids]}::int[])`.execute(db)
 }
 
 /** Returns those who did not count before. */

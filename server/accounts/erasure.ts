@@ -1,6 +1,6 @@
 import { markOrphaned } from '#server/lib/storage/orphans.sql.ts'
 import type { Unit } from '#server/lib/unit.ts'
-import { anonymize, type UserRow } from './accounts.sql.ts'
+import { anonymize, deleteTokensOf, type UserRow } from './accounts.sql.ts'
 import { forgetActivityOf } from './activity.sql.ts'
 import { deleteFactorsOf } from './factors/factors.sql.ts'
 import { photoKeyOf } from './profile.service.ts'
@@ -10,6 +10,12 @@ import { forgetBrowsersOf } from './sessions/sessions.sql.ts'
 /** The name of everyone whose name was erased. */
 export const formerEmployee = { firstName: 'Former', lastName: 'employee' }
 
+/** Leaves nothing but their ids of people who were removed and had never joined. */
+export async function forgetNeverJoined(unit: Unit, userIds: readonly number[]): Promise<void> {
+  await deleteTokensOf(unit.db, userIds)
+  await anonymize(unit.db, userIds, formerEmployee)
+}
+
 /** Erases the name, address, photo, sign-ins, factors and activity of somebody who was removed. Their id stays. */
 export async function eraseAccount(unit: Unit, user: UserRow): Promise<void> {
   await revokeAccess(unit, user.id)
@@ -18,6 +24,6 @@ export async function eraseAccount(unit: Unit, user: UserRow): Promise<void> {
   await forgetActivityOf(unit.db, user.id)
   const photo = photoKeyOf(user)
   if (photo) await markOrphaned(unit.db, [photo])
-  await anonymize(unit.db, user.id, formerEmployee)
+  await anonymize(unit.db, [user.id], formerEmployee)
   unit.invalidate('people')
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/policy.ts'
 /** What other modules may use of accounts. */
 export { forgetOldActivity, markActive } from './activity.sql.ts'
 export { letCount } from './counting.ts'
-export { eraseAccount } from './erasure.ts'
+export { eraseAccount, forgetNeverJoined } from './erasure.ts'
 export { resetFactors, resetFactorsByCommand } from './factors/administration.service.ts'
 export { hasFactor } from './factors/has-factor.sql.ts'
 export { countInvitation, createSetupLink, inviteAll, sendSetup } from './invitations.service.ts'

@@ -238,9 +238,11 @@ describe('resetting', () => {
     await ask(cy.email)
     const token = await tokenFor(cy.email)
     const check = (given: string) => company.visitor().call(calls.checkPasswordToken, { body: { token: given } })
-    for (let n = 0; n < 2; n += 1) expect(await check(token)).toEqual({ isValid: true, email: cy.email })
+    for (let n = 0; n < 2; n += 1)
+      expect(await check(token)).toEqual({ isValid: true, email: cy.email, firstName: 'Cy' })
     await choose(token)
-    for (const given of [token, 'x']) expect(await check(given)).toEqual({ isValid: false, email: null })
+    for (const given of [token, 'x'])
+      expect(await check(given)).toEqual({ isValid: false, email: null, firstName: null })
   })
 
   test('a concurrent sign-in with the old password does not survive the reset', async () => {

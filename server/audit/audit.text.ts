@@ -114,6 +114,8 @@ const sentences: Record<AuditedAction, (event: AuditEvent) => string> = {
     `added ${[person(idOf(subject)), word(details.email) && `(${word(details.email)})`].filter(Boolean).join(' ')} as ${roleOf(details.role)}`,
   'user.exported': ({ details }) => `exported the list of people (${plural(Number(details.rows ?? 0), 'row')})`,
   'user.imported': event => `imported ${people(event, event.details.userIds)} from a file`,
+  'user.import-undone': ({ details }) =>
+    `took back an import of ${plural(Number(details.count ?? 0), 'person', 'people')}`,
   'user.signed-out': ({ subject, person }) => `signed ${person(idOf(subject))} out everywhere`,
   'user.invited': ({ subject, person }) => `sent an invitation to ${person(idOf(subject))}`,
   'user.link-made': ({ subject, person }) => `made a set-up link for ${person(idOf(subject))} to pass on`,

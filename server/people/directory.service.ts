@@ -18,6 +18,7 @@ export async function searchPeople(
   const users = rows.map(row => ({
     ...toPerson(row),
     teams: row.teams,
+    ownedTeams: row.ownedTeams,
     joinedAt: row.joinedAt,
     lastActiveAt: row.lastActiveNoon,
     invitation: invitationOf(row),

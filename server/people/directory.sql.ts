@@ -15,6 +15,7 @@ type Filter = z.output<typeof peopleFilter>
 export type ListedRow = UserRow & {
   joinedAt: Date
   teams: string[]
+  ownedTeams: string[]
   hasFactor: boolean
   /** The company's day of the last activity, and its noon. */
   lastActiveDay: string | null
@@ -51,7 +52,9 @@ export async function listPeople(
   const { rows } = await sql<ListedRow>`
     select u.*, ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
       ${hasFactor} as has_factor, coalesce((select array_agg(t.name order by t.id <> ${companyWideTeamId}, ${alphabetical('t.name')}) from memberships m
-      join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams
+      join teams t on t.id = m.team_id where m.user_id = u.id), '{}') as teams,
+      coalesce((select array_agg(t.name order by ${alphabetical('t.name')}) from memberships m
+      join teams t on t.id = m.team_id where m.user_id = u.id and m.is_team_owner), '{}') as owned_teams
     from users u where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
     order by ${orders[filter.sort]} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
   return rows

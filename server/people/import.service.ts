@@ -6,8 +6,15 @@ import { apiLimits } from '#contract/api-limits.ts'
 import type { QueryOf, ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
 import type { checkImport, importProgress, importUsers } from '#contract/people.ts'
-import type { Actor } from '#contract/policy.ts'
-import { decodeFile, type FileEncoding, isCsvName, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import {
+  type ChosenColumns,
+  decodeFile,
+  type FileEncoding,
+  isCsvName,
+  readPeople,
+  UnreadableFile,
+} from '#contract/text/people-file.ts'
 import * as accounts from '#server/accounts/index.ts'
 import * as company from '#server/company/index.ts'
 import { isDatabaseUnavailable } from '#server/db/errors.ts'
@@ -17,6 +24,7 @@ import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction, type Unit } from '#server/lib/unit.ts'
 import * as sql from './import.sql.ts'
 import { type ImportRow, type RowError, RowReader } from './import-rows.ts'
+import { markRemoved } from './people.sql.ts'
 import { text } from './people.text.ts'
 
 type Result = ReplyOf<typeof importUsers>
@@ -33,14 +41,14 @@ export async function importPeople(
   ctx: Ctx,
   actor: Actor,
   file: UploadedFile,
-  { importId = randomUUID(), encoding, invitations }: QueryOf<typeof importUsers>,
+  { importId = randomUUID(), encoding, invitations, ...columns }: QueryOf<typeof importUsers>,
 ): Promise<Result> {
-  const { text, total } = await validateFile(file, encoding)
+  const { text, total } = await validateFile(file, encoding, columns)
   if (!(await sql.startImport(ctx.db, { id: importId, actorId: actor.id, total }))) throw new Refusal('import.started')
 
   const reader = new RowReader(await sql.listTeamNames(ctx.db))
   let rowsBefore = 0
-  for await (const rows of inBatches(readPeople(text))) {
+  for await (const rows of inBatches(readPeople(text, columns))) {
     const batch = reader.read(rows)
     const before = rowsBefore
     await whileDatabaseIsAway(ctx, () =>
@@ -53,7 +61,7 @@ export async function importPeople(
           batch.errors,
           existing(batch.candidates, email => !ids.has(email)),
         )
-        await sql.addToProgress(unit.db, importId, { successful: ids.size, errors })
+        await sql.addToProgress(unit.db, importId, { userIds: [...ids.values()], errors })
       }),
     )
     rowsBefore += rows.length
@@ -79,13 +87,13 @@ async function whileDatabaseIsAway<T>({ stopping }: Ctx, work: () => Promise<T>)
 export async function previewImport(
   ctx: Ctx,
   file: UploadedFile,
-  encoding: FileEncoding,
+  { encoding, ...columns }: QueryOf<typeof checkImport>,
 ): Promise<ReplyOf<typeof checkImport>> {
-  const { text, total } = await validateFile(file, encoding)
+  const { text, total } = await validateFile(file, encoding, columns)
   const reader = new RowReader(await sql.listTeamNames(ctx.db))
   const candidates: ImportRow[] = []
   const invalid: RowError[] = []
-  for await (const rows of inBatches(readPeople(text))) {
+  for await (const rows of inBatches(readPeople(text, columns))) {
     const read = reader.read(rows)
     candidates.push(...read.candidates)
     invalid.push(...read.errors)
@@ -118,6 +126,35 @@ async function findOutsiders(ctx: Ctx, people: readonly ImportRow[]): Promise<{ 
   return { people: others.length, domains }
 }
 
+/**
+ * Takes back one of the actor's imports: those whom it added are erased, and those whom it brought back have left again.
+ * Throws Refusal `import.missing`, `import.running`, `import.joined` or `permission.denied`.
+ */
+export async function undoImport(ctx: Ctx, actor: Actor, importId: string): Promise<{ message: string }> {
+  return inTransaction(ctx, async unit => {
+    const found = await sql.lockImport(unit.db, actor.id, importId)
+    if (!found) throw new Refusal('import.missing')
+    const { isDone, isInterrupted } = toState(found)
+    if (!isDone && !isInterrupted) throw new Refusal('import.running')
+    const people = await sql.lockImported(unit.db, found)
+    const joined = people.filter(({ hasJoined }) => hasJoined).map(({ name }) => name)
+    if (joined.length > 0) throw Refusal.filled('import.joined', { names: text.someOf(joined) })
+    if (!people.every(({ id, role }) => can(actor, 'user.remove', { userId: id, role })))
+      throw new Refusal('permission.denied')
+    const userIds = people.map(({ id }) => id)
+    await unit.emit('people.withdrawn', { userIds })
+    await markRemoved(unit.db, userIds)
+    await accounts.forgetNeverJoined(
+      unit,
+      people.filter(({ isNew }) => isNew).map(({ id }) => id),
+    )
+    await sql.deleteImport(unit.db, importId)
+    await unit.audit(actor.id, 'user.import-undone', `import:${importId}`, { count: userIds.length })
+    unit.invalidate('people')
+    return { message: text.importUndone(userIds.length) }
+  })
+}
+
 type State = z.input<typeof importProgress.reply>
 
 /** Returns the state of one of the actor's imports. Throws Refusal `import.missing`. */
@@ -144,12 +181,13 @@ function toState({ id, total, successful, failed, errors, createdAt, progressedA
 async function validateFile(
   { name, content }: UploadedFile,
   encoding: FileEncoding,
+  columns: ChosenColumns,
 ): Promise<{ text: string; total: number }> {
   if (!isCsvName(name)) throw new Refusal('import.type')
   try {
     const text = decodeFile(content, encoding)
     let total = 0
-    for await (const rows of inBatches(readPeople(text))) total += rows.length
+    for await (const rows of inBatches(readPeople(text, columns))) total += rows.length
     if (total === 0) throw new UnreadableFile('import.empty')
     if (total > limits.importRows) throw Refusal.filled('import.rows', { max: limits.importRows })
     return { text, total }

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ImportError } from '#contract/people.ts'
+import type { Role } from '#contract/policy.ts'
 import { retention } from '#contract/retention.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import type { DB, PeopleImports } from '#server/db/types.generated.ts'
@@ -64,9 +65,10 @@ export async function lockProgress(db: Db, id: string, rows: number): Promise<bo
 export async function addToProgress(
   db: Db,
   id: string,
-  more: { successful: number; errors: readonly ImportError[] },
+  more: { userIds: readonly number[]; errors: readonly ImportError[] },
 ): Promise<void> {
-  await sql`update people_imports set successful = successful + ${more.successful}, failed = failed + ${more.errors.length},
+  await sql`update people_imports set successful = successful + ${more.userIds.length},
+    user_ids = user_ids || ${[...more.userIds]}::int[], failed = failed + ${more.errors.length},
     errors = errors || ${JSON.stringify(more.errors)}::jsonb, progressed_at = now() where id = ${id}`.execute(db)
 }
 
@@ -89,4 +91,33 @@ export async function findImport(db: Db, actorId: number, id?: string): Promise<
       and created_at > now() - make_interval(secs => ${retention.importResults / 1_000})
     order by created_at desc limit 1`.execute(db)
   return rows[0]
+}
+
+/** Locks an import that the user started, so that it is undone once and nothing is added to it in the meantime. */
+export async function lockImport(db: Db, actorId: number, id: string): Promise<ImportRecord | undefined> {
+  const { rows } = await sql<ImportRecord>`select * from people_imports where actor_id = ${actorId} and id = ${id}
+    and created_at > now() - make_interval(secs => ${retention.importResults / 1_000}) for update`.execute(db)
+  return rows[0]
+}
+
+export interface ImportedUser {
+  id: number
+  name: string
+  role: Role
+  hasJoined: boolean
+  /** The import added them; others had been in the company, or had registered, before. */
+  isNew: boolean
+}
+
+/** Locks those of an import who are still in the company. */
+export async function lockImported(db: Db, { userIds, createdAt }: ImportRecord): Promise<ImportedUser[]> {
+  const { rows } = await sql<ImportedUser>`
+    select id, first_name || ' ' || last_name as name, role, created_at >= ${createdAt} as is_new,
+      last_sign_in_at is not null or (password_hash is not null and temporary_password_until is null) as has_joined
+    from users where id = any(${userIds}::int[]) and ${isInCompany('users')} order by id for no key update`.execute(db)
+  return rows
+}
+
+export async function deleteImport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('peopleImports').where('id', '=', id).execute()
 }

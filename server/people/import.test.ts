@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resetPassword } from '#contract/accounts.ts'
 import { apiLimits } from '#contract/api-limits.ts'
+import { readAudit } from '#contract/audit.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import { createPost, listPosts } from '#contract/feed.ts'
 import { listMembers } from '#contract/members.ts'
 import * as calls from '#contract/people.ts'
+import { formerEmployees } from '#contract/privacy.ts'
 import { openKysely } from '#server/db/kysely.ts'
 import { openPool } from '#server/db/pool.ts'
 import { findDrift } from '#server/reading/recount.sql.ts'
@@ -107,7 +110,7 @@ describe('a row', () => {
     expect(errors).toEqual([
       { row: 3, name: 'Bad Address', email: 'nonsense', message: 'Invalid email address' },
       { row: 5, name: 'Nameless', email: 'n@x.example', message: 'First name is required' },
-      { row: 6, name: 'Only One', email: '', message: 'Invalid email address' },
+      { row: 6, name: 'Only One', email: '', message: 'No email address' },
       { row: 7, name: 'Good Again', email: 'GOOD1@x.example', message: 'The same address as in row 2' },
       {
         row: 8,
@@ -280,4 +283,77 @@ test('an import goes on when the database was away in its middle, and saves ever
   await pool.end()
   await database.drop()
   await proxy.disconnect()
+})
+
+describe('columns that somebody chose', () => {
+  test('are imported as they say, in a check and in the import', async () => {
+    await company.team('Heizung')
+    const file = 'Personal 2026\nWer;Mail privat;Abteilung\n"Öz, Elif";elif@x.example;Heizung\nTom Tanner;;Heizung\n'
+    const query = '?header=2&fullName=0&email=1&team=2'
+    const checked = await company.owner.send({ method: 'POST', url: `${url}/check${query}`, ...fileForm('csv', file) })
+    expect(checked.json()).toMatchObject({ successful: 1, failed: 1, missingTeams: [] })
+    const response = await send(company.owner, file, query)
+    expect(response.json()).toEqual({
+      successful: 1,
+      failed: 1,
+      errors: [{ row: 4, name: 'Tom Tanner', email: '', message: 'No email address' }],
+    })
+    const { users } = await company.owner.call(calls.searchUsers, { query: { search: 'elif@x.example' } })
+    expect(users).toMatchObject([{ firstName: 'Elif', lastName: 'Öz', teams: ['Company-wide', 'Heizung'] }])
+    expect((await send(company.owner, file, '?header=2&email=1')).json()).toMatchObject({ error: 'import.columns' })
+  })
+})
+
+describe('undoing an import', () => {
+  const undo = (by: Member, importId: string) => by.refused(calls.undoImport, { params: { importId } })
+  const importOf = async (by: Member, ...emails: string[]) => {
+    const importId = randomUUID()
+    const file = `firstName,lastName,email,team\n${emails.map(email => `Undo,Me,${email},Ducts\n`).join('')}`
+    const response = await send(by, file, `?importId=${importId}`)
+    expect(response.json()).toMatchObject({ successful: emails.length })
+    return importId
+  }
+  const find = async (email: string) => {
+    const { users } = await company.owner.call(calls.searchUsers, { query: { search: email } })
+    return users.find(user => user.email === email)
+  }
+
+  test('takes everyone out whom it added, without a trace, and those out again whom it brought back', async () => {
+    const teamId = await company.team('Ducts')
+    await company.owner.call(createPost, { body: { content: 'Before', teamId } })
+    const former = await company.join('Fia')
+    await company.owner.call(calls.removeUser, { params: { id: former.id } })
+    const importId = await importOf(company.owner, 'new@undo.example', former.email)
+    await company.owner.call(createPost, { body: { content: 'After', teamId } })
+    const added = await find('new@undo.example')
+    const admin = await company.join('Abe', { role: 'admin' })
+    expect(await undo(admin, importId)).toBe('404 import.missing')
+    expect(await undo(company.owner, importId)).toBe('200 accepted')
+    expect(await undo(company.owner, importId)).toBe('404 import.missing')
+    expect(await find('new@undo.example')).toBeUndefined()
+    expect((await company.owner.call(listMembers, { params: { id: teamId } })).map(({ userId }) => userId)).toEqual([])
+    const left = await company.owner.call(formerEmployees)
+    expect(left.map(({ id }) => id)).toContain(former.id)
+    expect(left.map(({ id }) => id)).not.toContain(added?.id)
+    const { rows } = await company.database.pool.query('select email, first_name from users where id = $1', [added?.id])
+    expect(rows).toEqual([{ email: `erased-${added?.id}@front-line.invalid`, first_name: 'Former' }])
+    expect(await findDrift(openKysely(company.database.pool))).toEqual([])
+    expect((await company.owner.call(readAudit, { query: {} })).entries[0]?.text).toBe(
+      'took back an import of 2 people',
+    )
+    expect(await company.mailsTo('new@undo.example')).toEqual([])
+    await importOf(company.owner, 'new@undo.example')
+  })
+
+  test('is refused with their names once somebody has joined, and after a day', async () => {
+    const importId = await importOf(company.owner, 'joins@undo.example', 'waits@undo.example')
+    const token = (await company.linkInMail('joins@undo.example')).searchParams.get('token') ?? ''
+    await company.visitor().call(resetPassword, { body: { token, newPassword: 'correct horse battery' } })
+    const { body } = await company.owner.try(calls.undoImport, { params: { importId } })
+    expect(body).toMatchObject({ error: 'import.joined', message: expect.stringContaining('Undo Me joined already') })
+    expect(await find('waits@undo.example')).toBeDefined()
+    const late = await importOf(company.owner, 'late@undo.example')
+    await company.database.pool.query(`update people_imports set created_at = now() - interval '25 hours'`)
+    expect(await undo(company.owner, late)).toBe('404 import.missing')
+  })
 })

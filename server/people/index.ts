@@ -5,6 +5,8 @@ export { addUser, editUser, getActiveUser, removeUser, setRole } from './people.
 declare module '#server/lib/events.ts' {
   interface Events {
     'user.removed': { userId: number }
+    /** Users whom an import added are not in the company after all; none of them has joined. */
+    'people.withdrawn': { userIds: readonly number[] }
     /** A user who was removed is in the company again. */
     'user.brought-back': { userId: number }
     /** The traces of a user who was removed are erased; `content` says what happens to their posts and comments. */

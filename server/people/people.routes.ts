@@ -8,7 +8,7 @@ import { logSecurity } from '#server/lib/http/security-log.ts'
 import { serve } from '#server/lib/http/serve.ts'
 import { Refusal } from '#server/lib/refusal.ts'
 import { exportPeople, searchPeople } from './directory.service.ts'
-import { getLastImport, getProgress, importPeople, previewImport } from './import.service.ts'
+import { getLastImport, getProgress, importPeople, previewImport, undoImport } from './import.service.ts'
 import * as invitations from './invitations.service.ts'
 import * as people from './people.service.ts'
 
@@ -34,8 +34,12 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.importUsers, {
     handle: ({ actor, query, file }) => importPeople(ctx, actor, file, query),
   })
-  serve(app, ctx, calls.checkImport, { handle: ({ query, file }) => previewImport(ctx, file, query.encoding) })
+  serve(app, ctx, calls.checkImport, { handle: ({ query, file }) => previewImport(ctx, file, query) })
   serve(app, ctx, calls.lastImport, { handle: ({ actor }) => getLastImport(ctx, actor) })
+  serve(app, ctx, calls.undoImport, {
+    guard: ({ actor, params }) => getProgress(ctx, actor, params.importId),
+    handle: ({ actor, params }) => undoImport(ctx, actor, params.importId),
+  })
   serve(app, ctx, calls.importProgress, { handle: ({ actor, params }) => getProgress(ctx, actor, params.importId) })
   const invitable = async ({ actor, params }: { actor: Actor; params: { id: number } }) => {
     const user = await people.getActiveUser(ctx, params.id)

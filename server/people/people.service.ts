@@ -24,22 +24,23 @@ export async function getActiveUser(ctx: Ctx, id: number): Promise<sql.UserRow> 
 
 /**
  * Adds a person at any domain, because being added is an authorization. Returns a temporary password, which is shown
- * once, and mails the set-up link. Throws Refusal `user.exists`.
+ * once, and mails the set-up link. Throws Refusal `user.exists` or `team.missing`.
  */
 export async function addUser(
   ctx: Ctx,
   actor: Actor,
-  form: z.output<typeof addUserForm>,
+  { teamIds = [], ...names }: Omit<z.output<typeof addUserForm>, 'teamIds'> & { teamIds?: number[] },
 ): Promise<Person & { credentials: { email: string; tempPassword: string } }> {
-  if (!can(actor, 'user.add', { newRole: form.role })) throw new Refusal('permission.denied')
+  if (!can(actor, 'user.add', { newRole: names.role })) throw new Refusal('permission.denied')
   const { tempPassword, ...password } = await accounts.temporaryCredentials(actor.id)
-  const email = canonicalAddress(form.email)
+  const email = canonicalAddress(names.email)
   return inTransaction(ctx, async unit => {
-    const row = await sql.savePerson(unit.db, { ...form, ...password, email })
+    const row = await sql.savePerson(unit.db, { ...names, ...password, email })
     if (!row) throw Refusal.on('email', 'user.exists')
-    await accounts.announceJoined(unit, [row.id])
+    if (!(await sql.areTeams(unit.db, teamIds))) throw new Refusal('team.missing')
+    await accounts.announceJoined(unit, [row.id], new Map(teamIds.map(teamId => [teamId, [row.id]])))
     await accounts.sendSetup(ctx, unit, row)
-    await unit.audit(actor.id, 'user.added', `user:${row.id}`, { email, role: form.role })
+    await unit.audit(actor.id, 'user.added', `user:${row.id}`, { email, role: names.role })
     return { ...toPerson(row), credentials: { email, tempPassword } }
   })
 }
@@ -124,7 +125,7 @@ export async function removeUser(ctx: Ctx, actor: Actor, userId: number): Promis
     if (!user) throw new Refusal('user.missing')
     if (!can(current, 'user.remove', { userId, role: user.role as Role })) throw new Refusal('permission.denied')
     if (user.role === 'owner' && (await sql.isLastOwner(unit.db, userId))) throw new Refusal('user.last-owner')
-    await sql.markRemoved(unit.db, userId)
+    await sql.markRemoved(unit.db, [userId])
     await unit.emit('user.removed', { userId })
     await accounts.revokeAccess(unit, userId)
     await unit.audit(actor.id, 'user.removed', `user:${userId}`, { email: user.email })

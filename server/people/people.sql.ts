@@ -51,6 +51,16 @@ export async function savePerson(db: Db, person: NewPerson): Promise<UserRow | u
     .executeTakeFirst()
 }
 
+/** Whether all of these teams exist. */
+export async function areTeams(db: Db, ids: readonly number[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom('teams')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .execute()
+  return rows.length === new Set(ids).size
+}
+
 export function setRole(db: Db, id: number, role: Role): Promise<UserRow | undefined> {
   return db.updateTable('users').set({ role }).where('id', '=', id).returningAll().executeTakeFirst()
 }
@@ -74,8 +84,8 @@ export async function correctPerson(db: Db, id: number, to: Correction): Promise
     .executeTakeFirst()
 }
 
-export async function markRemoved(db: Db, id: number): Promise<void> {
-  await db.updateTable('users').set({ removedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+export async function markRemoved(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update users set removed_at = now() where id = any(${[...ids]}::int[])`.execute(db)
 }
 
 /** Somebody without a password, whom an older version removed, counts as not signed in and can be invited. */

@@ -205,3 +205,15 @@ test('becoming admin turns canPost on in all teams; becoming a viewer puts back 
   await setRole(owner, vic.id, 'viewer')
   expect(await rights()).toEqual([true, false, false, true])
 })
+
+test('a new person joins the teams that are chosen, and a team that is gone is refused', async () => {
+  const teamId = await company.team('Roofs')
+  const body = { ...form(), teamIds: [teamId] }
+  const { id } = await owner.call(calls.addUser, { body })
+  const members = await owner.call(listMembers, { params: { id: teamId } })
+  expect(members.map(({ userId }) => userId)).toEqual([id])
+  expect(await owner.refused(calls.addUser, { body: { ...form(), teamIds: [999_999] } })).toBe('404 team.missing')
+  await owner.call(makeTeamOwner, { params: { id: teamId, userId: id } })
+  const { users } = await owner.call(calls.searchUsers, { query: { search: body.email } })
+  expect(users).toMatchObject([{ teams: ['Company-wide', 'Roofs'], ownedTeams: ['Roofs'] }])
+})

@@ -1,4 +1,4 @@
-import { plural } from '#contract/text/words.ts'
+import { formatNumber, plural } from '#contract/text/words.ts'
 
 const people = (n: number) => plural(n, 'person', 'people')
 
@@ -11,6 +11,10 @@ export const text = {
 
   linkMailed: (email: string) => `A new link is on its way to ${email}.`,
   linkSaved: (email: string) => `A new link for ${email} is saved in the outbox folder.`,
+  importUndone: (n: number) => `${people(n)} ${n === 1 ? 'is' : 'are'} not in the company any more.`,
+  /** The first names of a list, and how many more there are. */
+  someOf: (names: readonly string[]) =>
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${formatNumber(names.length - 3)} more` : names.join(', '),
   invited: {
     byMail: (n: number) => `Invitations to ${people(n)} are on their way.`,
     toOutbox: (n: number) => `Invitations to ${people(n)} are saved in the outbox folder.`,

@@ -143,11 +143,13 @@ export async function withdrawPostingByRole(db: Db, userId: number): Promise<voi
     .execute()
 }
 
-export async function teamIdsOf(db: Db, userId: number): Promise<number[]> {
+/** The teams that any of these users is in, in the order of their locks. */
+export async function teamIdsAmong(db: Db, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('memberships')
     .select('teamId')
-    .where('userId', '=', userId)
+    .distinct()
+    .where(sql<SqlBool>`user_id = any(${[...userIds]}::int[])`)
     .orderBy('teamId')
     .execute()
   return rows.map(row => row.teamId)

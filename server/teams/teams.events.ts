@@ -3,7 +3,7 @@ import type { Listeners } from '#server/lib/event-bus.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { forgetFormerMemberships, formerTeamIdsOf, rememberMemberships } from './former-memberships.sql.ts'
 import { applyChanges, restoreMember } from './members.service.ts'
-import { grantPostingByRole, teamIdsOf, withdrawPostingByRole } from './members.sql.ts'
+import { grantPostingByRole, teamIdsAmong, withdrawPostingByRole } from './members.sql.ts'
 import { findTeam, insertTeam } from './teams.sql.ts'
 import { text } from './teams.text.ts'
 
@@ -37,7 +37,10 @@ export const teamListeners: Listeners = {
   },
   'user.removed': async (unit, { userId }) => {
     await rememberMemberships(unit.db, userId)
-    for (const teamId of await teamIdsOf(unit.db, userId)) await applyChanges(unit, teamId, { remove: [userId] })
+    for (const teamId of await teamIdsAmong(unit.db, [userId])) await applyChanges(unit, teamId, { remove: [userId] })
+  },
+  'people.withdrawn': async (unit, { userIds }) => {
+    for (const teamId of await teamIdsAmong(unit.db, userIds)) await applyChanges(unit, teamId, { remove: userIds })
   },
   'user.brought-back': async (unit, { userId }) => {
     const teamIds = await formerTeamIdsOf(unit.db, userId)

@@ -51,7 +51,7 @@ export function useSignOutCall() {
       // unmounts the signed-in pages first, so that none of them sends another call
       client.setQueryData(userQuery.queryKey, null)
       await clearDevice()
-      location.replace('/')
+      location.replace('/login')
     },
     onError: () => expectSignOut(false),
   })

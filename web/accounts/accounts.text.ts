@@ -74,7 +74,8 @@ export const text = {
     title: 'Reset Your Password',
     lead: 'Choose a new password for your account.',
     setupTitle: 'Set Up Your Account',
-    setupLead: 'Welcome... Please create a password for your account.',
+    setupLead: (firstName: string | undefined) =>
+      `Welcome${firstName ? `, ${firstName}` : ''}. Please create a password for your account.`,
     newPassword: 'New Password',
     confirmPassword: 'Confirm New Password',
     help: 'At least 8 characters.',

@@ -25,7 +25,8 @@ test('a password is long enough, entered twice, and none of the most common ones
   const email = `${newId()}@hearth.example`
   const [onDone, onInvalid] = [vi.fn(), vi.fn()]
   const token = await tokenFor(email)
-  await renderInApp(<NewPasswordForm {...{ token, email, onDone, onInvalid }} isSetup />, null)
+  await renderInApp(<NewPasswordForm {...{ token, email, onDone, onInvalid }} firstName="Nate" isSetup />, null)
+  await expect.element(page.getByText('Welcome, Nate. Please create a password for your account.')).toBeVisible()
   await expect.element(page.getByText(`Your account: ${email}`)).toBeVisible()
   await submit.click()
   await expect.element(chosen).toHaveFocus()

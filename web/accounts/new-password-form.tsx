@@ -18,13 +18,14 @@ interface NewPasswordFormProps {
   isSetup: boolean
   /** Whose account it is, once known. */
   email: string | undefined
+  firstName: string | undefined
   /** Called with the user who is signed in now; without one, where a second step is needed. */
   onDone: (user: User | undefined) => void
   /** Called when the link has been used or has expired. */
   onInvalid: () => void
 }
 
-export function NewPasswordForm({ token, isSetup, email, onDone, onInvalid }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, isSetup, email, firstName, onDone, onInvalid }: NewPasswordFormProps) {
   const reset = useResetPassword()
   const { handleSubmit, field, showRefusal } = useZodForm(resetForm, { newPassword: '', confirmPassword: '' })
 
@@ -49,7 +50,7 @@ export function NewPasswordForm({ token, isSetup, email, onDone, onInvalid }: Ne
   return (
     <>
       <FormHeading title={isSetup ? text.reset.setupTitle : text.reset.title}>
-        {isSetup ? text.reset.setupLead : text.reset.lead}
+        {isSetup ? text.reset.setupLead(firstName) : text.reset.lead}
       </FormHeading>
       <Form onSubmit={submit} className="grid gap-4.5 desk:gap-5">
         {/* For password managers: whose password it is. */}

@@ -11,14 +11,15 @@ import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { useUpdateProfile } from './profile.data.ts'
 import { text } from './profile.text.ts'
-import { roles } from './roles.text.ts'
+import { useRoleName } from './use-role-name.ts'
 
 /** Edits the user's own name; the address and the role are read-only. */
 export function ProfileForm() {
   const user = useUser()
+  const role = useRoleName()
   const update = useUpdateProfile()
   const navigate = useNavigate()
-  const { handleSubmit, field, showRefusal, reset } = useZodForm(profileForm, {
+  const { handleSubmit, field, showRefusal, reset, formState } = useZodForm(profileForm, {
     firstName: user.firstName,
     lastName: user.lastName,
   })
@@ -55,12 +56,18 @@ export function ProfileForm() {
         readOnly
         className="bg-sunken"
       />
-      <TextField label={text.role} value={roles[user.role]} readOnly className="bg-sunken" />
+      <TextField label={text.role} value={role} readOnly className="bg-sunken" />
       <div className="flex justify-end gap-3">
         <Button disabled={update.isPending} onClick={() => void navigate({ to: '/' })}>
           {common.cancel}
         </Button>
-        <Button type="submit" variant="primary" waiting={update.isPending} waitingLabel={text.saving}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!formState.isDirty}
+          waiting={update.isPending}
+          waitingLabel={text.saving}
+        >
           {text.save}
         </Button>
       </div>

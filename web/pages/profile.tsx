@@ -8,6 +8,7 @@ import { SignedInDevices } from '#web/accounts/signed-in-devices.tsx'
 import { common } from '#web/lib/common.text.ts'
 import { RecordedLink } from '#web/privacy/recorded-link.tsx'
 import { ManagementPage } from '#web/shell/management-page.tsx'
+import { NoTeam } from '#web/teams/no-team.tsx'
 import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Card, CardHeader } from '#web/ui/surfaces/card.tsx'
@@ -33,6 +34,7 @@ export function ProfilePage() {
         listClassName="px-0 desk:px-0"
       >
         <TabPanel value="about" className="pt-5">
+          <NoTeam />
           <Card>
             <PhotoField />
             <ProfileForm />

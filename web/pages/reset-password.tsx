@@ -31,9 +31,10 @@ export function ResetPasswordPage() {
   function content() {
     if (!token || isRefused || link.data?.isValid === false) return <InvalidLink isMissing={!token} isSetup={isSetup} />
     if (!done) {
+      const firstName = link.data?.firstName ?? undefined
       const onInvalid = () => setRefused(true)
       const email = link.data?.email ?? undefined
-      return <NewPasswordForm {...{ token, isSetup, email, onInvalid }} onDone={user => setDone({ user })} />
+      return <NewPasswordForm {...{ token, isSetup, email, firstName, onInvalid }} onDone={user => setDone({ user })} />
     }
     const { user } = done
     return (

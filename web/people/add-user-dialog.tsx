@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { addUserForm } from '#contract/people.ts'
-import { can } from '#contract/policy.ts'
+import { can, isCompanyWide } from '#contract/policy.ts'
+import { listTeams } from '#contract/teams.ts'
+import { queryOf } from '#web/lib/calls/query.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ChipsField } from '#web/ui/forms/chips-field.tsx'
 import { ChoiceField } from '#web/ui/forms/choice-field.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -28,12 +33,16 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
   const actor = useActor()
   const addUser = useAddUser()
   const { isMailSetUp } = useInvitations()
-  const { handleSubmit, field, showRefusal, formState } = useZodForm(addUserForm, {
+  const { control, handleSubmit, field, showRefusal, formState } = useZodForm(addUserForm, {
     firstName: '',
     lastName: '',
     email: '',
     role: 'viewer',
+    teamIds: [],
   })
+  const allTeams = useQuery(queryOf(listTeams)).data ?? []
+  const { field: chosen } = useController({ control, name: 'teamIds' })
+  const teams = allTeams.filter(({ id, isActive }) => isActive && !isCompanyWide(id))
   const submit = handleSubmit(form =>
     addUser.mutate(form, {
       onSuccess: onAdded,
@@ -63,6 +72,16 @@ function AddForm({ onClose, onAdded }: { onClose: () => void; onAdded: (added: A
       </div>
       <TextField label={text.email} type="email" inputMode="email" autoComplete="off" {...field('email')} />
       <ChoiceField legend={text.role} choices={choices} {...field('role')} />
+      {teams.length > 0 && (
+        <ChipsField
+          legend={text.teams}
+          help={text.teamsHelp}
+          choices={teams.map(({ id }) => String(id))}
+          labelOf={choice => teams.find(({ id }) => String(id) === choice)?.name ?? choice}
+          value={(chosen.value ?? []).map(String)}
+          onChange={choices => chosen.onChange(choices.map(Number))}
+        />
+      )}
       <MailNotice />
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#contract/text/words.ts'
+import { roles } from '#web/accounts/roles.text.ts'
 
 /** Words of User Management. */
-const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const
 const people = (count: number) => plural(count, 'person', 'people')
 
 export const text = {
@@ -40,7 +40,7 @@ export const text = {
   showAll: 'Show everyone',
 
   menu: (name: string) => `More options for ${name}`,
-  roleOf: (name: string, role: keyof typeof roles) => `Role of ${name}: ${roles[role]}`,
+  roleOf: (name: string, role: string) => `Role of ${name}: ${role}`,
   changeRole: 'Change role',
   roleSet: (name: string, role: keyof typeof roles) => `${name} is now ${role === 'viewer' ? 'a' : 'an'} ${role}.`,
   roleDone: 'Role updated',
@@ -110,6 +110,8 @@ export const text = {
   lastName: 'Last Name',
   email: 'Email',
   role: 'Role',
+  teams: 'Teams',
+  teamsHelp: 'Everyone is in Company-wide. More can be chosen later in Team Management.',
 
   canSignIn: (firstName: string) => `${firstName} can sign in now`,
   passOn: 'Pass these on in person or by phone.',

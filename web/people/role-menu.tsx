@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { can, type Role } from '#contract/policy.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { roleName } from '#web/accounts/roles.text.ts'
 import { common } from '#web/lib/common.text.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -23,11 +24,12 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
   const setRole = useSetRole()
   const [asked, setAsked] = useState<Role>()
   const { id, role, firstName, lastName } = person
+  const shown = roleName(role, person.ownedTeams)
   const name = fullName({ firstName, lastName })
   const choices = everyRole.filter(
     newRole => newRole === role || can(actor, 'user.set-role', { userId: id, role, newRole }),
   )
-  if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{text.roles[role]}</span>
+  if (choices.length < 2) return <span className="text-action text-ink-2 desk:px-3.5">{shown}</span>
 
   const change = (to: Role) =>
     setRole.mutateAsync({ id, role: to }).then(
@@ -46,11 +48,12 @@ export function RoleMenu({ person }: { person: ListedPerson }) {
         align="start"
         trigger={
           <Button
-            aria-label={text.roleOf(name, role)}
+            aria-label={text.roleOf(name, shown)}
             waiting={setRole.isPending}
-            className="min-w-28 justify-between px-3.5 font-semi shadow-off"
+            title={shown}
+            className="w-full min-w-28 justify-between px-3.5 font-semi shadow-off"
           >
-            {text.roles[role]}
+            <span className="truncate">{shown}</span>
             <ChevronDown aria-hidden className="size-4.5 text-ink-3" />
           </Button>
         }

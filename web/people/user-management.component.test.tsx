@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '#web/lib/new-id.ts'
-import { join, olivia, type Person } from '#web/testing/people.ts'
+import { addTeam, join, olivia, type Person } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
 /** Nobody else in the company has it. */
@@ -135,4 +135,17 @@ test('who has not joined can be invited, or get a set-up link that is copied', a
   await expect.element(dialog.getByRole('button', { name: 'Copy Set-up link' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a viewer who owns a team is shown as its team owner, here and in their own menu', async () => {
+  const teamId = await addTeam(`Ducts ${family}`)
+  const tia = await join('Tia', { lastName: family, teamId, isTeamOwner: true })
+  await openPage(`/user-management?q=Tia+${family}`, await olivia())
+  await expect.element(button(`Role of Tia ${family}: Team owner of Ducts ${family}`)).toBeVisible()
+  await openPage('/profile', tia)
+  await expect.element(page.getByLabelText('Role')).toHaveValue(`Team owner of Ducts ${family}`)
+  await expect.element(page.getByText('You are in no team yet.')).not.toBeInTheDocument()
+  await expect.element(button('Save Changes')).toBeDisabled()
+  await openPage('/profile', wes)
+  await expect.element(page.getByText('You are in no team yet.')).toBeVisible()
 })

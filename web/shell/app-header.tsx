@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { fullName } from '#contract/text/full-name.ts'
-import { roles } from '#web/accounts/roles.text.ts'
+import { useRoleName } from '#web/accounts/use-role-name.ts'
 import { useBrand } from '#web/company/company.ts'
 import { common } from '#web/lib/common.text.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
@@ -49,6 +49,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
   const user = useUser()
   const { signOut: leave, question } = useSignOut()
   const name = fullName(user)
+  const role = useRoleName()
 
   const trigger = (
     <button
@@ -65,7 +66,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
       <span className="sr-only desk:hidden">{name}</span>
       <span className="hidden text-left desk:block">
         <span className="block text-label leading-4.5">{name}</span>
-        <span className="block text-micro font-regular">{roles[user.role]}</span>
+        <span className="block max-w-48 truncate text-micro font-regular">{role}</span>
       </span>
       <span className="sr-only">{text.yours}</span>
     </button>
@@ -77,7 +78,7 @@ function UserMenu({ items }: { items?: ReactNode }) {
         top={
           <>
             <span className="block text-action">{name}</span>
-            <span className="block text-meta text-ink-3">{roles[user.role]}</span>
+            <span className="block text-meta text-ink-3">{role}</span>
             <span className="block truncate text-meta text-ink-3">{user.email}</span>
           </>
         }

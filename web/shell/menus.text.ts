@@ -16,5 +16,5 @@ export const text = {
   dark: 'Dark',
   signOut: 'Logout',
   signOutOffline:
-    'You are offline. Log out when you are back online, so that nobody else can use your account on this device.',
+    'You are offline. Sign out when you are back online, so that nobody else can use your account on this device.',
 } as const

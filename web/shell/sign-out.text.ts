@@ -3,9 +3,9 @@ const count = (number: number, one: string, many: string) =>
 
 /** Words of the question before signing out deletes what was not sent. */
 export const text = {
-  title: 'Log out and lose unsent changes?',
+  title: 'Sign out and lose unsent changes?',
   stay: 'Stay',
-  leaving: 'Logging out...',
+  leaving: 'Signing out...',
   showDraft: 'Show the draft',
   unsent: ({ posts, comments, drafts, others }: Record<'posts' | 'comments' | 'drafts' | 'others', number>) => {
     const goes = [
@@ -15,6 +15,6 @@ export const text = {
       count(others, 'like or view', 'likes and views'),
     ].filter(words => words !== '')
     const all = goes.length > 1 ? `${goes.slice(0, -1).join(', ')} and ${goes.at(-1)}` : goes[0]
-    return `Logging out deletes everything of yours from this device: ${all} would be lost.`
+    return `Signing out deletes everything of yours from this device: ${all} would be lost.`
   },
 } as const

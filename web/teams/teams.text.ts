@@ -5,6 +5,10 @@ const quoted = (titles: readonly string[]) => list.format(titles.map(title => `â
 
 /** Words of teams. */
 export const text = {
+  noTeam: 'You are in no team yet.',
+  askForTeam: (owners: readonly string[]) =>
+    `You read what concerns the whole company. To be added to your team, ask ${owners.slice(0, 3).join(' or ')}.`,
+
   management: {
     title: 'Team Management',
     subject: (n: number) => plural(n, 'team'),

@@ -1,5 +1,5 @@
 import type * as calls from '#contract/accounts.ts'
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { branding } from '#server/company/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt, forgetAttempts } from '#server/lib/limits/throttle.ts'
@@ -46,9 +46,10 @@ export async function sendReset(ctx: Ctx, email: string, jobKey?: string): Promi
   })
 }
 
-/** Returns the address whose reset or set-up link this is, or null when it no longer works. Leaves it as it is. */
-export async function addressOfPasswordToken(ctx: Ctx, token: string): Promise<string | null> {
-  return (await sql.findTokenUser(ctx.db, hashToken(token), ['setup', 'reset']))?.email ?? null
+/** Returns whose reset or set-up link this is, or nothing when it no longer works. Leaves it as it is. */
+export async function checkPasswordToken(ctx: Ctx, token: string): Promise<ReplyOf<typeof calls.checkPasswordToken>> {
+  const user = await sql.findTokenUser(ctx.db, hashToken(token), ['setup', 'reset'])
+  return { isValid: user !== undefined, email: user?.email ?? null, firstName: user?.firstName ?? null }
 }
 
 /**

@@ -192,6 +192,6 @@ async function deleteSession(unit: Unit, token: string): Promise<void> {
 
 /** Ends the user's sessions and invalidates the links in earlier mails. */
 export async function revokeAccess(unit: Unit, userId: number): Promise<void> {
-  await deleteTokensOf(unit.db, userId)
+  await deleteTokensOf(unit.db, [userId])
   await endSessionsOf(unit, userId)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { isCsvName, UnreadableFile } from '#contract/text/people-file.ts'
+import { type ChosenColumns, isCsvName, UnreadableFile } from '#contract/text/people-file.ts'
 import { Refused, ServerFailed, Unreachable } from '#web/lib/calls/errors.ts'
 import { common } from '#web/lib/common.text.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -31,10 +31,10 @@ export function ImportFlow() {
   const start = useImport()
   const { data: last } = useQuery(lastImportQuery)
 
-  const check = async (file: File) => {
+  const check = async (file: File, columns?: ChosenColumns) => {
     setStep({ at: 'checking' })
     try {
-      setStep({ at: 'file chosen', preview: await previewOf(file) })
+      setStep({ at: 'file chosen', preview: await previewOf(file, columns) })
     } catch (error) {
       const isAboutFile = error instanceof UnreadableFile
       setStep({ at: 'no file', ...(isAboutFile && { problem: error.message }) })
@@ -80,7 +80,8 @@ export function ImportFlow() {
           preview={step.preview}
           onImport={invitations => send(step.preview, invitations)}
           onOther={() => setStep({ at: 'no file' })}
-          onTeamsCreated={() => void check(step.preview.file)}
+          onColumns={columns => void check(step.preview.file, columns)}
+          onTeamsCreated={() => void check(step.preview.file, step.preview.columns)}
         />
       )
     case 'importing':

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { newId } from '#web/lib/new-id.ts'
 import { commands } from '#web/testing/commands.ts'
 import { join, olivia } from '#web/testing/people.ts'
 import { openPage } from '#web/testing/render.tsx'
 
+/** Nobody else has it. */
+const team = `Team ${newId().slice(0, 6)}`
 const button = (name: string) => page.getByRole('button', { name })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const csv = (content: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
@@ -15,12 +18,12 @@ beforeEach(async () => {
   await expect.element(button('Choose File').last()).toBeVisible()
 })
 
-test('a file of another type or without its columns is refused before it is sent', async () => {
+test('a file of another type or without rows is refused before it is sent', async () => {
   await commands.setConnected(false)
   await choose(csv('x', 'people.xlsx'))
   await expect.element(page.getByText('Please select a CSV file').first()).toBeVisible()
-  await choose(csv('name\nAnn'))
-  await expect.element(page.getByText(/Found: name\. Missing: firstName, lastName, email\./)).toBeVisible()
+  await choose(csv(''))
+  await expect.element(page.getByText("This file can't be imported.")).toBeVisible()
 })
 
 test('a file that is not UTF-8 is read, and asked about', async () => {
@@ -37,4 +40,41 @@ test('a file that is not UTF-8 is read, and asked about', async () => {
 test('viewers are denied', async () => {
   await openPage('/bulk-import', await join('Vic'))
   await expect.element(page.getByText('Only owners and admins can import users')).toBeVisible()
+})
+
+test('columns are guessed, can be changed, and those that are not used are named', async () => {
+  const mail = `${newId()}@x.example`
+  await choose(csv(`Staff list\nWho,Reach,Dept\n"Archer, Ann",${mail},${team}\n`))
+  await expect.element(page.getByText('Which columns are which?')).toBeVisible()
+  await page.getByLabelText('Full name').selectOptions('Who')
+  await expect.element(row('Ann Archer')).toBeVisible()
+  await expect.element(page.getByText('Not used: Dept')).toBeVisible()
+  await button('Use Dept as team').click()
+  await expect.element(page.getByText('1 team does not exist yet')).toBeVisible()
+})
+
+test('missing teams are ticked one by one, with departments that are made in place; then the import can be undone', async () => {
+  const mail = `${newId()}@x.example`
+  const other = `${team} two`
+  await choose(csv(`firstName,lastName,email,team\nAnn,Archer,${mail},${team}\nBen,Brown,b${mail},${team};${other}\n`))
+  await button('Create 2 Teams').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('checkbox', { name: `${team} (2 people)` })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: `${other} (1 person)` }).click()
+  await dialog.getByRole('button', { name: 'Create 1 Team' }).click()
+  await expect.element(dialog.getByText('Please select at least one department.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'New department' }).click()
+  await dialog.getByLabelText('New department').fill(`Dept ${team}`)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('Install', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Create 1 Team' }).click()
+  await expect.element(button('Import 1 person')).toBeVisible()
+  await button('Import 1 person').click()
+  await expect.element(page.getByText('Import finished with skipped rows')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Show Who Needs a Link' })).toBeVisible()
+  await button('Import Another File').click()
+  await button('Undo Import').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
+  await expect.element(page.getByText('1 person is not in the company any more.').first()).toBeVisible()
+  await expect.element(button('Undo Import')).not.toBeInTheDocument()
 })

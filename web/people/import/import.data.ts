@@ -1,11 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '#contract/call.ts'
 import { limits } from '#contract/limits.ts'
+import { isSameEntry } from '#contract/organization.ts'
 import * as calls from '#contract/people.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { listTeams } from '#contract/teams.ts'
 import { fullName } from '#contract/text/full-name.ts'
-import { decodeFile, type FileEncoding, type FileRow, readPeople, UnreadableFile } from '#contract/text/people-file.ts'
+import {
+  areColumnsChosen,
+  type ChosenColumns,
+  decodeFile,
+  type FileEncoding,
+  type FileRow,
+  guessColumns,
+  readPeople,
+  type Sheet,
+  teamNamesIn,
+  UnreadableFile,
+} from '#contract/text/people-file.ts'
 import { call, callWithFile } from '#web/lib/calls/call.ts'
 import { keyOf, queryOf } from '#web/lib/calls/query.ts'
 import { refreshPeople } from '#web/people/people.data.ts'
@@ -14,36 +26,49 @@ import { peopleLimits } from '#web/people/people.limits.ts'
 export type ImportResult = ReplyOf<typeof calls.importUsers>
 export type { ImportError, ImportState } from '#contract/people.ts'
 
-/** What an import of a file would do. */
-export interface Preview extends ReplyOf<typeof calls.checkImport> {
+/** A file with what its columns are taken for, and once a name and an address are chosen, what an import would do. */
+export interface Preview extends Sheet {
   file: File
   encoding: FileEncoding
+  check: Check | null
+}
+
+export interface Check extends ReplyOf<typeof calls.checkImport> {
   total: number
-  /** The first rows that can be imported. */
+  /** The rows that can be imported. */
   rows: FileRow[]
+  /** The teams that do not exist, each with the number of its people. */
+  newTeams: { name: string; people: number }[]
   /** Where the encoding is a guess: some names that would look wrong in another. */
   doubtfulNames: string[]
 }
 
 /** Reads a file as the server does, and asks it what it would import. Throws UnreadableFile or a CallFailure. */
-export async function previewOf(file: File): Promise<Preview> {
+export async function previewOf(file: File, chosen?: ChosenColumns): Promise<Preview> {
   const { text, encoding } = decode(new Uint8Array(await file.arrayBuffer()))
-  const rows = [...readPeople(text)]
+  const { names, columns: guessed } = guessColumns(text)
+  const columns = chosen ?? guessed
+  const sheet = { file, encoding, names, columns }
+  if (!areColumnsChosen(columns)) return { ...sheet, check: null }
+  const rows = [...readPeople(text, columns)]
   if (rows.length === 0) throw new UnreadableFile('import.empty')
   if (rows.length > limits.importRows)
     throw new UnreadableFile('import.rows', refusalText('import.rows', { max: limits.importRows }))
-  const result = await callWithFile(calls.checkImport, file, { query: { encoding } })
+  const result = await callWithFile(calls.checkImport, file, { query: { encoding, ...columns } })
   const wrong = new Set(result.errors.map(({ row }) => row))
-  const names = encoding === 'unicode' ? [] : rows.map(({ firstName, lastName }) => fullName({ firstName, lastName }))
-  return {
+  const people = encoding === 'unicode' ? [] : rows.map(({ firstName, lastName }) => fullName({ firstName, lastName }))
+  const check = {
     ...result,
-    file,
-    encoding,
     total: rows.length,
-    rows: rows.filter(({ row }) => !wrong.has(row)).slice(0, peopleLimits.importPreviewRows),
-    doubtfulNames: names.filter(name => /[^\p{ASCII}]/u.test(name)).slice(0, peopleLimits.importDoubtfulNames),
+    rows: rows.filter(({ row }) => !wrong.has(row)),
+    newTeams: result.missingTeams.map(name => ({ name, people: peopleOf(name, rows) })),
+    doubtfulNames: people.filter(name => /[^\p{ASCII}]/u.test(name)).slice(0, peopleLimits.importDoubtfulNames),
   }
+  return { ...sheet, check }
 }
+
+const peopleOf = (team: string, rows: readonly FileRow[]) =>
+  rows.filter(row => teamNamesIn(row.team).some(name => isSameEntry(name, team))).length
 
 /** What is not Unicode was probably saved as plain "CSV" on Windows. */
 function decode(bytes: Uint8Array): { text: string; encoding: FileEncoding } {
@@ -66,14 +91,24 @@ interface ImportRequest {
 export function useImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ preview: { file, encoding }, ...query }: ImportRequest) =>
-      callWithFile(calls.importUsers, file, { query: { ...query, encoding } }),
+    mutationFn: ({ preview: { file, encoding, columns }, ...query }: ImportRequest) =>
+      callWithFile(calls.importUsers, file, { query: { ...query, ...columns, encoding } }),
     onSettled: () =>
       Promise.all([
         refreshPeople(client),
         client.invalidateQueries({ queryKey: keyOf(calls.lastImport) }),
         client.invalidateQueries({ queryKey: keyOf(listTeams) }),
       ]),
+  })
+}
+
+/** Takes back an import. */
+export function useUndoImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (importId: string) => call(calls.undoImport, { params: { importId } }),
+    onSettled: () =>
+      Promise.all([refreshPeople(client), client.invalidateQueries({ queryKey: keyOf(calls.lastImport) })]),
   })
 }
 

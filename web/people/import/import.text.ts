@@ -17,7 +17,7 @@ export const text = {
   choose: 'Choose File',
   templateTitle: 'Start from the template',
   templateText:
-    'Fill it in with any spreadsheet and save it as “CSV UTF-8”. Separate several teams by a semicolon. Extra columns are ignored.',
+    'Fill it in with any spreadsheet and save it as “CSV UTF-8”. Separate several teams by a semicolon. Extra columns are not used.',
   template: 'Download Template',
   templateName: 'people-template.csv',
   wrongTypeTitle: 'Invalid File Type',
@@ -32,6 +32,16 @@ export const text = {
     shown === all ? plural(all, 'row') : `The first ${plural(shown, 'row')} of ${formatNumber(all)}`,
   row: 'Row',
   columns: { firstName: 'First name', lastName: 'Last name', email: 'Email', team: 'Team' },
+  moreRows: (count: number) => `Show ${formatNumber(count)} More`,
+  columnsTitle: 'What the columns are',
+  uses: { firstName: 'First name', lastName: 'Last name', fullName: 'Full name', email: 'Email', team: 'Team' },
+  noColumn: 'None',
+  unnamedColumn: (position: number) => `Column ${position}`,
+  notUsed: (names: readonly string[]) => `Not used: ${names.join(', ')}`,
+  asTeam: (name: string) => `Use ${name} as team`,
+  chooseColumns: 'Which columns are which?',
+  chooseColumnsText:
+    'Choose the column of the email address, and those of the first and last name or of the full name.',
   areNamesRight: 'Are the names right?',
   doubtful: (names: readonly string[]) =>
     `This file is not saved as UTF-8. It reads: ${names.join(', ')}. If that is wrong, save it as “CSV UTF-8” and choose it again.`,
@@ -42,8 +52,15 @@ export const text = {
   missingTeams: (count: number) =>
     count === 1 ? '1 team does not exist yet' : `${formatNumber(count)} teams do not exist yet`,
   missingTeamsText: (names: readonly string[]) => `${names.join(', ')}. Rows that name them are skipped.`,
+  forAllTeams: 'For all teams',
+  ofTeam: (team: string, count: number) => `${team} (${people(count)})`,
+  chooseOwn: (team: string) => `Choose departments and functions for ${team}`,
+  own: 'Choose its own',
+  newDepartment: 'New department',
+  newFunction: 'New function',
+  addEntry: 'Add',
   createTeams: (count: number) => `Create ${plural(count, 'Team')}`,
-  createTeamsHelp: 'Departments and functions can be changed later, for each team.',
+  createTeamsHelp: 'Rows that name a team that is not created are skipped.',
   creatingTeams: 'Creating...',
   createTeamsFailed: 'Failed to create the teams',
   outsiders: (count: number, domains: readonly string[]) =>
@@ -68,6 +85,13 @@ export const text = {
       ? `${people(successful)} imported`
       : `${people(successful)} imported, ${plural(failed, 'row')} skipped`,
   viewLast: 'View Result',
+  undo: 'Undo Import',
+  undoTitle: (count: number) => `Undo the import of ${people(count)}?`,
+  undoText:
+    'Everyone whom this import added is taken out of the company and all teams, and links sent to them stop working. This works as long as nobody of them has joined.',
+  undoing: 'Undoing...',
+  undone: 'Import undone',
+  undoFailed: 'Failed to undo the import',
 
   importing: 'Importing',
   sending: 'Sending the file...',

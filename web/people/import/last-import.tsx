@@ -1,7 +1,11 @@
-import { History } from 'lucide-react'
+import { History, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { common } from '#web/lib/common.text.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import type { ImportState } from './import.data.ts'
+import { toastOutcome } from '#web/ui/toasts/toast-outcome.ts'
+import { type ImportState, useUndoImport } from './import.data.ts'
 import { text } from './import.text.ts'
 
 /** The user's last import, whose result can be viewed for a day. */
@@ -18,6 +22,37 @@ export function LastImport({ last, onView }: { last: ImportState; onView: () => 
       <Button variant="ghost" onClick={onView}>
         {text.viewLast}
       </Button>
+      {last.successful > 0 && <UndoImport last={last} />}
     </section>
+  )
+}
+
+function UndoImport({ last: { importId, successful } }: { last: ImportState }) {
+  const undo = useUndoImport()
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () =>
+    toastOutcome(undo.mutateAsync(importId), {
+      done: ({ message }) => ({ title: text.undone, description: message }),
+      failed: text.undoFailed,
+    }).then(() => setAsking(false))
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {text.undo}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        icon={<Undo2 />}
+        title={text.undoTitle(successful)}
+        confirmLabel={text.undo}
+        cancelLabel={common.cancel}
+        waiting={undo.isPending}
+        waitingLabel={text.undoing}
+        onConfirm={() => void confirm()}
+      >
+        {text.undoText}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,44 +1,82 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { isSameEntry, setOrganization } from '#contract/organization.ts'
+import { can } from '#contract/policy.ts'
+import { teamForm } from '#contract/teams.forms.ts'
 import { createTeam, listTeams } from '#contract/teams.ts'
+import { organizationQuery } from '#web/company/company.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { keyOf } from '#web/lib/calls/query.ts'
 import { common } from '#web/lib/common.text.ts'
-import { TeamForm, type TeamInput } from '#web/teams/team-form.tsx'
+import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { CheckboxRow } from '#web/ui/forms/checkbox.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { text } from './import.text.ts'
+import { type Kinds, TeamKinds } from './team-kinds.tsx'
+
+interface NewTeam {
+  name: string
+  people: number
+}
 
 interface MissingTeamsProps {
-  names: readonly string[]
+  teams: readonly NewTeam[]
   onCreated: () => void
 }
 
 /** Names the teams of a file that do not exist, and creates them. */
-export function MissingTeams({ names, onCreated }: MissingTeamsProps) {
+export function MissingTeams({ teams, onCreated }: MissingTeamsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Callout tone="warning" icon={<UsersRound />} title={text.missingTeams(names.length)}>
+      <Callout tone="warning" icon={<UsersRound />} title={text.missingTeams(teams.length)}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="min-w-48 flex-1 wrap-anywhere">{text.missingTeamsText(names)}</p>
-          <Button onClick={() => setOpen(true)}>{text.createTeams(names.length)}</Button>
+          <p className="min-w-48 flex-1 wrap-anywhere">{text.missingTeamsText(teams.map(({ name }) => name))}</p>
+          <Button onClick={() => setOpen(true)}>{text.createTeams(teams.length)}</Button>
         </div>
       </Callout>
-      {isOpen && <CreateTeams names={names} onClose={() => setOpen(false)} onCreated={onCreated} />}
+      {isOpen && <CreateTeams teams={teams} onClose={() => setOpen(false)} onCreated={onCreated} />}
     </>
   )
 }
 
-function CreateTeams({ names, onClose, onCreated }: MissingTeamsProps & { onClose: () => void }) {
-  const id = useId()
+/** What of two lists is not in the company's. */
+const newOf = (used: readonly string[], known: readonly string[]) =>
+  used.filter((entry, n) => ![...known, ...used.slice(0, n)].some(other => isSameEntry(other, entry)))
+
+/** Asks which of the teams are created, and for the departments and functions of all or of each. */
+function CreateTeams({ teams, onClose, onCreated }: MissingTeamsProps & { onClose: () => void }) {
   const client = useQueryClient()
+  const actor = useActor()
+  const { data: lists } = useQuery(organizationQuery)
+  const [chosen, setChosen] = useState(() => new Set(teams.map(({ name }) => name)))
+  const [ofAll, setOfAll] = useState<Kinds>({ departments: [], functions: [] })
+  const [own, setOwn] = useState<ReadonlyMap<string, Kinds>>(new Map())
+  const [hasTried, setTried] = useState(false)
+  const wanted = teams.filter(({ name }) => chosen.has(name)).map(({ name }) => ({ name, ...(own.get(name) ?? ofAll) }))
   const create = useMutation({
-    mutationFn: async (form: TeamInput) => {
-      for (const name of names) await call(createTeam, { body: { ...form, name } })
+    mutationFn: async () => {
+      const departments = newOf(
+        wanted.flatMap(team => team.departments),
+        lists?.departments ?? [],
+      )
+      const functions = newOf(
+        wanted.flatMap(team => team.functions),
+        lists?.functions ?? [],
+      )
+      if (lists && departments.length + functions.length > 0)
+        await call(setOrganization, {
+          body: {
+            departments: [...lists.departments, ...departments],
+            functions: [...lists.functions, ...functions],
+            known: lists,
+          },
+        })
+      for (const team of wanted) await call(createTeam, { body: { ...team, description: '' } })
     },
     onSuccess: onCreated,
     onError: error => {
@@ -46,14 +84,29 @@ function CreateTeams({ names, onClose, onCreated }: MissingTeamsProps & { onClos
       // Some may have been created.
       onCreated()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listTeams) }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(listTeams) }),
+        client.invalidateQueries({ queryKey: organizationQuery.queryKey }),
+      ]),
   })
+  const submit = () => {
+    setTried(true)
+    if (wanted.every(team => teamForm.safeParse(team).success)) create.mutate()
+  }
+  const toggle = (name: string, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(name)
+    else next.delete(name)
+    setChosen(next)
+  }
+  const kinds = { lists: lists ?? undefined, mayAdd: can(actor, 'organization.edit') }
   return (
     <Dialog
       open
       onOpenChange={open => !open && !create.isPending && onClose()}
-      title={text.createTeams(names.length)}
-      subject={names.join(', ')}
+      title={text.createTeams(wanted.length)}
+      subject={text.createTeamsHelp}
       closeLabel={common.close}
       dismissable={false}
       foot={
@@ -62,19 +115,55 @@ function CreateTeams({ names, onClose, onCreated }: MissingTeamsProps & { onClos
             {common.cancel}
           </Button>
           <Button
-            type="submit"
-            form={id}
             variant="primary"
+            disabled={wanted.length === 0}
             waiting={create.isPending}
             waitingLabel={text.creatingTeams}
+            onClick={submit}
           >
-            {text.createTeams(names.length)}
+            {text.createTeams(wanted.length)}
           </Button>
         </>
       }
     >
-      <TeamForm id={id} name={names[0]} onSubmit={form => create.mutate(form)} />
-      {names.length > 1 && <p className="mt-4 text-small text-ink-3">{text.createTeamsHelp}</p>}
+      <ul className="mb-5 divide-y divide-line rounded-card border border-line">
+        {teams.map(({ name, people }) => (
+          <li key={name} className="grid gap-3 px-4 py-2">
+            <div className="flex items-center gap-3">
+              <CheckboxRow
+                label={text.ofTeam(name, people)}
+                checked={chosen.has(name)}
+                onCheckedChange={isChosen => toggle(name, isChosen === true)}
+              />
+              {chosen.has(name) && teams.length > 1 && !own.has(name) && (
+                <Button
+                  variant="ghost"
+                  className="ml-auto"
+                  aria-label={text.chooseOwn(name)}
+                  onClick={() => setOwn(new Map([...own, [name, ofAll]]))}
+                >
+                  {text.own}
+                </Button>
+              )}
+            </div>
+            {chosen.has(name) && own.has(name) && (
+              <TeamKinds
+                {...kinds}
+                hasTried={hasTried}
+                value={own.get(name) ?? ofAll}
+                onChange={value => setOwn(new Map([...own, [name, value]]))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {teams.length > 1 && <h3 className="mb-3 text-label">{text.forAllTeams}</h3>}
+      <TeamKinds
+        {...kinds}
+        hasTried={hasTried && wanted.some(({ name }) => !own.has(name))}
+        value={ofAll}
+        onChange={setOfAll}
+      />
     </Dialog>
   )
 }

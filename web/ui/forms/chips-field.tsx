@@ -7,6 +7,8 @@ interface ChipsFieldProps {
   help?: string
   error?: string
   choices: readonly string[]
+  /** What a choice is called; by default itself. */
+  labelOf?: (choice: string) => string
   value: readonly string[]
   onChange: (value: string[]) => void
   /** The first choice, for a form to focus. */
@@ -14,7 +16,16 @@ interface ChipsFieldProps {
 }
 
 /** Checkboxes that look like chips. */
-export function ChipsField({ legend, help, error, choices, value, onChange, ref }: ChipsFieldProps) {
+export function ChipsField({
+  legend,
+  help,
+  error,
+  choices,
+  labelOf = choice => choice,
+  value,
+  onChange,
+  ref,
+}: ChipsFieldProps) {
   const id = useId()
   const toggle = (choice: string) =>
     onChange(value.includes(choice) ? value.filter(each => each !== choice) : [...value, choice])
@@ -44,7 +55,7 @@ export function ChipsField({ legend, help, error, choices, value, onChange, ref 
               onChange={() => toggle(choice)}
             />
             {value.includes(choice) && <Check aria-hidden className="size-4.5 shrink-0" />}
-            <span className="truncate">{choice}</span>
+            <span className="truncate">{labelOf(choice)}</span>
           </label>
         ))}
       </div>

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type FileRow, templateColumns } from '#contract/text/people-file.ts'
+import { peopleLimits } from '#web/people/people.limits.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { text } from './import.text.ts'
+
+/** On a phone the address and the teams are below the name. */
+const columns =
+  'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3 px-4 py-2.5 desk:grid-cols-[2.5rem_1fr_1fr_minmax(0,2fr)_minmax(0,1fr)]'
+
+/** The rows that can be imported: the first ones, and more on request. */
+export function ImportableRows({ rows }: { rows: readonly FileRow[] }) {
+  const [most, setMost] = useState<number>(peopleLimits.importPreviewRows)
+  const shown = rows.slice(0, most)
+  return (
+    <section className="rounded-card border border-line text-small">
+      <h3 className="px-4 py-3 text-meta text-ink-3">{text.firstRows(shown.length, rows.length)}</h3>
+      <div aria-hidden className={classes(columns, 'hidden text-meta font-semi text-ink-3 desk:grid')}>
+        <span>{text.row}</span>
+        {templateColumns.map(column => (
+          <span key={column}>{text.columns[column]}</span>
+        ))}
+      </div>
+      <ul>
+        {shown.map(({ row, firstName, lastName, email, team }) => (
+          <li key={row} className={classes(columns, 'border-t border-line')}>
+            <span className="row-span-3 text-ink-3 tabular-nums desk:row-span-1">
+              <VisuallyHidden>{text.row} </VisuallyHidden>
+              {row}
+            </span>
+            <span className="wrap-anywhere desk:contents">
+              <span>{firstName} </span>
+              <span>{lastName}</span>
+            </span>
+            <span className="col-start-2 wrap-anywhere desk:col-start-auto">{email}</span>
+            <span className="col-start-2 wrap-anywhere text-ink-2 desk:col-start-auto">{team}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <div className="border-t border-line p-1">
+          <Button variant="ghost" block onClick={() => setMost(most + peopleLimits.importMoreRows)}>
+            {text.moreRows(Math.min(peopleLimits.importMoreRows, rows.length - shown.length))}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
