@@ -15,6 +15,7 @@ export const text = {
   viewer: (by: string) => `Media by ${by}`,
   position: (number: number, count: number) => `${number} of ${count}`,
   zoom: 'Zoom in or out',
+  download: 'Download',
   previous: 'Previous',
   next: 'Next',
   close: 'Close media',
