@@ -12,7 +12,7 @@ export interface Brand {
 /**
  * The share of the square that the logo or letter fills; a mask may cut off all but the middle 80% of a maskable icon.
  */
-const shares = { plain: 0.78, maskable: 0.58 } as const
+const shares = { plain: 0.78, maskable: 0.58, badge: 1 } as const
 
 /** A speech bubble in a square of 24, for machines without fonts. */
 const bubble = 'M5 4h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-7l-5 4v-4H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z'
@@ -23,9 +23,11 @@ export async function appIcon(
   pixels: number,
   purpose: keyof typeof shares,
 ): Promise<Buffer> {
+  // Android shows the shape alone, in a color of its own, beside the time.
+  if (purpose === 'badge') return drawLetter(appName, '#ffffff', pixels)
   const inner = Math.round(pixels * shares[purpose])
   const mark = logo && (await fitLogo(logo, inner))
-  const input = mark ?? (await drawLetter(appName, primaryColor, inner))
+  const input = mark ?? (await drawLetter(appName, textOn(primaryColor), inner))
   const background = mark ? await groundOf(mark) : primaryColor
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background } })
     .composite([{ input, gravity: 'centre' }])
@@ -58,9 +60,8 @@ async function fitLogo(logo: Buffer, pixels: number): Promise<Buffer | null> {
   }
 }
 
-async function drawLetter(appName: string, background: string, pixels: number): Promise<Buffer> {
+async function drawLetter(appName: string, ink: string, pixels: number): Promise<Buffer> {
   const [first = ''] = appName.toUpperCase()
-  const ink = textOn(background)
   const drawn = await drawShape(
     `<text x="12" y="18.6" font-family="Figtree,Inter,Helvetica,Arial,sans-serif" font-size="18.5" font-weight="700" text-anchor="middle" fill="${ink}">${escapeUTF8(first)}</text>`,
     pixels,

@@ -20,6 +20,7 @@ const icons = {
   '/icon-maskable-192x192.png': [192, 'maskable'],
   '/icon-maskable-512x512.png': [512, 'maskable'],
   '/apple-touch-icon.png': [180, 'plain'],
+  '/badge-96x96.png': [96, 'badge'],
 } as const
 
 /** Everything outside the pages that shows the company's name, color and logo. */

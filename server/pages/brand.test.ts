@@ -65,6 +65,16 @@ describe('an icon', () => {
     expect(await pixel(maskable, 15, 50)).toEqual([255, 255, 255])
   })
 
+  test('is white on nothing as the badge of a notification, whatever the logo', async () => {
+    const badge = await get('/badge-96x96.png')
+    expect(badge.headers['content-type']).toBe('image/png')
+    expect(await sharp(badge.rawPayload).metadata()).toMatchObject({ width: 96, height: 96, hasAlpha: true })
+    const { channels } = await sharp(badge.rawPayload).stats()
+    expect(channels.map(({ min, max }) => [min, max])[3]).toEqual([0, 255])
+    expect(channels[0]?.max).toBe(255)
+    expect(await pixel(badge.rawPayload, 1, 1)).toMatchObject({ 3: 0 })
+  })
+
   test('without a valid logo has the company’s color and a mark on it', async () => {
     for (const logo of [null, Buffer.from('no picture')]) {
       const icon = await appIcon({ ...brand, logo }, 128, 'plain')

@@ -3,6 +3,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { useIsOnline } from '#web/offline/connection.ts'
 import { sendNow } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
+import { useSending } from '#web/offline/outbox/sending.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { text } from './pending.text.ts'
@@ -21,6 +22,7 @@ interface PendingActionsProps {
 /** What the author may do about a pending entry. */
 export function PendingActions({ entry, discardTitle, content, onEdit }: PendingActionsProps) {
   const isOnline = useIsOnline()
+  const now = useSending(entry.seq)
   const [isSending, setSending] = useState(false)
   const retry = () => {
     setSending(true)
@@ -28,12 +30,29 @@ export function PendingActions({ entry, discardTitle, content, onEdit }: Pending
   }
   const askToDiscard = () =>
     openLayer(layer => <DiscardDialog entry={entry} title={discardTitle} content={content} {...layer} />)
+  /** It returns to where it was written. */
+  const stop = () => {
+    now?.stop?.()
+    onEdit()
+  }
+  if (now) {
+    return (
+      now.stop && (
+        <Button variant="ghost" className="text-ink-2" onClick={stop}>
+          {text.stop}
+        </Button>
+      )
+    )
+  }
+  const isPostponed = entry.dueAt > 0 || isSending
   return (
     <>
       {entry.refusal === undefined && isOnline ? (
-        <Button variant="ghost" waiting={isSending} waitingLabel={text.sending} onClick={retry}>
-          {text.retry}
-        </Button>
+        isPostponed && (
+          <Button variant="ghost" waiting={isSending} waitingLabel={text.sending} onClick={retry}>
+            {text.retry}
+          </Button>
+        )
       ) : (
         <Button variant="ghost" onClick={onEdit}>
           {text.edit}

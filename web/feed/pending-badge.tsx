@@ -1,17 +1,19 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { useIsOnline } from '#web/offline/connection.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
+import { useSending } from '#web/offline/outbox/sending.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { text } from './pending.text.ts'
 
 /** Marks an entry of the outbox, with the reason where the server refused it. */
-export function PendingBadge({ entry: { refusal, dueAt } }: { entry: OutboxEntry }) {
+export function PendingBadge({ entry: { seq, refusal, dueAt } }: { entry: OutboxEntry }) {
   const isOnline = useIsOnline()
+  const percent = useSending(seq)?.percent ?? null
   if (refusal === undefined) {
     return (
       <Tag plain tone="info">
-        <Clock aria-hidden className="size-3.5" />
-        {isOnline && dueAt === 0 ? text.sending : text.waiting}
+        {percent === null ? <Clock aria-hidden className="size-3.5" /> : <Ring percent={percent} />}
+        {percent !== null ? text.sent(percent) : isOnline && dueAt === 0 ? text.sending : text.waiting}
       </Tag>
     )
   }
@@ -23,5 +25,14 @@ export function PendingBadge({ entry: { refusal, dueAt } }: { entry: OutboxEntry
       </Tag>
       <span className="text-meta text-danger">{refusal}</span>
     </span>
+  )
+}
+
+function Ring({ percent }: { percent: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" className="size-4 -rotate-90 fill-none stroke-current stroke-[2.5]">
+      <circle cx="8" cy="8" r="6.5" className="opacity-25" />
+      <circle cx="8" cy="8" r="6.5" pathLength="100" strokeDasharray={`${percent} 100`} />
+    </svg>
   )
 }

@@ -4,6 +4,9 @@ import { plural } from '#contract/text/words.ts'
 export const text = {
   waiting: 'Waiting to be sent',
   sending: 'Sending...',
+  sent: (percent: number) => `Sending, ${percent}%`,
+  stop: 'Stop',
+  postedIn: (team: string) => `Posted in ${team}`,
   refused: 'Not sent',
   retry: 'Send Now',
   edit: 'Edit',

@@ -1,8 +1,10 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { useArePhotosHeld } from '#web/offline/slow-line.ts'
 import { classes } from '#web/ui/classes.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
+import { HeldPhotos } from './held-photos.tsx'
 import { labelOf } from './media-label.ts'
 import { inShownOrder } from './media-order.ts'
 import { MediaTile } from './media-tile.tsx'
@@ -34,6 +36,7 @@ interface MediaGridProps {
 export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGridProps) {
   const media = inShownOrder(given)
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
+  const { isHeld, show } = useHeldPhotos(media)
   const [only] = media
   if (!only) return null
   const videos = media.filter(({ type }) => type === 'video')
@@ -65,7 +68,9 @@ export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGrid
   const hidden = below.length - shownBelow.length
   const hiddenAt = (place: number) => (place === shownBelow.length - 1 ? hidden : 0)
 
+  const photos = below.filter(({ type }) => type !== 'video').length
   if (onTop.length === 0) {
+    if (isHeld) return <HeldPhotos count={photos} onLoad={show} style={shapeOf(only, shownBelow.length)} />
     return (
       <div className={classes('grid gap-0.75', layouts[shownBelow.length])} style={shapeOf(only, shownBelow.length)}>
         {shownBelow.map((item, place) => tile(item, place, sizesOf(place, shownBelow.length), hiddenAt(place)))}
@@ -89,7 +94,8 @@ export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGrid
           {onTop.map((item, place) => tile(item, place, shareOf(1 / 2)))}
         </div>
       )}
-      {shownBelow.length > 0 && (
+      {shownBelow.length > 0 && isHeld && photos > 0 && <HeldPhotos count={photos} onLoad={show} />}
+      {shownBelow.length > 0 && !(isHeld && photos > 0) && (
         <div className={classes('grid gap-0.75', rows[shownBelow.length])}>
           {shownBelow.map((item, place) =>
             tile(item, onTop.length + place, shareOf(1 / shownBelow.length), hiddenAt(place)),
@@ -98,6 +104,26 @@ export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGrid
       )}
     </div>
   )
+}
+
+/** The first media of posts whose photos were asked for. */
+const asked = new Set<string>()
+
+/** Whether a picture has loaded with the document, before the app took over. */
+const isOnScreen = (url: string) =>
+  [...document.images].some(image => image.complete && image.getAttribute('src') === url)
+
+/** Whether the photos of a post wait, until they are asked for or the connection is good again. */
+function useHeldPhotos([first]: readonly MediaInfo[]) {
+  const areHeld = useArePhotosHeld()
+  const key = first?.url ?? ''
+  const [isShown, setShown] = useState(() => !areHeld || asked.has(key) || isOnScreen(key))
+  if (!areHeld && !isShown) setShown(true)
+  const show = () => {
+    asked.add(key)
+    setShown(true)
+  }
+  return { isHeld: !isShown, show }
 }
 
 const layouts: Record<number, string> = {

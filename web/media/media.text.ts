@@ -1,3 +1,5 @@
+import { plural } from '#contract/text/words.ts'
+
 /** Words of photos and videos. */
 export const text = {
   photoOf: (number: number, count: number, by: string) =>
@@ -5,12 +7,15 @@ export const text = {
   videoOf: (number: number, count: number, by: string) =>
     count > 1 ? `Video ${number} of ${count} by ${by}` : `Video by ${by}`,
   play: (label: string) => `Play ${label}`,
+  photos: (count: number) => plural(count, 'photo'),
+  loadPhotos: (count: number) => (count === 1 ? 'Load photo' : 'Load photos'),
   length: 'Length',
   watched: (time: string) => `Watched ${time}`,
   more: (count: number) => `+${count}`,
   viewer: (by: string) => `Media by ${by}`,
   position: (number: number, count: number) => `${number} of ${count}`,
   zoom: 'Zoom in or out',
+  download: 'Download',
   previous: 'Previous',
   next: 'Next',
   close: 'Close media',

@@ -10,7 +10,7 @@ interface UnavailableProps {
   className?: string
 }
 
-/** In place of a media item, on its own background, so that the text is readable. A small one shows no words. */
+/** In place of a media item, on its own background, so that the text is readable. A small one shows its title alone. */
 export function Unavailable({ icon, title, hint, action, className }: UnavailableProps) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Unavailable({ icon, title, hint, action, className }: Unavailabl
       )}
     >
       {icon}
-      <span className="text-label text-ink-2 @max-[11rem]:sr-only">{title}</span>
+      <span className="text-label text-ink-2 @max-[11rem]:text-micro">{title}</span>
       <span className="text-meta text-ink-3 @max-[11rem]:sr-only">{hint}</span>
       {action}
     </span>

@@ -65,3 +65,39 @@ test('arrow keys, Home and End show the other photos; Escape returns to the last
   await expect.element(viewer).not.toBeInTheDocument()
   await expect.element(tile('Photo 2 of 3')).toHaveFocus()
 })
+
+test('it names the author, and each photo can be downloaded', async () => {
+  await openGrid(2)
+  await tile('Photo 2 of 2 by Ann Test').click()
+  await expect.element(viewer.getByText('Ann Test', { exact: true })).toBeVisible()
+  const download = viewer.getByRole('link', { name: 'Download' })
+  await expect.element(download).toHaveAttribute('download', 'Photo 2 of 2 by Ann Test')
+  const photo = viewer.getByRole('img', { name: 'Photo 2 of 2 by Ann Test' })
+  expect(download.element().getAttribute('href')).toBe(photo.element().getAttribute('src'))
+})
+
+test('a small photo that cannot be loaded says so', async () => {
+  const media = [1, 2].map(at => ({ ...missing, url: `/media/missing-${at}/display` }))
+  await renderInApp(
+    <div style={{ width: 300 }}>
+      <MediaGrid media={media} by="Ann Test" watch={vi.fn()} />
+    </div>,
+    null,
+  )
+  const title = page.getByText('Media temporarily unavailable').first()
+  await expect.element(title).toBeVisible()
+  await expect.poll(() => title.element().getBoundingClientRect().width).toBeGreaterThan(50)
+})
+
+const missing: MediaInfo = {
+  url: '',
+  type: 'image',
+  state: 'ready',
+  jobId: null,
+  thumbnailUrl: null,
+  posterUrl: null,
+  width: 64,
+  height: 48,
+  durationSeconds: null,
+  placeholder: null,
+}

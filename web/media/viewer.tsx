@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
@@ -35,6 +35,7 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
   const zoom = useRef<ZoomHandle>(null)
   const [index, setIndex] = useState(first)
   const lastIndex = media.length - 1
+  const shown = media[index]
   useBackCloses(open, onClose)
 
   const show = (wanted: number) => {
@@ -72,11 +73,24 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
           <ScrollLock />
           <header className="flex items-center justify-between py-1.5 pr-1.5 pl-5">
             <Dialog.Title className="sr-only">{text.viewer(by)}</Dialog.Title>
-            <p aria-live="polite" className="text-label tabular-nums">
-              {lastIndex > 0 && text.position(index + 1, media.length)}
-            </p>
-            <div className="flex">
-              {media[index]?.type !== 'video' && (
+            <div className="min-w-0">
+              <p className="truncate text-label font-strong">{by}</p>
+              <p aria-live="polite" className="text-meta tabular-nums opacity-75">
+                {lastIndex > 0 && text.position(index + 1, media.length)}
+              </p>
+            </div>
+            <div className="flex shrink-0">
+              {shown && (
+                <a
+                  href={shown.url}
+                  download={labelOf(shown, index, media.length, by)}
+                  aria-label={text.download}
+                  className={classes('grid size-target place-items-center rounded-full', onBlack)}
+                >
+                  <Download aria-hidden />
+                </a>
+              )}
+              {shown?.type !== 'video' && (
                 <IconButton
                   label={text.zoom}
                   icon={<ZoomIn aria-hidden />}

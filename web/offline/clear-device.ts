@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import { forgetReplies } from '#web/lib/calls/call.ts'
+import { setColorScheme } from '#web/lib/color-scheme.ts'
 import { clearCache, setDeviceUser } from '#web/offline/cache/cache-lifecycle.ts'
 import { clearOutbox } from '#web/offline/outbox/outbox.ts'
 import { clearDraftFiles } from './draft-files.ts'
@@ -33,6 +34,7 @@ export async function clearDevice(): Promise<void> {
   showBadge(0)
   forgetReplies()
   sessionStorage.clear()
+  setColorScheme('system')
   for (const key of personalKeys()) localStorage.removeItem(key)
   await withTimeout([clearOutbox(), clearCache(), clearDraftFiles(), clearShared()])
 }

@@ -45,7 +45,7 @@ function useDetail(connection: Connection): string {
   const contentTime = useContentTime()
   const sent = useSentCounts()
   const now = useMinutes()
-  if (connection === 'slow') return text.stillLoading
+  if (connection === 'slow') return contentTime === null ? text.stillLoading : text.textFirst
   if (connection === 'back') return text.sent(sent)
   return contentTime === null ? '' : text.cached(Math.max(0, Math.floor((now - contentTime) / minuteMs)))
 }

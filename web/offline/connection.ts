@@ -3,6 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { createStore } from '@tanstack/store'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { offlineLimits } from './offline.limits.ts'
+import { setRepliesSlow, useIsLineSlow } from './slow-line.ts'
 
 /** `unreachable`: the device is online, and the server does not reply. */
 export type Connection = 'lost' | 'unreachable' | 'slow' | 'back'
@@ -58,7 +59,8 @@ export const useIsOnline = (): boolean =>
 export function useConnection(): Connection | null {
   const isOnline = useIsOnline()
   const isBack = useIsBack(isOnline)
-  const isSlow = useIsSlow()
+  useSlowReplies()
+  const isSlow = useIsLineSlow()
   const isCached = useSelector(shown, content => content?.isCached ?? false)
   if (!isOnline) return 'lost'
   if (isBack) return 'back'
@@ -87,18 +89,16 @@ function useIsBack(isOnline: boolean): boolean {
   return news !== null
 }
 
-/** True once replies have been outstanding for some seconds, until some come quickly again. */
-function useIsSlow(): boolean {
+/** Notices when replies have been outstanding for some seconds, until some come quickly again. */
+function useSlowReplies(): void {
   const isWaiting = useIsFetching() > 0
-  const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isWaiting) return undefined
     const since = Date.now()
-    const timer = setTimeout(() => setSlow(true), offlineLimits.slowMs)
+    const timer = setTimeout(() => setRepliesSlow(true), offlineLimits.slowMs)
     return () => {
       clearTimeout(timer)
-      if (Date.now() - since < offlineLimits.slowMs) setSlow(false)
+      if (Date.now() - since < offlineLimits.slowMs) setRepliesSlow(false)
     }
   }, [isWaiting])
-  return isSlow
 }

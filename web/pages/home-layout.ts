@@ -4,7 +4,7 @@ export const feedColumns =
 
 /** The giveaway: above the posts, or beside them. */
 export const feedAside =
-  'mx-auto w-full max-w-feed desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0'
+  'mx-auto w-full max-w-feed empty:hidden desk:pt-4 wide:sticky wide:top-[calc(var(--spacing-below-header)+1.5rem)] wide:col-start-3 wide:row-start-1 wide:pt-0'
 
 export const feedColumn =
   'mx-auto grid w-full max-w-feed grid-cols-[minmax(0,1fr)] gap-2 pt-2 outline-none desk:gap-4 desk:pt-4 wide:col-start-2 wide:row-start-1 wide:pt-0'

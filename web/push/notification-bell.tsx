@@ -21,7 +21,7 @@ export function NotificationBell() {
   return (
     <TipButton
       label={isOn ? text.turnOff : text.turnOn}
-      icon={isOn ? <Bell aria-hidden className="fill-current" /> : <BellOff aria-hidden />}
+      icon={isOn ? <Bell aria-hidden className="size-6 fill-current" /> : <BellOff aria-hidden className="size-6" />}
       aria-pressed={isOn}
       waiting={enable.isPending || disable.isPending}
       onClick={toggle}

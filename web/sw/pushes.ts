@@ -4,6 +4,7 @@ import { text } from './sw.text.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const icon = '/icon-192x192.png'
+const badge = '/badge-96x96.png'
 
 /** Shows a notification, and the unread count as a badge. A push that cannot be read shows a generic one. */
 export async function show(data: PushMessageData | null): Promise<void> {
@@ -13,6 +14,7 @@ export async function show(data: PushMessageData | null): Promise<void> {
       body: message.body,
       tag: message.tag,
       icon,
+      badge,
       data: { url: message.url },
     }),
     setBadge(message.unreadCount),

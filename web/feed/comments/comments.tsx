@@ -4,6 +4,7 @@ import type { Comment, Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
 import { useActor } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentBubble } from './comment-bubble.tsx'
 import { isCommentEdited } from './comment-drafts.ts'
@@ -45,7 +46,10 @@ export function Comments({ post, ref }: { post: Post; ref: Ref<CommentsHandle> }
       role="group"
       aria-label={text.comments}
       tabIndex={-1}
-      className="grid gap-3 px-4 pt-0.5 pb-4 outline-none desk:px-5 desk:pb-5"
+      className={classes(
+        'grid gap-3 px-4 pb-4 outline-none desk:px-5 desk:pb-5',
+        post.commentCount > 1 ? 'pt-0.5' : 'pt-2.5',
+      )}
     >
       {post.commentCount > 1 && (
         <div className="-mx-3 -mt-2 -mb-2.5 flex flex-wrap justify-between">

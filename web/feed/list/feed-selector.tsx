@@ -44,7 +44,7 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
         {text.feeds}
         <Badge count={total} label={text.unread(total)} />
       </div>
-      <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto px-4 py-2.5 wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
+      <ul className="scroll-none relative flex items-center gap-2 overflow-x-auto pr-10 pl-4 py-2.5 [mask-image:linear-gradient(to_left,transparent,black_2.5rem)] wide:[mask-image:none] wide:flex-col wide:items-stretch wide:gap-0.5 wide:overflow-visible wide:p-0">
         <li className="wide:hidden">
           <button type="button" className={chip(false)} onClick={openAll}>
             <List aria-hidden className="size-5" />
@@ -65,6 +65,9 @@ export function FeedSelector({ feeds, selected, counts, onSelect }: FeedSelector
   )
 }
 
+/** The chips fade at the end of the row, in pixels. */
+const fadePx = 40
+
 /**
  * Brings a chip into view. Scrolls the row alone: `scrollIntoView` would move the page as well, because the row is in
  * its scroll padding.
@@ -73,7 +76,7 @@ function reveal(chosen: HTMLElement) {
   const row = chosen.closest('ul')
   if (!row) return
   const { offsetLeft: left, offsetWidth: width } = chosen
-  const isInView = left >= row.scrollLeft && left + width <= row.scrollLeft + row.clientWidth
+  const isInView = left >= row.scrollLeft && left + width <= row.scrollLeft + row.clientWidth - fadePx
   if (!isInView) row.scrollTo({ left: left - (row.clientWidth - width) / 2 })
 }
 

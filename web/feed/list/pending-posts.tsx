@@ -11,6 +11,7 @@ import type { WriteOf } from '#web/offline/outbox/entries.ts'
 import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { useFeeds, useUser } from '#web/session/session.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Card } from '#web/ui/surfaces/card.tsx'
 
@@ -76,13 +77,18 @@ function PendingPost(props: { post: PendingPostEntry; teamName: string; onEdit: 
   )
 }
 
+const columns: Record<number, string> = { 1: 'grid-cols-1', 2: 'grid-cols-2', 3: 'grid-cols-3' }
+
 function PendingFiles({ files }: { files: readonly File[] }) {
   const previews = usePreviews(files)
   if (files.length === 0) return null
   return (
-    <ul aria-label={text.files(files.length)} className="grid grid-cols-3 gap-0.75">
+    <ul aria-label={text.files(files.length)} className={classes('grid gap-0.75', columns[Math.min(files.length, 3)])}>
       {files.map((file, place) => (
-        <li key={`${file.name}-${place}`} className="aspect-square overflow-hidden bg-sunken">
+        <li
+          key={`${file.name}-${place}`}
+          className={classes('overflow-hidden bg-sunken', files.length === 1 ? 'aspect-[4/3]' : 'aspect-square')}
+        >
           {file.type.startsWith('video/') ? (
             <video src={previews[place]} muted playsInline preload="metadata" className="size-full object-cover" />
           ) : (

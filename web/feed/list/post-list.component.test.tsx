@@ -111,3 +111,17 @@ const observersOf = (router: Awaited<ReturnType<typeof openPage>>, path: string)
     .getQueryCache()
     .find({ queryKey: [path] })
     ?.getObserversCount()
+
+test('for screen readers each post has a heading, and the list its length and end', async () => {
+  const { teamId, rosa } = await teamWithPosts('Headings', 9)
+  await openPage(`/?team=${teamId}`, rosa)
+  const feed = page.getByRole('feed', { name: 'Posts' })
+  await expect
+    .element(feed.getByRole('heading', { name: /^Ann Test Unread (just now|\d+)/, level: 3 }).first())
+    .toBeVisible()
+  await expect.element(feed.getByRole('article', { name: /^Ann Test/ }).first()).toHaveAttribute('aria-posinset', '1')
+  await expect.element(feed.getByRole('article').first()).toHaveAttribute('aria-setsize', '9')
+  expect(end.length).toBe(0)
+  await scrollUntil(() => end.length > 0)
+  await expect.element(card('Report 1.')).toHaveAttribute('aria-posinset', '9')
+})

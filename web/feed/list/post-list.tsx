@@ -1,6 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Megaphone, Plus } from 'lucide-react'
-import { memo, Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { WindowVirtualizer } from 'virtua'
 import type { Post } from '#contract/feed.ts'
 import { useReadMarker } from '#web/engagement/use-read-marker.ts'
@@ -76,6 +86,7 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
     if (nextCursor && !older.isPending && !older.isError && viewport.isNearEnd()) older.mutate(nextCursor)
   }
   const end = useRef<HTMLDivElement>(null)
+  const [isLastMounted, setLastMounted] = useState(false)
   useEndInView(end, nextCursor, loadOlder)
 
   if (isPending || isHeld) return <FeedSkeleton />
@@ -95,34 +106,43 @@ export const PostList = memo(function PostList({ teamId, isHeld, coveredTop, onO
           <PostCard post={linked} marker={marker} coveredTop={coveredTop} />
         </section>
       )}
-      <WindowVirtualizer
-        ref={handle => viewport.attach(handle)}
-        as={TappableColumn}
-        shift={isShifted}
-        cache={heights}
-        onScroll={loadOlder}
-        onScrollEnd={() => {
-          viewport.rest(coveredTop)
-          loadOlder()
-        }}
-        bufferSize={bufferPx}
-        itemSize={typicalCardPx}
-      >
-        {listed.map(post => (
-          <div key={post.id} className={feedItem}>
-            {deletedIds.has(post.id) ? (
-              <Suspense>
-                <DeletedPost post={post} onDiscard={() => forget(post.id)} />
-              </Suspense>
-            ) : (
-              <PostCard post={post} marker={marker} coveredTop={coveredTop} />
-            )}
-          </div>
-        ))}
-      </WindowVirtualizer>
+      <div role="feed" aria-label={text.posts} aria-busy={older.isPending}>
+        <WindowVirtualizer
+          ref={handle => viewport.attach(handle)}
+          as={TappableColumn}
+          shift={isShifted}
+          cache={heights}
+          onScroll={loadOlder}
+          onScrollEnd={() => {
+            viewport.rest(coveredTop)
+            loadOlder()
+          }}
+          bufferSize={bufferPx}
+          itemSize={typicalCardPx}
+        >
+          {listed.map((post, index) => (
+            <div key={post.id} className={feedItem}>
+              {deletedIds.has(post.id) ? (
+                <Suspense>
+                  <DeletedPost post={post} onDiscard={() => forget(post.id)} />
+                </Suspense>
+              ) : (
+                <PostCard
+                  post={post}
+                  marker={marker}
+                  coveredTop={coveredTop}
+                  place={index + 1}
+                  of={nextCursor === null ? listed.length : -1}
+                />
+              )}
+              {index === listed.length - 1 && <Mounted onChange={setLastMounted} />}
+            </div>
+          ))}
+        </WindowVirtualizer>
+      </div>
       {/* Scroll anchoring would hold on to what is below the list, and so jump over the posts that are added to it. */}
       <div ref={end} className="[overflow-anchor:none]">
-        {nextCursor === null && data.etag !== null && <End />}
+        {nextCursor === null && data.etag !== null && isLastMounted && <End />}
         {nextCursor !== null && older.isError && <Failed onRetry={() => older.mutate(nextCursor)} />}
         {nextCursor !== null && !older.isError && (
           // Its animation pauses while it is off the screen.
@@ -159,6 +179,15 @@ function useShifted(posts: readonly Post[] | undefined): boolean {
   const isShifted = previous.first !== first && previous.last === last && window.scrollY > readingPx
   setBefore({ first, last, isShifted })
   return isShifted
+}
+
+/** Reports that it is mounted, which of a virtual list only the cards near the screen are. */
+function Mounted({ onChange }: { onChange: (isMounted: boolean) => void }) {
+  useEffect(() => {
+    onChange(true)
+    return () => onChange(false)
+  }, [onChange])
+  return null
 }
 
 function Empty({ onCreate }: Pick<PostListProps, 'onCreate'>) {

@@ -1,11 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { companyWideTeamId } from '#contract/policy.ts'
 import { unviewedCountsQuery } from '#web/engagement/engagement.data.ts'
 import { changePost, feedKey, feedsKey, withComment } from '#web/feed/feed.data.ts'
 import type { LoadedFeed } from '#web/feed/feed-cache.ts'
+import { text } from '#web/feed/pending.text.ts'
 import { recordSent } from '#web/offline/connection.ts'
 import type { Sent } from '#web/offline/outbox/entries.ts'
 import { openOutbox, startOutbox, useOutbox } from '#web/offline/outbox/outbox.ts'
+import { toast } from '#web/ui/toasts/toast.store.ts'
 import { restoreRejected } from './restore-rejected.ts'
 
 let isStarted = false
@@ -29,10 +32,19 @@ async function showSent(client: QueryClient, sent: Sent): Promise<void> {
   if (sent.kind === 'post' || sent.kind === 'comment') recordSent(sent.kind)
   if (sent.kind === 'comment') changeEverywhere(client, sent.postId, post => withComment(post, sent.reply))
   if (sent.kind === 'like') changeEverywhere(client, sent.postId, post => ({ ...post, ...sent.reply }))
-  if (sent.kind === 'post') await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
+  if (sent.kind === 'post') {
+    await client.invalidateQueries({ queryKey: feedKey(sent.teamId) })
+    if (!isOnScreen(sent.teamId)) toast({ title: text.postedIn(sent.reply.teamName) })
+  }
   if (sent.kind !== 'views' && sent.kind !== 'watch') return
   await refetchFeeds(client)
   await client.invalidateQueries({ queryKey: unviewedCountsQuery.queryKey })
+}
+
+/** Whether the feed of a team is the page. */
+function isOnScreen(teamId: number): boolean {
+  const { pathname, search } = window.location
+  return pathname === '/' && Number(new URLSearchParams(search).get('team') ?? companyWideTeamId) === teamId
 }
 
 /** Changes a post in every feed that has it loaded. */

@@ -34,10 +34,13 @@ interface PostCardProps {
   marker: ReadMarker
   /** Pixels that the header covers at the top of the screen. */
   coveredTop: number
+  /** Its place among the posts, from 1, and how many there are; -1 while there are more to load. */
+  place?: number
+  of?: number
 }
 
 /** One post with its actions, likes and comments. */
-export const PostCard = memo(function PostCard({ post, marker, coveredTop }: PostCardProps) {
+export const PostCard = memo(function PostCard({ post, marker, coveredTop, place, of }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
   const top = useRef<HTMLSpanElement>(null)
   const end = useRef<HTMLSpanElement>(null)
@@ -56,7 +59,11 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
     <article
       ref={card}
       id={`post-${post.id}`}
-      aria-label={text.by(name, post.teamName)}
+      {...(isFolded && post.isPinned
+        ? { 'aria-label': text.by(name, post.teamName) }
+        : { 'aria-labelledby': titleOf(post.id) })}
+      aria-posinset={place}
+      aria-setsize={of}
       tabIndex={-1}
       className="relative scroll-mt-32 outline-none"
     >
@@ -86,6 +93,9 @@ export const PostCard = memo(function PostCard({ post, marker, coveredTop }: Pos
     </article>
   )
 })
+
+/** What names a post: its author, whether it is unread, and when it was written. */
+const titleOf = (id: number) => `post-${id}-title post-${id}-time`
 
 /** Whether the address names the post. */
 const isLinked = (id: number) => !import.meta.env.SSR && location.hash === `#post-${id}`
@@ -128,7 +138,7 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
     <header className="flex items-center gap-3 pt-3 pr-1 pl-4 desk:pt-4 desk:pr-2 desk:pl-5">
       <Avatar name={name} tintKey={post.authorId} imageUrl={post.author.profileImageUrl} size="post" />
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
+        <h3 id={`post-${post.id}-title`} aria-labelledby={titleOf(post.id)} className="flex items-center gap-2">
           <span className="line-clamp-2 min-w-0 font-strong wrap-anywhere">{name}</span>
           {post.isUnread && (
             <span className="inline-flex shrink-0 items-center gap-1.5 text-micro text-unread">
@@ -136,9 +146,12 @@ function PostHeader({ post, name, onEdit }: { post: Post; name: string; onEdit: 
               {text.unreadMark}
             </span>
           )}
-        </p>
+        </h3>
         <p className="line-clamp-2 text-meta text-ink-3">
-          {post.teamName} · <TimeAgo at={post.createdAt} />
+          {post.teamName} ·{' '}
+          <span id={`post-${post.id}-time`}>
+            <TimeAgo at={post.createdAt} />
+          </span>
           <EditedMark post={post} />
         </p>
       </div>

@@ -5,6 +5,7 @@ import { useKept } from '#web/giveaways/feed/use-giveaway-watch.ts'
 import { giveawayStatusQuery } from '#web/giveaways/giveaways.data.ts'
 import { common } from '#web/lib/common.text.ts'
 import { dayAndHour } from '#web/lib/dates.ts'
+import { useIsOnline } from '#web/offline/connection.ts'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { RowSkeletons, Skeleton, SkeletonBlock } from '#web/ui/states/skeleton.tsx'
@@ -89,10 +90,11 @@ function Loading() {
 }
 
 function Failed({ waiting, onRetry }: { waiting: boolean; onRetry: () => void }) {
+  const isOnline = useIsOnline()
   return (
     <Card>
       <FailureState title={text.failed} retryLabel={common.tryAgain} waiting={waiting} onRetry={onRetry}>
-        {text.failedText}
+        {isOnline ? text.failedText : text.notKept}
       </FailureState>
     </Card>
   )

@@ -6,6 +6,7 @@ export const text = {
   loading: 'Loading giveaways',
   failed: 'Failed to load your lottery status',
   failedText: 'Your connection may be weak. What you read still counts.',
+  notKept: "It isn't on this device yet, and loads when you're back online. What you read still counts.",
   noneTitle: 'No giveaways yet',
   noneText: 'When one starts, you see here whether you are in the draw.',
   noneRunning: 'No giveaway is running',

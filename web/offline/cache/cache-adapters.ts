@@ -3,6 +3,7 @@ import type { Call, ReplyOf, RequestOf } from '#contract/call.ts'
 import { getCompany } from '#contract/company.ts'
 import { unviewedCounts } from '#contract/engagement.ts'
 import { getPost, listPosts } from '#contract/feed.ts'
+import { giveawayStatus } from '#contract/giveaways.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { listTeams, myTeams } from '#contract/teams.ts'
 import type { CacheHit, OfflineStore } from './cache-store.ts'
@@ -42,6 +43,7 @@ const adapters: Readonly<Record<string, CacheAdapter>> = {
   [currentUser.path]: wholeReply(currentUser),
   [getCompany.path]: wholeReply(getCompany),
   [unviewedCounts.path]: wholeReply(unviewedCounts),
+  [giveawayStatus.path]: wholeReply(giveawayStatus),
   [me.path]: adapter(me, {
     save: saveUser,
     find: async (store, _, since) => {

@@ -4,6 +4,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser, me } from '#contract/accounts.ts'
 import { listPosts, type Post } from '#contract/feed.ts'
+import { giveawayStatus } from '#contract/giveaways.ts'
 import { limits } from '#contract/limits.ts'
 import { listTeams, myTeams, type OwnTeam, type Team } from '#contract/teams.ts'
 import { store as pageStore, serialize } from './cache-lifecycle.ts'
@@ -147,12 +148,13 @@ test('offline, replies come from the cache; a lost connection is no refusal, and
     '/api/auth/user': user(1),
     '/api/users/me': user(1),
     '/api/users/me/teams': [own(9, 'Company-wide')],
+    '/api/users/me/lottery-status': { active: [], upcoming: [], past: [] },
     '/api/posts': { posts: [post(2), post(1)], hasMore: true, nextOffset: 2, nextCursor: 'older' },
   })
   serve()
   await cachedReply(currentUser)
   await serialize(async () => undefined)
-  await Promise.all([cachedReply(me), cachedReply(myTeams), cachedReply(listPosts)])
+  await Promise.all([cachedReply(me), cachedReply(myTeams), cachedReply(listPosts), cachedReply(giveawayStatus)])
   await serialize(async () => undefined)
 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -165,6 +167,7 @@ test('offline, replies come from the cache; a lost connection is no refusal, and
 
   onlineManager.setOnline(false)
   expect(await cachedReply(me)).toEqual(user(1))
+  expect(await cachedReply(giveawayStatus)).toEqual({ active: [], upcoming: [], past: [] })
   expect(await failure(cachedReply(listPosts, { query: { teamId: 12 } }))).toBe(
     'Unreachable: Offline and no cached data available for /api/posts?teamId=12',
   )

@@ -2,7 +2,7 @@ import { Refused, SignedOut, Unreachable } from '#web/lib/calls/errors.ts'
 import { offlineLimits } from '#web/offline/offline.limits.ts'
 import { laneOf, type Sent } from './entries.ts'
 import { changeEntry, entriesOf, type OutboxEntry, removeEntry } from './outbox-store.ts'
-import { send } from './send.ts'
+import type { SaveProgress } from './send.ts'
 
 /** The dependencies of draining, replaced in tests. */
 export interface DrainDeps {
@@ -11,7 +11,7 @@ export interface DrainDeps {
    * reached.
    */
   fetchCurrentUserId: () => Promise<number | null>
-  send: typeof send
+  send: (entry: OutboxEntry, saveProgress: SaveProgress) => Promise<Sent>
   /** Called before the entry leaves the outbox, so that its result can be shown first. */
   onSent: (sent: Sent, entry: OutboxEntry) => unknown
   now: () => number

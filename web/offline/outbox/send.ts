@@ -8,8 +8,15 @@ import type { OutboxWrite, Sent, WriteOf } from './entries.ts'
 /** Records the progress of an entry, so that a retry sends only the rest. */
 export type SaveProgress = (change: Pick<WriteOf<'post'>, 'uploaded'>) => Promise<void>
 
+/** What the page shows of the files of an entry, and how it stops them. */
+export interface SendOptions {
+  signal?: AbortSignal
+  /** Receives the share of the files that was sent, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
 /** Sends one entry. The server handles a repeated one once. Throws as `call` does. */
-export async function send(write: OutboxWrite, saveProgress: SaveProgress): Promise<Sent> {
+export async function send(write: OutboxWrite, saveProgress: SaveProgress, options: SendOptions = {}): Promise<Sent> {
   switch (write.kind) {
     case 'like': {
       const { kind, postId, isLiked } = write
@@ -28,23 +35,33 @@ export async function send(write: OutboxWrite, saveProgress: SaveProgress): Prom
     }
     default: {
       const { kind, teamId, body } = write
-      const mediaUrls = await uploadAll(write, saveProgress)
+      const mediaUrls = await uploadAll(write, saveProgress, options)
       return { kind, teamId, reply: await call(createPost, { body: { ...body, teamId, mediaUrls } }) }
     }
   }
 }
 
-async function uploadAll({ files, uploaded }: WriteOf<'post'>, saveProgress: SaveProgress): Promise<string[]> {
+async function uploadAll(
+  { files, uploaded }: WriteOf<'post'>,
+  saveProgress: SaveProgress,
+  { signal, onProgress }: SendOptions,
+): Promise<string[]> {
   const urls: string[] = []
+  const bytes = files.reduce((sum, { size }) => sum + size, 0) || 1
+  let sent = 0
   for (const [index, file] of files.entries()) {
-    urls.push(uploaded[index] ?? (await upload(file)))
+    const before = sent
+    const onFile = (share: number) => onProgress?.((before + file.size * share) / bytes)
+    urls.push(uploaded[index] ?? (await upload(file, { signal, onProgress: onFile })))
+    sent += file.size
+    onFile(1)
     await saveProgress({ uploaded: [...urls] })
   }
   return urls
 }
 
 /** Returns the URL that a post names: of a file that needs processing, the path of its job. */
-async function upload(file: File): Promise<string> {
-  const { completed } = await transferFile(file)
+async function upload(file: File, options: SendOptions): Promise<string> {
+  const { completed } = await transferFile(file, options)
   return 'jobId' in completed ? processingPath(completed.jobId) : (completed.mediaUrls[0] ?? '')
 }

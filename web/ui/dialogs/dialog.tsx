@@ -5,6 +5,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { ScrollArea } from '#web/ui/surfaces/scroll-area.tsx'
+import { useVisibleArea } from '#web/ui/visible-area.ts'
 import { Cover } from './cover.tsx'
 import { useReturnFocus } from './return-focus.ts'
 import { ScrollLock } from './scroll-lock.ts'
@@ -16,6 +17,9 @@ export const dialogPanel = classes(
   'data-[state=closed]:animate-sink data-[state=open]:animate-rise',
   'desk:inset-0 desk:m-auto desk:h-fit desk:max-h-dialog-tall desk:max-w-dialog desk:rounded-dialog',
 )
+
+/** Below this visible height, in pixels, the actions scroll with the content. */
+const lowPx = 480
 
 interface DialogProps {
   open: boolean
@@ -62,6 +66,7 @@ export function Dialog({
   const dismiss = () => dismissable && onOpenChange(false)
   useBackCloses(open, dismiss)
   const drag = useSheetDrag(dismiss)
+  const isLow = useVisibleArea().height < lowPx
   const keep = (event: Event) => {
     if (!dismissable) event.preventDefault()
   }
@@ -112,8 +117,9 @@ export function Dialog({
             )}
           >
             {children}
+            {isLow && foot && <footer className="flex items-center justify-end gap-3 pt-4">{foot}</footer>}
           </ScrollArea>
-          {foot && (
+          {foot && !isLow && (
             <footer className="pad-safe-bottom flex shrink-0 items-center justify-end gap-3 border-t border-line px-5 pt-4 desk:px-6">
               {foot}
             </footer>

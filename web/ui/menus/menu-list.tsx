@@ -44,7 +44,7 @@ export function MenuList({ trigger, align = 'end', top, byKey, children }: MenuL
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-menu max-w-[calc(100vw-1rem)] rounded-card bg-raised p-1.5 text-ink shadow-toast data-[state=open]:animate-pop"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(var(--spacing-menu),100vw-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card bg-raised p-1.5 text-ink shadow-toast data-[state=open]:animate-pop"
         >
           {top && <Radix.Label className="border-b border-line px-3 pt-1.5 pb-2.5 mb-1.5">{top}</Radix.Label>}
           {children}
