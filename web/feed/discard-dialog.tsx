@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { excerpt } from '#web/lib/excerpt.ts'
-import { discard } from '#web/offline/outbox/outbox.ts'
+import { discard, enqueue } from '#web/offline/outbox/outbox.ts'
 import type { OutboxEntry } from '#web/offline/outbox/outbox-store.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
+import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { text } from './pending.text.ts'
 
 interface DiscardDialogProps extends LayerProps {
@@ -13,9 +14,14 @@ interface DiscardDialogProps extends LayerProps {
   content: string
 }
 
-/** Asks before an entry is discarded that exists on this device only. */
+/** Asks before an entry is discarded that exists on this device only, and offers to undo it. */
 export function DiscardDialog({ entry, title, content, open, onClose }: DiscardDialogProps) {
   const subject = excerpt(content)
+  const confirm = async () => {
+    await discard(entry)
+    onClose()
+    toastUndo(text.discarded, () => void enqueue(entry))
+  }
   return (
     <ConfirmDialog
       open={open}
@@ -24,7 +30,7 @@ export function DiscardDialog({ entry, title, content, open, onClose }: DiscardD
       title={title}
       confirmLabel={text.discard}
       cancelLabel={text.cancel}
-      onConfirm={() => void discard(entry).then(onClose)}
+      onConfirm={() => void confirm()}
     >
       <p className="wrap-anywhere">
         {subject ? `“${subject}”` : text.yourPost} {text.discardText}

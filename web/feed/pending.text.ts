@@ -11,6 +11,7 @@ export const text = {
   retry: 'Send Now',
   edit: 'Edit',
   discard: 'Discard',
+  discarded: 'Discarded',
   cancel: 'Keep',
   yourPost: 'Your post',
   forTeam: (team: string) => `For ${team}`,

@@ -84,4 +84,5 @@ export const text = {
   discardTitle: 'Discard your changes?',
   discardText: 'The post stays as it was.',
   discard: 'Discard',
+  discarded: 'Draft discarded',
 } as const

@@ -108,8 +108,9 @@ test('Cancel asks whether to keep what is written; a dot shows that there is a d
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(draft).not.toBeInTheDocument()
-  await add.click()
-  await expect.element(field).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await draft.click()
+  await expect.element(field).toHaveValue('Half a thought')
 })
 
 test('signing out shows the draft that would be lost', async () => {

@@ -8,11 +8,12 @@ import { type Background, fitsBackground } from '#web/feed/backgrounds.ts'
 import { useCreatePost, useEditPost } from '#web/feed/feed.data.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { Refused } from '#web/lib/calls/errors.ts'
-import { type PendingMedia, releasePending } from '#web/media/select/pending.ts'
+import { type PendingMedia, pendingFrom, releasePending } from '#web/media/select/pending.ts'
 import type { Shared } from '#web/offline/shared.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { uploadFailure } from '#web/upload/upload-failure.ts'
 import { addMedia } from './add-media.ts'
 import { text } from './composer.text.ts'
@@ -133,10 +134,13 @@ export function useDraftPost(teamId: number, emptyText: string) {
       const pending = files.length > 0 ? withFiles(files) : before.pending
       change({ text: [before.text.trim(), shared].filter(Boolean).join('\n'), pending })
     },
-    /** Deletes the draft, with the files that are uploaded. */
+    /** Deletes the draft, with the files that are uploaded, and offers to undo that. */
     discard: () => {
-      draft.pending.forEach(discardPending)
+      const { pending, ...words } = draft
+      const files = pending.map(({ file }) => file)
+      pending.forEach(discardPending)
       clearDraft(me, teamId)
+      toastUndo(text.discarded, () => changeDraft(me, teamId, { ...words, pending: files.map(pendingFrom) }))
     },
     discardMedia: () => {
       draft.pending.forEach(discardPending)

@@ -22,7 +22,7 @@ const contents = async () => {
   return posts.map(({ content }) => content)
 }
 
-test('a post that waits can be discarded, after a question', async () => {
+test('a post that waits can be discarded, after a question, and brought back', async () => {
   await openPage(`/?team=${teamId}`, ann)
   await composer.fill('Better not')
   await goOffline()
@@ -31,6 +31,10 @@ test('a post that waits can be discarded, after a question', async () => {
   const question = page.getByRole('alertdialog', { name: 'Discard this post?' })
   await question.getByRole('button', { name: 'Keep' }).click()
   await expect.element(cardOf('Better not')).toBeVisible()
+  await cardOf('Better not').getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(cardOf('Better not')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await cardOf('Better not').getByRole('button', { name: 'Discard' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect.element(cardOf('Better not')).not.toBeInTheDocument()
