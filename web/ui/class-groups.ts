@@ -61,6 +61,7 @@ export const classGroups = {
   outline: [{ outline: ['', isWidth] }],
   'outline-color': [{ outline: [any] }],
   'outline-style': words('outline-none outline-hidden'),
+  resize: [{ resize: ['', any] }],
   position: words('static fixed relative absolute sticky'),
   ring: [{ ring: ['', isWidth] }],
   'ring-color': [{ ring: [any] }],

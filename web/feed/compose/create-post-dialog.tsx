@@ -106,7 +106,7 @@ export function CreatePostDialog({
       middle={
         room !== 'tall' && (
           <div className="flex min-w-0 items-center justify-center gap-1">
-            <TeamSelect teams={teams} teamId={teamId} onChange={changeTeam} className="shrink" />
+            <TeamSelect teams={teams} teamId={teamId} onChange={changeTeam} />
             {room === 'wide' && options}
           </div>
         )
