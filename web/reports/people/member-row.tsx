@@ -1,7 +1,7 @@
 import type { ReportedPerson } from '#contract/reports.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { lastActiveInTeam } from '#web/engagement/last-active.ts'
 import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
-import { lastActiveInTeam } from '#web/reports/last-active.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
