@@ -49,8 +49,8 @@ export function NonReaderRow({ person, isChosen, onChoose }: NonReaderRowProps) 
             {isOwn && <Tag plain>{text.you}</Tag>}
           </span>
           <span className="block truncate text-meta text-ink-3">
+            {daysSinceLastActivity !== null && `${text.active(lastActive(daysSinceLastActivity))} · `}
             {user.teams.join(', ') || words.noTeam}
-            {daysSinceLastActivity !== null && ` · ${text.active(lastActive(daysSinceLastActivity))}`}
           </span>
           {!isReachable && <span className="block text-meta font-medium text-warning">{reasonOf(person)}</span>}
         </span>

@@ -57,11 +57,11 @@ export function NonReaderSummary({ people: { post, filter, first, reachable, cho
   if (!first || first.total === 0) return null
   const counts = states.filter(state => first.counts[state] > 0).map(state => text.counts[state](first.counts[state]))
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 text-small">
+    <div className="flex items-center justify-between gap-3 text-small">
       <p role="status" className="min-w-0 font-medium text-ink-2">
         {counts.join(' · ')}
       </p>
-      <span className="flex">
+      <span className="flex shrink-0">
         {reachable.length > 0 && (
           <Button variant="ghost" onClick={() => chooseAll(chosen.length === 0)}>
             {chosen.length > 0 ? text.clear : text.selectAll}
