@@ -181,7 +181,10 @@ export const resendInvitations = define({
   method: 'POST',
   path: '/api/admin/invitations',
   access: { may: 'user.add' },
-  summary: 'Mails a new set-up link to everyone who has not signed in and was not invited within the hour',
+  summary:
+    'Mails a new set-up link to everyone, or those with the given ids, who has not signed in and was not invited within the hour',
+  body: z.object({ userIds: z.array(rowId).min(1).max(limits.membersAtOnce).optional() }).prefault({}),
+  bodyBytes: limits.membersBodyBytes,
   reply: z.object({ message: z.string(), invited: z.number(), skipped: z.number() }),
 })
 

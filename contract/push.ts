@@ -66,24 +66,27 @@ export const testPush = define({
 })
 
 /**
- * Pushes a post to all its non-readers or to some of them. Skips those who were reminded of it within
- * `limits.notifyCooldownMs`; throws Refusal `notify.too-soon` if that leaves nobody.
+ * Pushes or mails a post to all its non-readers or to some of them. Skips those who were reminded of it within
+ * `limits.notifyCooldownMs`; throws Refusal `notify.too-soon` if that leaves nobody, and
+ * `notify.no-mail`.
  */
 export const notifyNonViewers = define({
   method: 'POST',
   path: '/api/posts/:id/notify-non-viewers',
   access: 'signed-in',
-  summary: 'Pushes a post to its non-readers, or to those of them with the given ids',
+  summary: 'Pushes or mails a post to its non-readers, or to those of them with the given ids',
   params: idParams,
   body: z.object({
     /** Others than non-readers of the post are ignored. */
     userIds: z.array(rowId).min(1).max(limits.membersAtOnce).optional(),
+    /** By mail it reaches those who have signed in; it takes a mail server. */
+    by: z.enum(['push', 'mail']).default('push'),
   }),
   bodyBytes: limits.membersBodyBytes,
   reply: z.object({
-    /** Users with a subscription, to whom it is sent. */
+    /** Users to whom it is sent: those with a subscription, or by mail those who have signed in. */
     queued: z.number(),
-    /** Users without a subscription. */
+    /** The others. */
     unreachable: z.number(),
     /** Users who were reminded of this post a moment ago. */
     skipped: z.number(),

@@ -120,6 +120,7 @@ export const refusals = {
   'push.endpoint': [422, 'That is not the address of a push service.'],
   'push.none': [409, 'Notifications are not turned on for any of your devices.'],
   'push.test-too-soon': [429, 'A test notification was sent a moment ago. Please try again in a minute.'],
+  'notify.no-mail': [409, "Mail isn't set up, so nobody can be reminded by mail."],
   'notify.too-soon': [429, "People who haven't read it were notified a moment ago. Please try again in a few minutes."],
 
   // giveaways

@@ -385,7 +385,7 @@ export const exportPostsReach = define({
   reply: z.string(),
 })
 
-/** Whether a push can remind somebody now; `reminded` means within `limits.notifyCooldownMs`. */
+/** Whether a push can remind somebody now; `reminded` means by push or mail within `limits.notifyCooldownMs`. */
 export const reachability = z.enum(['reachable', 'reminded', 'no-notifications', 'not-signed-in'])
 export type Reachability = z.output<typeof reachability>
 
@@ -394,6 +394,8 @@ export const nonReader = z.object({
   reachability,
   /** When somebody last reminded them of this post, within the cooldown. */
   remindedAt: instant.nullable(),
+  /** Whole days of 24 hours; null means never. */
+  daysSinceLastActivity: z.number().nullable(),
 })
 export type NonReader = z.output<typeof nonReader>
 
@@ -419,6 +421,10 @@ export const postNonReaders = define({
     counts: z.record(reachability, z.number()),
     /** The reachable ones among the matches, for `notify-non-viewers`; empty after the first page. */
     reachableIds: z.array(z.number()),
+    /** Those whom no push reaches and a mail does; empty without a mail server, and after the first page. */
+    mailableIds: z.array(z.number()),
+    /** Those who can be invited again by the actor; empty after the first page. */
+    invitableIds: z.array(z.number()),
   }),
 })
 

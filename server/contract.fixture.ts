@@ -77,6 +77,7 @@ export const bodies: Record<string, Record<string, unknown>> = {
     timezoneOffset: 0,
   },
   'POST /api/giveaways/:id/hand-over': { isHandedOver: true },
+  'POST /api/admin/invitations': { userIds: [1] },
   'POST /api/giveaways/:id/draw-again': { reason: 'The winner declined', round: 1 },
   'PATCH /api/company/giveaway-templates': {
     giveawayAnnouncementTemplate: '{{title}}: {{prize}} by {{deadline}}',

@@ -178,6 +178,17 @@ export async function deleteExpired(db: Db): Promise<void> {
     and not exists (select from account_tokens t where t.user_id = users.id)`.execute(db)
 }
 
+/** Those of these users who are in the company, by id. */
+export function findUsers(db: Db, ids: readonly number[]): Promise<Pick<UserRow, 'email' | 'firstName'>[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .where(isInCompany('users'))
+    .orderBy('id')
+    .execute()
+}
+
 /** The owners who can sign in. */
 export function listOwners(db: Db): Promise<Pick<UserRow, 'email' | 'firstName'>[]> {
   return db

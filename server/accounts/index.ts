@@ -8,6 +8,7 @@ export { resetFactors, resetFactorsByCommand } from './factors/administration.se
 export { hasFactor } from './factors/has-factor.sql.ts'
 export { countInvitation, createSetupLink, inviteAll, sendSetup } from './invitations.service.ts'
 export { mailOwners, testMailTo } from './mails/mails-to-owners.ts'
+export { mailReminders } from './mails/reminder-mails.ts'
 export { requestPasswordReset, resetPassword, sendReset } from './passwords/password-reset.service.ts'
 export { temporaryCredentials } from './passwords/passwords.ts'
 export { announceJoined } from './registration.service.ts'

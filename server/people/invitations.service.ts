@@ -47,12 +47,16 @@ export async function makeSetupLink(ctx: Ctx, actor: Actor, user: UserRow): Prom
   })
 }
 
-/** Mails a new set-up link to everyone who has not signed in, but for those who were invited a moment ago. */
-export async function resendInvitations(ctx: Ctx, actor: Actor): Promise<ReplyOf<typeof resendCall>> {
+/** Mails a new set-up link to everyone who has not signed in, or some of them, but for those who were invited a moment ago. */
+export async function resendInvitations(
+  ctx: Ctx,
+  actor: Actor,
+  among?: readonly number[],
+): Promise<ReplyOf<typeof resendCall>> {
   const withOwners = mayInviteOwners(actor)
   return inTransaction(ctx, async unit => {
-    const { notSignedIn } = await sql.countInvitable(unit.db, withOwners)
-    const ids = await sql.lockInvitable(unit.db, withOwners, apiLimits.invitedRecentlyMs)
+    const { notSignedIn } = await sql.countInvitable(unit.db, withOwners, among)
+    const ids = await sql.lockInvitable(unit.db, withOwners, apiLimits.invitedRecentlyMs, among)
     if (ids.length > 0) {
       await accounts.inviteAll(unit, ids)
       await unit.audit(actor.id, 'user.all-invited', 'people', { count: ids.length })

@@ -5,7 +5,10 @@ import type { DB } from '#server/db/types.generated.ts'
 type Db = Kysely<DB>
 
 /** Everyone whom a set-up link would help; `withOwners` includes those who become owners. */
-const invitable = (withOwners: boolean) => sql`${isInCompany('users')} and last_sign_in_at is null
+const invitable = (
+  withOwners: boolean,
+  among: readonly number[] | undefined,
+) => sql`${among ? sql`id = any(${[...among]}::int[]) and` : sql``} ${isInCompany('users')} and last_sign_in_at is null
   and (password_hash is null or temporary_password_until is not null) and (role <> 'owner' or ${withOwners})`
 
 export interface InvitationCounts {
@@ -14,17 +17,26 @@ export interface InvitationCounts {
   failed: number
 }
 
-export async function countInvitable(db: Db, withOwners: boolean): Promise<InvitationCounts> {
+export async function countInvitable(
+  db: Db,
+  withOwners: boolean,
+  among?: readonly number[],
+): Promise<InvitationCounts> {
   const { rows } = await sql<InvitationCounts>`
     select count(*)::int as not_signed_in, count(*) filter (where invited_at is null)::int as not_sent,
       count(*) filter (where invitation_failed_at is not null)::int as failed
-    from users where ${invitable(withOwners)}`.execute(db)
+    from users where ${invitable(withOwners, among)}`.execute(db)
   return rows[0] as InvitationCounts
 }
 
 /** Locks those who were not invited within this time, so that two presses invite nobody twice. Returns their ids. */
-export async function lockInvitable(db: Db, withOwners: boolean, recentlyMs: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from users where ${invitable(withOwners)}
+export async function lockInvitable(
+  db: Db,
+  withOwners: boolean,
+  recentlyMs: number,
+  among?: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from users where ${invitable(withOwners, among)}
     and (invited_at is null or invited_at < now() - make_interval(secs => ${recentlyMs / 1_000}))
     order by id for no key update`.execute(db)
   return rows.map(({ id }) => id)

@@ -48,6 +48,12 @@ test('imported people are invited when an owner says so, and nobody twice within
   expect(await company.mailsTo('a@x.example')).toHaveLength(1)
 
   await company.database.pool.query(`update users set invited_at = now() - interval '2 hours'`)
+  const chosen = await find('b@x.example')
+  expect(await owner.call(calls.resendInvitations, { body: { userIds: [chosen?.id ?? 0, owner.id] } })).toMatchObject({
+    invited: 1,
+    skipped: 0,
+  })
+  await company.database.pool.query(`update users set invited_at = now() - interval '2 hours'`)
   const waiting = await owner.call(calls.addUser, {
     body: { email: 'boss@x.example', firstName: 'Bo', lastName: 'Ss', role: 'owner' },
   })

@@ -58,7 +58,9 @@ export function peopleRoutes(app: FastifyInstance, ctx: Ctx): void {
     },
   })
   serve(app, ctx, calls.invitations, { handle: ({ actor }) => invitations.countInvitations(ctx, actor) })
-  serve(app, ctx, calls.resendInvitations, { handle: ({ actor }) => invitations.resendInvitations(ctx, actor) })
+  serve(app, ctx, calls.resendInvitations, {
+    handle: ({ actor, body }) => invitations.resendInvitations(ctx, actor, body.userIds),
+  })
   serve(app, ctx, calls.addUser, { handle: ({ actor, body }) => people.addUser(ctx, actor, body) })
   serve(app, ctx, calls.editUser, {
     guard: guardFor('user.edit'),

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { type Actor, isCompanyWide } from '#contract/policy.ts'
 import type * as calls from '#contract/push.ts'
 import { rateLimits } from '#contract/rate-limits.ts'
+import * as accounts from '#server/accounts/index.ts'
 import * as feed from '#server/feed/index.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { countAttempt } from '#server/lib/limits/throttle.ts'
@@ -17,7 +18,7 @@ import { text } from './push.text.ts'
 import type { PushContent } from './push-content.ts'
 import { isPublicKey, isPushService } from './push-services.ts'
 import { findPushedPost, markNotified, type PushedPost } from './pushed-post.sql.ts'
-import { remindedOf, saveReminders } from './reminders.sql.ts'
+import { mailableOf, remindedOf, saveReminders } from './reminders.sql.ts'
 import * as sql from './subscriptions.sql.ts'
 import { vapidOf } from './vapid.ts'
 
@@ -84,30 +85,37 @@ export async function notify(
 }
 
 /**
- * Pushes a post to those of its audience who have not read it, or to some of them. Skips those who were reminded of it
- * within the cooldown; throws Refusal `notify.too-soon` if that leaves nobody to remind.
+ * Pushes or mails a post to those of its audience who have not read it, or to some of them. Skips those who were
+ * reminded of it within the cooldown; throws Refusal `notify.too-soon` if that leaves nobody to remind, and
+ * `notify.no-mail`.
  */
 export async function notifyNonViewers(
   ctx: Ctx,
   actor: Actor,
   postId: number,
-  { userIds: among }: BodyOf<typeof calls.notifyNonViewers>,
+  { userIds: among, by }: BodyOf<typeof calls.notifyNonViewers>,
 ): Promise<ReplyOf<typeof calls.notifyNonViewers>> {
+  if (by === 'mail' && ctx.config.smtpUrl === undefined) throw new Refusal('notify.no-mail')
   return inTransaction(ctx, async unit => {
     const { teamId } = await feed.lockAllowedPost(unit, actor, postId, 'post.notify')
     const nonReaders = await nonReaderIds(unit.db, postId, among)
     const reminded = new Map(
-      (await remindedOf(unit.db, postId, nonReaders)).map(({ userId, secondsAgo }) => [userId, secondsAgo]),
+      (await remindedOf(unit.db, postId, nonReaders, by)).map(({ userId, secondsAgo }) => [userId, secondsAgo]),
     )
     const userIds = nonReaders.filter(id => !reminded.has(id))
     if (userIds.length === 0 && reminded.size > 0) throw tooSoon(Math.max(...reminded.values()))
     const content = await pushContentOf(unit, postId)
-    const reachable = await sql.reachableOf(unit.db, userIds)
+    const reachable = await (by === 'mail' ? mailableOf : sql.reachableOf)(unit.db, userIds)
     if (content && reachable.length > 0) {
-      if (among) await saveReminders(unit.db, postId, reachable)
-      else await markNotified(unit.db, postId)
-      await notify(unit, reachable, { ...content, title: text.reminder(content.title), urgency: 'high' })
-      await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length })
+      await saveReminders(unit.db, postId, reachable)
+      if (by === 'mail') {
+        const { title: author, body: excerpt, url: path } = content
+        await accounts.mailReminders(ctx, unit, reachable, { author, excerpt, path })
+      } else {
+        if (!among) await markNotified(unit.db, postId)
+        await notify(unit, reachable, { ...content, title: text.reminder(content.title), urgency: 'high' })
+      }
+      await unit.audit(actor.id, 'post.reminded', `post:${postId}`, { teamId, people: reachable.length, by })
     }
     return { queued: reachable.length, unreachable: userIds.length - reachable.length, skipped: reminded.size }
   })

@@ -6,23 +6,43 @@ type Db = Kysely<DB>
 
 const cooldownBegan = sql`now() - ${limits.notifyCooldownMs / 1_000}::int * interval '1 second'`
 
+/** When a user was last reminded of post `p` by a push or mail of their own, within the cooldown. */
+export const reachedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`
+  (select r.sent_at from reminders r where r.post_id = p.id and r.user_id = ${userId} and r.sent_at > ${cooldownBegan})`
+
 /**
  * When a user was last reminded of post `p`, alone or with all its non-readers; null unless that was within the
  * cooldown.
  */
-export const remindedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`greatest(
+const remindedAt = (userId: RawBuilder<unknown>) => sql<Date | null>`greatest(
   case when p.notified_at > ${cooldownBegan} then p.notified_at end,
-  (select r.sent_at from reminders r where r.post_id = p.id and r.user_id = ${userId} and r.sent_at > ${cooldownBegan}))`
+  ${reachedAt(userId)})`
 
-/** Those of these users who were reminded of the post within the cooldown, and how long ago. */
+/** Those of these users whom a mail can reach: they have an account that they use. */
+export async function mailableOf(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`id = any(${[...userIds]}::int[])`)
+    .where('lastSignInAt', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Those of these users who were reminded of the post within the cooldown, and how long ago. A mail may follow a push that
+ * did not reach them.
+ */
 export async function remindedOf(
   db: Db,
   postId: number,
   userIds: readonly number[],
+  by: 'push' | 'mail',
 ): Promise<{ userId: number; secondsAgo: number }[]> {
   const { rows } = await sql<{ userId: number; secondsAgo: number }>`
     select user_id, extract(epoch from now() - at)::float8 as seconds_ago from (
-      select c.user_id, ${remindedAt(sql`c.user_id`)} as at
+      select c.user_id, ${by === 'mail' ? reachedAt(sql`c.user_id`) : remindedAt(sql`c.user_id`)} as at
       from posts p, unnest(${[...userIds]}::int[]) c(user_id) where p.id = ${postId}
     ) reminded where at is not null`.execute(db)
   return rows

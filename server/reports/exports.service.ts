@@ -199,6 +199,7 @@ export async function exportNonReaders(
       ['Email', row => row.email],
       ['Teams', row => row.teams.join('; ')],
       ['Push', row => reachabilities[row.reachability]],
+      ['Days since last active', row => row.daysSinceLastActivity],
     ],
   })
 }

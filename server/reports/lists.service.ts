@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ParamsOf, QueryOf } from '#contract/call.ts'
-import type { Actor } from '#contract/policy.ts'
+import { type Actor, can } from '#contract/policy.ts'
 import type * as calls from '#contract/reports.ts'
 import type { Ctx } from '#server/lib/context.ts'
 import { truncate } from '#server/lib/truncate.ts'
@@ -86,21 +86,31 @@ export async function listNonReaders(
   { offset, limit, ...query }: QueryOf<typeof calls.postNonReaders>,
 ): Promise<z.input<typeof calls.postNonReaders.reply>> {
   const filter = await nonReadersFilter(ctx, actor, postId, query)
-  const [{ counts, reachableIds }, rows] = await Promise.all([
-    nonReaders.countNonReaders(ctx.db, filter),
+  const [ids, rows] = await Promise.all([
+    nonReaders.nonReaderIdsByState(ctx.db, filter),
     nonReaders.listNonReaders(ctx.db, filter, { offset, limit }),
   ])
+  const counts = {
+    reachable: ids.reachable.length,
+    reminded: ids.reminded.length,
+    'no-notifications': ids['no-notifications'].length,
+    'not-signed-in': ids['not-signed-in'].length,
+  }
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const onFirstPage = (list: number[]) => (offset === 0 ? list : [])
   return {
     people: rows.map(row => ({
       user: { ...toUser(row), teams: row.teams },
       reachability: row.reachability,
       remindedAt: row.remindedAt,
+      daysSinceLastActivity: row.daysSinceLastActivity,
     })),
     total,
     counts,
     nextOffset: nextOffset(offset, rows, total),
-    reachableIds: offset === 0 ? reachableIds : [],
+    reachableIds: onFirstPage(ids.reachable),
+    mailableIds: onFirstPage(ctx.config.smtpUrl === undefined ? [] : ids['no-notifications']),
+    invitableIds: onFirstPage(can(actor, 'user.add', { newRole: 'viewer' }) ? ids['not-signed-in'] : []),
   }
 }
 

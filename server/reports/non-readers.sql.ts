@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { PeopleChip, Reachability } from '#contract/reports.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
-import { remindedAt } from '#server/push/index.ts'
+import { reachedAt } from '#server/push/index.ts'
 import { audienceWithReads } from '#server/reading/index.ts'
 import { chips, peopleOf, type Scope } from './figures.sql.ts'
-import { matchesSearch, teamNames } from './people.sql.ts'
+import { daysSinceLastActivity, matchesSearch, teamNames } from './people.sql.ts'
 
 type Db = Kysely<DB>
 
@@ -26,15 +26,16 @@ export interface NonReaderRow {
   teams: string[]
   reachability: Reachability
   remindedAt: Date | null
+  daysSinceLastActivity: number | null
 }
 
 const states: Reachability[] = ['reachable', 'reminded', 'no-notifications', 'not-signed-in']
 
 const nonReaders = ({ postId, scope, chip, search }: NonReadersFilter) => sql`(
-  select n.*, case when not n.has_signed_in then 'not-signed-in' when not n.has_notifications then 'no-notifications'
-      when n.reminded_at is not null then 'reminded' else 'reachable' end as reachability
+  select n.*, case when not n.has_signed_in then 'not-signed-in' when n.reminded_at is not null then 'reminded'
+      when not n.has_notifications then 'no-notifications' else 'reachable' end as reachability
   from (
-    select f.*, ${remindedAt(sql`m.user_id`)} as reminded_at
+    select f.*, ${reachedAt(sql`m.user_id`)} as reminded_at
     from ${audienceWithReads} join ${peopleOf(scope)} f on f.id = m.user_id
     where p.id = ${postId} and v.user_id is null and ${chips[chip]} and ${matchesSearch(search)}
   ) n)`
@@ -46,23 +47,25 @@ export async function listNonReaders(
   page?: { offset: number; limit: number },
 ): Promise<NonReaderRow[]> {
   const { rows } = await sql<NonReaderRow>`
-    select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, ${teamNames} as teams, f.reachability, f.reminded_at
+    select f.id, f.email, f.first_name, f.last_name, f.profile_image_url, ${teamNames} as teams, f.reachability, f.reminded_at,
+      ${daysSinceLastActivity} as days_since_last_activity
     from ${nonReaders(filter)} f
     order by array_position(${states}::text[], f.reachability), ${byPersonName('f')}
     limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
   return rows
 }
 
-/** How many have not read the post, by whether a push can reach them, and who those are. */
-export async function countNonReaders(
-  db: Db,
-  filter: NonReadersFilter,
-): Promise<{ counts: Record<Reachability, number>; reachableIds: number[] }> {
-  const { rows } = await sql<{ reachability: Reachability; n: number; ids: number[] | null }>`
-    select f.reachability, count(*)::int as n,
-      case when f.reachability = 'reachable' then array_agg(f.id order by f.id) end as ids
+/** Who has not read the post, by whether and how they can be reminded. */
+export async function nonReaderIdsByState(db: Db, filter: NonReadersFilter): Promise<Record<Reachability, number[]>> {
+  const { rows } = await sql<{ reachability: Reachability; ids: number[] }>`
+    select f.reachability, array_agg(f.id order by f.id) as ids
     from ${nonReaders(filter)} f group by f.reachability`.execute(db)
-  const counts = { reachable: 0, reminded: 0, 'no-notifications': 0, 'not-signed-in': 0 }
-  for (const { reachability, n } of rows) counts[reachability] = n
-  return { counts, reachableIds: rows.find(({ ids }) => ids)?.ids ?? [] }
+  const found: Record<Reachability, number[]> = {
+    reachable: [],
+    reminded: [],
+    'no-notifications': [],
+    'not-signed-in': [],
+  }
+  for (const { reachability, ids } of rows) found[reachability] = ids
+  return found
 }

@@ -59,10 +59,15 @@ interface Page {
 
 const lastActiveAt = sql`f.last_active_at`
 
+/** Whole days since the person `f` was last active. */
+export const daysSinceLastActivity = sql<
+  number | null
+>`floor(extract(epoch from now() - f.last_active_at) / 86400)::int`
+
 const details = (scope: Scope) => sql`
   ${teamNames} as teams, ${recentViews(scope)} as recent_views,
   ${noonOf(lastActiveAt)} as last_active_noon, ${dayOf(lastActiveAt)} as last_active_day,
-  floor(extract(epoch from now() - f.last_active_at) / 86400)::int as days_since_last_activity`
+  ${daysSinceLastActivity} as days_since_last_activity`
 
 /** A page of the matching people; without a page, all of them. */
 export async function listPeople(

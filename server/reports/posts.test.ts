@@ -146,7 +146,10 @@ describe('who has not read a post', () => {
     await owner.call(notifyNonViewers, { params: { id }, body: { userIds: [reminded.id] } })
 
     const list = (query: Record<string, unknown>) => owner.call(calls.postNonReaders, { params: { id }, query })
-    const { people, counts, total, reachableIds } = await list({})
+    const { people, counts, total, reachableIds, mailableIds, invitableIds } = await list({})
+    expect([mailableIds, invitableIds]).toEqual([[], [newcomer]])
+    const tess = await company.join('Tess', { teamId: team, isTeamOwner: true })
+    expect((await tess.call(calls.postNonReaders, { params: { id } })).invitableIds).toEqual([])
     expect(people.map(row => [row.user.firstName, row.reachability, row.remindedAt !== null])).toEqual([
       ['Ona', 'reachable', false],
       ['Remy', 'reminded', true],
@@ -154,11 +157,48 @@ describe('who has not read a post', () => {
       ['Newt', 'not-signed-in', false],
     ])
     expect([total, reachableIds]).toEqual([4, [on.id]])
+    expect(people.map(row => row.daysSinceLastActivity)).toEqual([0, 0, 0, null])
     expect(counts).toEqual({ reachable: 1, reminded: 1, 'no-notifications': 1, 'not-signed-in': 1 })
     const second = await list({ offset: 3, limit: 10 })
     expect([second.people.length, second.nextOffset, second.reachableIds]).toEqual([1, null, []])
     expect((await list({ chip: 'no-notifications', teamId: team })).total).toBe(2)
     expect((await list({ search: 'rem' })).people.map(({ user }) => user.id)).toEqual([reminded.id])
     expect((await list({ chip: 'attention', teamId: team })).total).toBe(4)
+  })
+  test('is reminded by mail where a push reaches nobody, once in the cooldown', async () => {
+    const team = await company.team('Mail')
+    const mo = await company.join('Mo', { teamId: team })
+    const max = await company.join('Max', { teamId: team })
+    const id = await write('Please read, by mail', team)
+    const body = { by: 'mail' as const, userIds: [mo.id] }
+    expect(await owner.refused(notifyNonViewers, { params: { id }, body })).toBe('409 notify.no-mail')
+    const withMail = await company.secondInstance({ smtpUrl: 'smtp://127.0.0.1:1' })
+    const sent = async (url: string, payload?: object) => {
+      const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = { ...withMail.addressHeaders, cookie }
+      const response = await withMail.app.http.inject({ method: payload ? 'POST' : 'GET', url, headers, payload })
+      return response.json()
+    }
+    expect((await sent(`/api/posts/${id}/non-readers`)).mailableIds).toEqual([max.id, mo.id].toSorted((a, b) => a - b))
+    await run(`update posts set notified_at = now() where id = $1`, [id])
+    expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toEqual({ queued: 1, unreachable: 0, skipped: 0 })
+    expect(await sent(`/api/posts/${id}/notify-non-viewers`, body)).toMatchObject({ error: 'notify.too-soon' })
+    const { rows } = await run(
+      `select payload ->> 'subject' as subject, payload ->> 'text' as text from graphile_worker._private_jobs where payload ->> 'to' = $1
+         and payload ->> 'subject' like 'Not read yet%'`,
+      [mo.email],
+    )
+    expect(rows).toEqual([
+      { subject: 'Not read yet: Olivia Owens · Mail', text: expect.stringContaining('Please read, by mail') },
+    ])
+    expect(rows[0].text).toContain(`/#post-${id}`)
+    const { people, counts } = await owner.call(calls.postNonReaders, { params: { id } })
+    expect(people.map(row => [row.user.id, row.reachability])).toEqual([
+      [mo.id, 'reminded'],
+      [max.id, 'no-notifications'],
+    ])
+    expect(counts).toMatchObject({ reminded: 1, 'no-notifications': 1 })
+    await run(`delete from graphile_worker._private_jobs where payload ->> 'to' = $1`, [mo.email])
+    await withMail.close()
   })
 })

@@ -14,15 +14,25 @@ import { TabPanel, Tabs } from '#web/ui/lists/tabs.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
 import { text } from './engagement.text.ts'
-import { NotifyAll } from './notify-all.tsx'
+import { NonReaderActions, NonReaderList, NonReaderSummary, useNonReaders } from './non-readers.tsx'
 import { ReaderList } from './reader-list.tsx'
 import { readersQuery } from './readers.data.ts'
 
 type Tab = 'viewed' | 'not-viewed'
 
+interface EngagementDialogProps extends LayerProps {
+  post: Post
+  /** The tab that is shown first. */
+  firstTab?: Tab
+}
+
 /** Who has read a post, and who has not. */
-export function EngagementDialog({ post, open, onClose }: LayerProps & { post: Post }) {
-  const [tab, setTab] = useState<Tab>('viewed')
+export function EngagementDialog({ post, firstTab = 'viewed', open, onClose }: EngagementDialogProps) {
+  const [tab, setTab] = useState<Tab>(firstTab)
+  const [typed, setTyped] = useState('')
+  const search = useDebounced(typed.trim())
+  const { id, author, teamId, teamName } = post
+  const people = useNonReaders({ id, author, team: { id: teamId, name: teamName } }, { search })
   const unread = useReaderCounts(post)
   const mayNotify = can(useActor(), 'post.notify', post)
   return (
@@ -36,11 +46,11 @@ export function EngagementDialog({ post, open, onClose }: LayerProps & { post: P
       className="h-sheet desk:h-dialog-tall"
       foot={
         mayNotify && tab === 'not-viewed' && unread.notViewed > 0 ? (
-          <NotifyAll postId={post.id} people={unread.notViewed} />
+          <NonReaderActions people={people} allLabel={text.notifyAll} onDone={onClose} />
         ) : undefined
       }
     >
-      <Readers post={post} tab={tab} onTab={setTab} />
+      <Readers post={post} tab={tab} onTab={setTab} people={people} typed={typed} onType={setTyped} />
     </Dialog>
   )
 }
@@ -55,9 +65,16 @@ function useReaderCounts(post: Post): { viewed: number; notViewed: number } {
   }
 }
 
-function Readers({ post, tab, onTab }: { post: Post; tab: Tab; onTab: (tab: Tab) => void }) {
-  const [typed, setTyped] = useState('')
-  const search = useDebounced(typed.trim())
+interface ReadersProps {
+  post: Post
+  tab: Tab
+  onTab: (tab: Tab) => void
+  people: ReturnType<typeof useNonReaders>
+  typed: string
+  onType: (typed: string) => void
+}
+
+function Readers({ post, tab, onTab, people, typed, onType }: ReadersProps) {
   const { viewed, notViewed } = useReaderCounts(post)
 
   return (
@@ -73,10 +90,15 @@ function Readers({ post, tab, onTab }: { post: Post; tab: Tab; onTab: (tab: Tab)
       listClassName="sticky top-0 z-10 bg-raised"
     >
       <div className="sticky top-12 z-10 bg-raised px-5 pt-3.5 pb-1.5 desk:px-6 desk:pt-4">
-        <SearchField label={text.search} value={typed} onChange={setTyped} />
+        <SearchField label={text.search} value={typed} onChange={onType} />
+        {tab === 'not-viewed' && <NonReaderSummary people={people} />}
       </div>
       <TabPanel value={tab}>
-        <ReaderList postId={post.id} tab={tab} search={search} />
+        {tab === 'viewed' ? (
+          <ReaderList postId={post.id} search={people.filter.search ?? ''} />
+        ) : (
+          <NonReaderList people={people} />
+        )}
       </TabPanel>
     </Tabs>
   )

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Eye, PartyPopper, SearchX, Users } from 'lucide-react'
+import { Eye, SearchX, Users } from 'lucide-react'
 import type { Reader } from '#contract/engagement.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { useTimeZone } from '#web/company/company.ts'
@@ -13,18 +13,16 @@ import { readersQuery } from './readers.data.ts'
 
 interface ReaderListProps {
   postId: number
-  tab: 'viewed' | 'not-viewed'
   search: string
 }
 
-/** The people of one tab, with infinite scrolling. */
-export function ReaderList({ postId, tab, search }: ReaderListProps) {
+/** Those who have read a post, with infinite scrolling. */
+export function ReaderList({ postId, search }: ReaderListProps) {
   const query = useInfiniteQuery({ ...readersQuery(postId, search), placeholderData: keepPreviousData })
   const pages = query.data?.pages ?? []
   const latest = pages.at(-1)
-  const isViewed = tab === 'viewed'
-  const people = pages.flatMap(page => (isViewed ? page.viewedUsers : page.nonViewedUsers))
-  const matches = (isViewed ? latest?.viewedMatches : latest?.nonViewedMatches) ?? 0
+  const people = pages.flatMap(page => page.viewedUsers)
+  const matches = latest?.viewedMatches ?? 0
   const audience = (latest?.viewedCount ?? 0) + (latest?.nonViewedCount ?? 0)
   return (
     <PagedList
@@ -33,7 +31,7 @@ export function ReaderList({ postId, tab, search }: ReaderListProps) {
       keyOf={({ id }) => id}
       hasMore={people.length < matches}
       text={text}
-      empty={<NoReaders tab={tab} search={search} audience={audience} />}
+      empty={<NoReaders search={search} audience={audience} />}
     >
       {person => <ReaderRow person={person} />}
     </PagedList>
@@ -48,21 +46,13 @@ function ReaderRow({ person }: { person: Reader }) {
       start={<Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />}
       title={name}
       subject={person.teams.join(', ') || text.noTeam}
-      end={
-        person.viewedAt ? (
-          <DayAgo at={person.viewedAt} timeZone={timeZone} />
-        ) : person.hasSignedIn ? (
-          person.role !== 'viewer' && text.roles[person.role]
-        ) : (
-          text.notSignedIn
-        )
-      }
+      end={person.viewedAt && <DayAgo at={person.viewedAt} timeZone={timeZone} />}
       className="desk:px-6"
     />
   )
 }
 
-function NoReaders({ tab, search, audience }: { tab: ReaderListProps['tab']; search: string; audience: number }) {
+function NoReaders({ search, audience }: { search: string; audience: number }) {
   if (search) {
     return (
       <EmptyState icon={<SearchX />} tone="neutral" title={text.noMatchTitle}>
@@ -77,13 +67,9 @@ function NoReaders({ tab, search, audience }: { tab: ReaderListProps['tab']; sea
       </EmptyState>
     )
   }
-  return tab === 'viewed' ? (
+  return (
     <EmptyState icon={<Eye />} title={text.noneViewedTitle}>
       {text.noneViewedText}
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<PartyPopper />} tone="success" title={text.allViewedTitle}>
-      {text.allViewedText}
     </EmptyState>
   )
 }

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
+import { resendInvitations } from '#contract/people.ts'
+import { notifyNonViewers } from '#contract/push.ts'
 import * as calls from '#contract/reports.ts'
 import { ownedTeams } from '#contract/teams.ts'
 import { newId } from '#web/lib/new-id.ts'
@@ -316,11 +318,33 @@ describe.each([
 
     test('are chosen where a push reaches them', async () => {
       await openDialog()
-      await says(dialog, '1 can be reminded, 1 can’t right now')
+      await says(dialog, '1 can be reminded · 1 not signed in yet')
+      await says(dialog, 'A push reaches 1 of 2.')
+      await says(dialog, 'Last active: 1 week ago')
+      await expect.element(dialog.getByRole('button', { name: 'Resend invitations' })).toBeVisible()
       await expect.element(dialog.getByRole('checkbox', { name: 'Remind Devon Ives' })).toBeChecked()
       await says(dialog, 'Not signed in yet')
       await dialog.getByRole('button', { name: 'Clear all' }).click()
       await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+    })
+
+    test('gets mails where no push reaches, and invitations', async () => {
+      reply(calls.postNonReaders, { ...replies.nonReaders, mailableIds: [7, 8] })
+      const bodies: unknown[] = []
+      reply(notifyNonViewers, ({ body }) => {
+        bodies.push(body)
+        return { queued: 2, unreachable: 0, skipped: 0 }
+      })
+      reply(resendInvitations, ({ body }) => {
+        bodies.push(body)
+        return { message: 'Invitations sent.', invited: 1, skipped: 0 }
+      })
+      await openDialog()
+      await dialog.getByRole('button', { name: 'Send a mail to 2 people' }).click()
+      await dialog.getByRole('button', { name: 'Resend invitations' }).click()
+      await expect
+        .poll(() => bodies)
+        .toEqual([{ userIds: [7, 8], by: 'mail' }, { userIds: replies.nonReaders.invitableIds }])
     })
 
     test('is nobody in the end', async () => {

@@ -1,21 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  onlineManager,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, onlineManager, queryOptions } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { notifyNonViewers } from '#contract/push.ts'
 import * as calls from '#contract/reports.ts'
 import { ownedTeams } from '#contract/teams.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { isFinal, keyOf, queryOf } from '#web/lib/calls/query.ts'
-import { toast } from '#web/ui/toasts/toast.store.ts'
-import { toastError } from '#web/ui/toasts/toast-error.ts'
 import { reportsLimits } from './reports.limits.ts'
-import { text } from './reports.text.ts'
 
 /** The figures of the company, for owners. Not retried. */
 export const overviewQuery = queryOptions({
@@ -93,34 +82,3 @@ export const postsQuery = (filter: calls.PostReachFilter) =>
   pagesOf([calls.postsReach.path, filter], (page, signal) =>
     call(calls.postsReach, { query: { ...filter, ...page } }, signal),
   )
-
-export interface NonReaderFilter {
-  search?: string
-  chip?: calls.PeopleChip
-  teamId?: number
-}
-
-/** Who has not read a post. */
-export const nonReadersQuery = (postId: number, filter: NonReaderFilter) =>
-  pagesOf([calls.postNonReaders.path, postId, filter], (page, signal) =>
-    call(calls.postNonReaders, { params: { id: postId }, query: { ...filter, ...page } }, signal),
-  )
-
-/** Pushes a post to some of its non-readers, and shows how many that reaches and who is left out. */
-export function useRemind(postId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (userIds: number[]) => call(notifyNonViewers, { params: { id: postId }, body: { userIds } }),
-    onSuccess: ({ queued, skipped, unreachable }) =>
-      toast({
-        title: queued > 0 ? text.nonReaders.sent(queued) : text.nonReaders.sentNobody,
-        description:
-          [skipped > 0 && text.nonReaders.skipped(skipped), unreachable > 0 && text.nonReaders.unreachable(unreachable)]
-            .filter(Boolean)
-            .join(' ') || undefined,
-        variant: queued > 0 ? 'default' : 'destructive',
-      }),
-    onError: error => toastError(error, { title: text.nonReaders.failed }),
-    onSettled: () => client.invalidateQueries({ queryKey: [calls.postNonReaders.path, postId] }),
-  })
-}

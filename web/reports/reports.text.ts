@@ -243,46 +243,6 @@ export const text = {
     noneText: 'Once there are posts, you can remind people who have not read them.',
   },
 
-  nonReaders: {
-    title: (n: number) => `${plural(n, 'person has', 'people have')} not read this`,
-    loadingTitle: 'Who has not read this',
-    list: 'People who have not read this',
-    search: 'Search people',
-    can: (reachable: number, rest: number) =>
-      rest === 0
-        ? `${formatNumber(reachable)} can be reminded`
-        : `${formatNumber(reachable)} can be reminded, ${formatNumber(rest)} can’t right now`,
-    clear: 'Clear all',
-    selectAll: 'Select all',
-    select: (name: string) => `Remind ${name}`,
-    states: {
-      reachable: '',
-      reminded: 'Reminded a moment ago',
-      'no-notifications': 'No notifications on any device',
-      'not-signed-in': 'Not signed in yet',
-    },
-    reminded: (minutes: number) => `Reminded. Again in ${plural(minutes, 'minute')}`,
-    preview: (author: string, team: string | undefined) => `Not read yet: ${author}${team ? ` · ${team}` : ''}`,
-    previewText: 'What they will see. It opens the post.',
-    remind: (n: number) => (n === 1 ? 'Remind this person' : `Remind these ${formatNumber(n)} people`),
-    nobody: 'Nobody to remind',
-    sending: 'Sending...',
-    sent: (n: number) => `${plural(n, 'person is', 'people are')} being reminded`,
-    sentNobody: 'Nobody could be reminded',
-    skipped: (n: number) => `${plural(n, 'person was', 'people were')} reminded of this a moment ago.`,
-    unreachable: (n: number) => `${plural(n, 'person gets', 'people get')} no notifications on any device.`,
-    failed: 'Failed to send notifications',
-    none: 'Everyone has read it',
-    noneText: 'There is nobody left to remind.',
-    noneChosen: 'Everyone in this list has read it',
-    noMatch: 'Nobody found',
-    noMatchText: 'No one here matches this search.',
-    loading: 'Loading people...',
-    loadingMore: 'Loading more people...',
-    listFailed: 'Failed to load people',
-    failedText: 'Your connection may be weak. Please try again.',
-  },
-
   ownTeams: {
     title: 'Team Engagement',
     subject: 'How far the posts of your teams reach',

@@ -24,6 +24,20 @@ export const setupMail = (sender: Sender, to: string, firstName: string, link: s
     footnote: `The link works for 7 days. ${ignore}`,
   })
 
+export const reminderMail = (
+  sender: Sender,
+  to: string,
+  firstName: string,
+  { author, excerpt, link }: { author: string; excerpt: string; link: string },
+): Mail =>
+  render(sender, to, {
+    subject: `Not read yet: ${author}`,
+    heading: `Hello${greetingName(firstName)}`,
+    paragraphs: [`You have not read this post by ${author} yet:`, excerpt],
+    button: { label: 'Read the post', link },
+    footnote: `Somebody who leads your team asked for this reminder.`,
+  })
+
 export const resetMail = (sender: Sender, to: string, firstName: string, link: string): Mail =>
   render(sender, to, {
     subject: `Reset your ${sender.appName} password`,

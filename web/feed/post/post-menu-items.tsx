@@ -1,7 +1,6 @@
 import { BellRing, MessageSquareOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
 import type { Post } from '#contract/feed.ts'
 import { can } from '#contract/policy.ts'
-import { useNotifyNonViewers } from '#web/engagement/readers.data.ts'
 import { text as removal } from '#web/feed/revisions/revisions.text.ts'
 import { RevisionsItem } from '#web/feed/revisions/revisions-item.tsx'
 import { lazyPart } from '#web/lib/lazy.ts'
@@ -11,6 +10,7 @@ import { MenuItem } from '#web/ui/menus/menu.tsx'
 import { text } from './post.text.ts'
 
 const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
+const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')
 const DeletePostDialog = lazyPart(() => import('./delete-post-dialog.tsx'), 'DeletePostDialog')
 
 interface PostMenuItemsProps {
@@ -22,7 +22,6 @@ interface PostMenuItemsProps {
 /** The items of a post's menu that the user may choose. */
 export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
   const actor = useActor()
-  const notify = useNotifyNonViewers()
   return (
     <>
       {can(actor, 'post.edit', post) && (
@@ -36,7 +35,10 @@ export function PostMenuItems({ post, onEdit, onPin }: PostMenuItemsProps) {
         </MenuItem>
       )}
       {can(actor, 'post.notify', post) && post.audienceCount > post.viewCount && (
-        <MenuItem icon={<BellRing aria-hidden />} onSelect={() => notify.mutate(post.id)}>
+        <MenuItem
+          icon={<BellRing aria-hidden />}
+          onSelect={() => openLayer(layer => <EngagementDialog post={post} firstTab="not-viewed" {...layer} />)}
+        >
           {text.notify}
         </MenuItem>
       )}

@@ -17,12 +17,13 @@ import { EmptyState, FailureState } from '#web/ui/states/empty-state.tsx'
 import { Meter } from '#web/ui/states/meter.tsx'
 import { ProgressRing } from '#web/ui/states/progress-ring.tsx'
 import { RowSkeletons, Skeleton } from '#web/ui/states/skeleton.tsx'
+import { text as dialogs } from './dialogs.text.ts'
 import { text as words } from './participant.text.ts'
 import { useReadNext } from './reading-tour.ts'
 import { wordsOf } from './standing-words.ts'
 import { UnreadPosts } from './unread-posts.tsx'
 
-const text = words.status
+const text = dialogs.status
 type Active = GiveawayStatus['active'][number]
 
 /** How the user stands in a giveaway, with the posts left to read. */

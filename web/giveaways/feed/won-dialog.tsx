@@ -17,7 +17,7 @@ import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Confetti } from './confetti.tsx'
-import { text as words } from './participant.text.ts'
+import { text as words } from './dialogs.text.ts'
 import { PrizeArt } from './prize-art.tsx'
 
 const text = words.won

@@ -2,6 +2,7 @@ import { CheckCheck, ChevronRight, Gift } from 'lucide-react'
 import type { GiveawayStatus, GiveawayVersion } from '#contract/giveaways.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { CountdownTiles } from '#web/giveaways/countdown-tiles.tsx'
+import { text as dialogs } from '#web/giveaways/feed/dialogs.text.ts'
 import { text as words } from '#web/giveaways/feed/participant.text.ts'
 import { PrizeArt } from '#web/giveaways/feed/prize-art.tsx'
 import { useReadNext } from '#web/giveaways/feed/reading-tour.ts'
@@ -102,7 +103,7 @@ function StillToRead({ giveaway }: { giveaway: Active }) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" className="w-full desk:w-auto" onClick={() => readNext(id, unread)}>
-          {words.status.readNext}
+          {dialogs.status.readNext}
           <ChevronRight aria-hidden className="size-5" />
         </Button>
         <p className="w-full text-center text-small text-ink-3 desk:w-auto">{text.oneAfterOther}</p>

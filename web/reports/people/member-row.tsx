@@ -1,7 +1,7 @@
 import type { ReportedPerson } from '#contract/reports.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { lastActiveInTeam } from '#web/engagement/last-active.ts'
 import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
-import { lastActiveInTeam } from '#web/reports/last-active.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -10,7 +10,7 @@ import { ColumnNames, Named } from './named.tsx'
 const names = text.people.columns
 /** Names never give way: where there is little room, and on paper, the recent views go. */
 const columns =
-  'desk:grid-cols-[minmax(12rem,1fr)_6.5rem_7rem_14.5rem] desk:gap-x-4 desk:px-5 roomy:grid-cols-[minmax(12rem,1fr)_8rem_8rem_8rem_14.5rem] print:grid-cols-[minmax(12rem,1fr)_5.5rem_6.5rem_11rem] print:gap-x-3'
+  'desk:grid-cols-[minmax(12rem,1fr)_6.5rem_7rem_14.5rem] desk:gap-x-4 desk:px-5 roomy:grid-cols-[minmax(12rem,1fr)_8rem_8rem_8rem_14.5rem] print:grid-cols-[minmax(12rem,1fr)_5.5rem_6.5rem_11rem] print:gap-x-3 print:px-4'
 const onlyRoomy = 'desk:max-roomy:hidden print:hidden'
 
 export const MemberColumns = () => (
@@ -45,7 +45,10 @@ export function MemberRow({ person }: { person: ReportedPerson }) {
         <BandTag rate={engagementRate} />
       </div>
       <div className="col-span-2 flex flex-wrap gap-x-4 gap-y-1 pl-13 max-desk:order-last max-desk:text-meta desk:contents print:contents">
-        <Named label={names.active} className="max-desk:order-last max-desk:ml-auto max-desk:text-ink-3">
+        <Named
+          label={names.active}
+          className="max-desk:order-last max-desk:ml-auto max-desk:text-ink-3 print:order-none print:ml-0"
+        >
           {lastActiveInTeam(daysSinceLastActivity)}
         </Named>
         <Named label={names.viewed}>{text.people.viewed(viewedPosts, totalPosts)}</Named>

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
 import type { ReportedPerson } from '#contract/reports.ts'
 import { fullName } from '#contract/text/full-name.ts'
+import { lastActive } from '#web/engagement/last-active.ts'
 import { BandTag, RateCell } from '#web/reports/band-tag.tsx'
-import { lastActive } from '#web/reports/last-active.ts'
 import { text } from '#web/reports/reports.text.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
@@ -14,7 +14,7 @@ const names = text.people.columns
  * columns of app and notifications go first, then that of teams, which are below the name then.
  */
 const columns =
-  'desk:grid-cols-[minmax(12rem,1fr)_6.5rem_14.5rem] desk:gap-x-4 desk:px-5 roomy:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_6.5rem_14.5rem] wide:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_7.5rem_6rem_6.5rem_14.5rem] print:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_5.5rem_11rem] print:gap-x-3'
+  'desk:grid-cols-[minmax(12rem,1fr)_6.5rem_14.5rem] desk:gap-x-4 desk:px-5 roomy:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_6.5rem_14.5rem] wide:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_7.5rem_6rem_6.5rem_14.5rem] print:grid-cols-[minmax(12rem,5fr)_minmax(0,3fr)_5.5rem_11rem] print:gap-x-3 print:px-4'
 const onlyWide = 'desk:max-wide:hidden print:hidden'
 const onlyRoomy = 'max-roomy:hidden print:block'
 const unlessRoomy = 'roomy:hidden print:hidden'
@@ -70,7 +70,7 @@ export function UserRow({ person }: { person: ReportedPerson }) {
           words={text.people.push}
           onPhone={text.people.pushOnPhone}
         />
-        <Named label={names.active} className="max-desk:ml-auto max-desk:text-ink-3">
+        <Named label={names.active} className="max-desk:ml-auto max-desk:text-ink-3 print:order-none print:ml-0">
           {lastActive(daysSinceLastActivity)}
         </Named>
       </div>

@@ -205,13 +205,15 @@ export const noPosts: typeof posts = { posts: [], total: 0, nextOffset: null }
 
 export const nonReaders: ReplyOf<typeof calls.postNonReaders> = {
   people: [
-    { user: devon.user, reachability: 'reachable', remindedAt: null },
-    { user: joy.user, reachability: 'not-signed-in', remindedAt: null },
+    { user: devon.user, reachability: 'reachable', remindedAt: null, daysSinceLastActivity: 9 },
+    { user: joy.user, reachability: 'not-signed-in', remindedAt: null, daysSinceLastActivity: null },
   ],
   total: 2,
   nextOffset: null,
   counts: { reachable: 1, reminded: 0, 'no-notifications': 0, 'not-signed-in': 1 },
   reachableIds: [devon.user.id],
+  mailableIds: [],
+  invitableIds: [joy.user.id],
 }
 export const noNonReaders: typeof nonReaders = {
   ...nonReaders,
@@ -219,4 +221,5 @@ export const noNonReaders: typeof nonReaders = {
   total: 0,
   counts: { reachable: 0, reminded: 0, 'no-notifications': 0, 'not-signed-in': 0 },
   reachableIds: [],
+  invitableIds: [],
 }

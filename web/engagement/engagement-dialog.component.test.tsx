@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { createPost } from '#contract/feed.ts'
+import { notifyNonViewers } from '#contract/push.ts'
+import { postNonReaders } from '#contract/reports.ts'
+import { addTeam, join, olivia } from '#web/testing/people.ts'
+import { renderInApp } from '#web/testing/render.tsx'
+import { reply } from '#web/testing/replies/replies.ts'
+import { EngagementDialog } from './engagement-dialog.tsx'
+
+const dialog = page.getByRole('dialog')
+const onClose = () => undefined
+
+/** A post of a team owner, which its two other members and the owner have not read. */
+async function somePost() {
+  const teamId = await addTeam('Readers')
+  const lead = await join('Lee', { teamId, canPost: true, isTeamOwner: true })
+  await join('Ned', { teamId })
+  const owner = await olivia()
+  return { post: await lead.call(createPost, { body: { teamId, content: 'Read this' } }), owner }
+}
+
+test('Not Viewed says why, marks the owner, and how many a push reaches before anything is sent', async () => {
+  const { post, owner } = await somePost()
+  await renderInApp(<EngagementDialog post={post} open onClose={onClose} />, owner)
+  await dialog.getByRole('tab', { name: /Not Viewed/ }).click()
+  const list = dialog.getByRole('list', { name: 'People who have not read this' })
+  await expect.element(list).toMatchTextContent(/Ned Test/)
+  await expect.poll(() => dialog.query()?.textContent).toContain(' without notifications')
+  await expect.poll(() => dialog.query()?.textContent).toMatch(/A push reaches 0 of \d+\./)
+  await expect.element(dialog.getByRole('button', { name: 'Nobody to remind' })).toBeDisabled()
+})
+
+test('Notify All sends to everyone whom a push reaches, and the list can be printed', async () => {
+  const { post, owner } = await somePost()
+  const user = { ...post.author, id: 7, email: 'ned@acme.example', teams: ['Readers'] }
+  reply(postNonReaders, {
+    people: [{ user, reachability: 'reachable', remindedAt: null, daysSinceLastActivity: 3 }],
+    total: 1,
+    nextOffset: null,
+    counts: { reachable: 1, reminded: 0, 'no-notifications': 0, 'not-signed-in': 0 },
+    reachableIds: [7],
+    mailableIds: [],
+    invitableIds: [],
+  })
+  const bodies: unknown[] = []
+  reply(notifyNonViewers, ({ body }) => {
+    bodies.push(body)
+    return { queued: 1, unreachable: 0, skipped: 0 }
+  })
+  const printed = vi.fn<(page: string) => void>()
+  const { append } = document.body
+  document.body.append = (...nodes) => {
+    append.apply(document.body, nodes)
+    for (const node of nodes)
+      if (node instanceof HTMLIFrameElement && node.contentWindow)
+        node.contentWindow.print = () => printed(node.contentDocument?.body.textContent ?? '')
+  }
+  onTestFinished(() => {
+    document.body.append = append
+  })
+  await renderInApp(<EngagementDialog post={post} firstTab="not-viewed" open onClose={onClose} />, owner)
+  await expect.poll(() => dialog.query()?.textContent).toContain('A push reaches 1 of 1.')
+  await dialog.getByRole('button', { name: 'Print list' }).click()
+  await expect.poll(() => printed.mock.calls.flat()).toEqual([expect.stringContaining('Lee TestReaders3 days ago')])
+  await dialog.getByRole('button', { name: 'Notify All' }).click()
+  await expect.poll(() => bodies).toEqual([{ by: 'push' }])
+})
