@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '#contract/feed.ts'
 import * as calls from '#contract/feed.ts'
-import { changePost, feedKey, withComment } from '#web/feed/feed.data.ts'
+import { changePost, withComment } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { sendOrQueue } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { endCommentEdit, saveCommentDraft } from './comment-drafts.ts'
 import { text } from './comments.text.ts'
 
@@ -39,29 +38,6 @@ export function useEditComment(teamId: number) {
       endCommentEdit(edited.id)
     },
     onError: error => toastError(error, { title: text.editCommentFailed }),
-  })
-}
-
-export function useDeleteComment(teamId: number) {
-  const client = useQueryClient()
-  const restore = useMutation({
-    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
-      call(calls.restoreComment, { params: { id: postId, commentId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: feedKey(teamId) }),
-    onError: error => toastError(error, { title: text.restoreCommentFailed }),
-  })
-  return useMutation({
-    mutationFn: ({ postId, commentId }: { postId: number; commentId: number }) =>
-      call(calls.deleteComment, { params: { id: postId, commentId } }),
-    onSuccess: (_, { postId, commentId }) => {
-      changePost(client, teamId, postId, post => ({
-        ...post,
-        commentCount: post.commentCount - 1,
-        comments: post.comments.filter(({ id }) => id !== commentId),
-      }))
-      toastUndo(text.commentDeleted, () => restore.mutate({ postId, commentId }))
-    },
-    onError: error => toastError(error, { title: text.deleteCommentFailed }),
   })
 }
 

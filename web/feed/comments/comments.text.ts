@@ -1,8 +1,5 @@
 /** Words of comments. */
 export const text = {
-  edit: 'Edit',
-  delete: 'Delete',
-  deleting: 'Deleting...',
   comments: 'Comments',
   viewAll: (comments: number) => `View all ${comments} comments`,
   older: 'Show older comments',
@@ -17,10 +14,4 @@ export const text = {
   commentMenu: (by: string) => `More options for ${by}'s comment`,
   editedComment: 'Edit your comment',
   editCommentFailed: 'Failed to update comment',
-  deleteCommentTitle: 'Delete this comment?',
-  deleteCommentText: (by: string) => `by ${by} will be deleted for everyone.`,
-  deleteCommentLabel: 'Delete Comment',
-  commentDeleted: 'Comment deleted',
-  deleteCommentFailed: 'Failed to delete comment',
-  restoreCommentFailed: 'Failed to restore comment',
 } as const

@@ -4,8 +4,8 @@ import { common } from '#web/lib/common.text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { useDeleteComment } from './comments.data.ts'
-import { text } from './comments.text.ts'
+import { text } from './comment-menu.text.ts'
+import { useDeleteComment } from './delete-comment.data.ts'
 
 interface DeleteCommentDialogProps extends LayerProps {
   post: Post

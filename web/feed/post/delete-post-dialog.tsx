@@ -4,8 +4,8 @@ import { common } from '#web/lib/common.text.ts'
 import { excerpt } from '#web/lib/excerpt.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { LayerProps } from '#web/ui/dialogs/layers.tsx'
-import { useDeletePost } from './post.data.ts'
-import { text } from './post.text.ts'
+import { useDeletePost } from './delete-post.data.ts'
+import { text } from './post-menu.text.ts'
 
 /** Names the post, and what is deleted with it. */
 export function DeletePostDialog({ post, open, onClose }: LayerProps & { post: Post }) {

@@ -51,7 +51,7 @@ export function FailedMedia({ post, onEdit }: { post: Post; onEdit: () => void }
             </Button>
           )}
           <Button icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
-            {text.edit}
+            {text.editPost}
           </Button>
           {!isEmpty && (
             <Button

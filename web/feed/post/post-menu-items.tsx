@@ -7,7 +7,7 @@ import { lazyPart } from '#web/lib/lazy.ts'
 import { useActor } from '#web/session/session.ts'
 import { openLayer } from '#web/ui/dialogs/layers.tsx'
 import { MenuItem } from '#web/ui/menus/menu.tsx'
-import { text } from './post.text.ts'
+import { text } from './post-menu.text.ts'
 
 const RemoveTextDialog = lazyPart(() => import('#web/feed/revisions/remove-text-dialog.tsx'), 'RemoveTextDialog')
 const EngagementDialog = lazyPart(() => import('#web/engagement/engagement-dialog.tsx'), 'EngagementDialog')

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/feed.ts'
 import { retryUpload } from '#contract/media.ts'
-import { changeFeed, changePost, feedKey } from '#web/feed/feed.data.ts'
-import { withoutPost } from '#web/feed/feed-cache.ts'
+import { changePost } from '#web/feed/feed.data.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { toastUndo } from '#web/ui/toasts/toast-undo.ts'
 import { text } from './post.text.ts'
 
 /** Processes failed media of a post again; the post then shows them as processing. */
@@ -31,22 +29,5 @@ export function usePinPost(teamId: number) {
       toast({ title: post.isPinned ? text.pinned : text.unpinned })
     },
     onError: error => toastError(error, { title: text.pinFailed }),
-  })
-}
-
-export function useDeletePost(teamId: number) {
-  const client = useQueryClient()
-  const restore = useMutation({
-    mutationFn: (id: number) => call(calls.restorePost, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: feedKey(teamId) }),
-    onError: error => toastError(error, { title: text.restoreFailed }),
-  })
-  return useMutation({
-    mutationFn: (id: number) => call(calls.deletePost, { params: { id } }),
-    onSuccess: (_, id) => {
-      changeFeed(client, teamId, loaded => withoutPost(loaded, id))
-      toastUndo(text.deleted, () => restore.mutate(id))
-    },
-    onError: error => toastError(error, { title: text.deleteFailed }),
   })
 }

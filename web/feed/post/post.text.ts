@@ -1,4 +1,3 @@
-import type { Post } from '#contract/feed.ts'
 import { plural } from '#contract/text/words.ts'
 
 /** Words of a post and its actions. */
@@ -21,29 +20,9 @@ export const text = {
   },
 
   menu: (by: string) => `More options for ${by}'s post`,
-  edit: 'Edit',
-  pin: 'Pin',
-  unpin: 'Unpin',
-  notify: 'Notify Non-Viewers',
   pinned: 'Post pinned',
   unpinned: 'Post unpinned',
   pinFailed: 'Failed to update pin status',
-  delete: 'Delete',
-  deleteTitle: 'Delete this post?',
-  deletePost: 'Delete Post',
-  deleting: 'Deleting...',
-  deleted: 'Post deleted',
-  deleteFailed: 'Failed to delete post',
-  restoreFailed: 'Failed to restore post',
-  deleteText: ({ audienceCount, likeCount, commentCount }: Post) => {
-    const goes = [
-      likeCount > 0 && plural(likeCount, 'like', 'likes'),
-      commentCount > 0 && plural(commentCount, 'comment', 'comments'),
-    ].filter(Boolean)
-    const people = audienceCount > 1 ? ` for all ${audienceCount} people` : ' for everyone'
-    return `will be deleted${people}${goes.length > 0 ? `, with its ${goes.join(' and ')}` : ''}.`
-  },
-  thisPost: 'This post',
 
   watchToTheEnd: (videos: number) =>
     videos === 1 ? 'Watch to the end to mark as read.' : `Watch all ${videos} videos to the end to mark as read.`,
@@ -67,6 +46,7 @@ export const text = {
     files === 1 ? 'A file could not be processed' : `${files} files could not be processed`,
   mediaFailedEmpty: 'This post is empty for everyone else. Edit it, or delete it from its menu.',
   mediaLost: 'The media of this post could not be processed.',
+  editPost: 'Edit',
   retryMedia: 'Try again',
   retrying: 'Trying again...',
   retryFailed: 'Failed to try again',

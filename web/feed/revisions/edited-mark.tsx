@@ -1,7 +1,7 @@
 import { fullName } from '#contract/text/full-name.ts'
 import { useActor } from '#web/session/session.ts'
+import { text } from './edited-mark.text.ts'
 import { type Edited, hasRevisions, openRevisions } from './open-revisions.tsx'
-import { text } from './revisions.text.ts'
 
 /**
  * Says that a post or comment was edited, and by whom if not by its author; those who may see the former words open them

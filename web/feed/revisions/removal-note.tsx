@@ -1,4 +1,4 @@
-import { text } from './revisions.text.ts'
+import { text } from './edited-mark.text.ts'
 
 /** Stands where the text was that a leader has removed. */
 export function RemovalNote({ note }: { note: string }) {

@@ -2,10 +2,6 @@ import { plural } from '#contract/text/words.ts'
 
 /** Words about edits by others than the author. */
 export const text = {
-  edited: 'Edited',
-  editedBy: (name: string) => `Edited by ${name}`,
-  removedBy: (name: string) => `Removed by ${name}`,
-  seeFormer: (mark: string) => `${mark}: see the former words`,
   item: 'Earlier Versions',
   title: 'Earlier versions',
   replacedBy: (name: string) => `Replaced by ${name}`,
@@ -13,7 +9,6 @@ export const text = {
   failed: 'Failed to load earlier versions',
   failedText: 'Check your connection and try again.',
   none: 'Only the author has changed the words.',
-  removed: 'The text was removed:',
   removeItem: 'Remove Text',
   removeTitle: 'Remove this text?',
   removeText: (author: string) =>
