@@ -105,7 +105,7 @@ export const peopleFilter = z.object({
   role: role.optional(),
   state: z.enum(['not-signed-in']).optional(),
   teamId: id.optional(),
-  sort: z.enum(['name', 'newest', 'active']).default('name'),
+  sort: z.enum(['name', 'newest', 'active', 'role']).default('name'),
 })
 export type PeopleFilter = Partial<z.output<typeof peopleFilter>>
 
