@@ -17,7 +17,7 @@ export const addUserForm = z.object({
   lastName: personName('Last name is required'),
   role: role.default('viewer'),
   /** Besides Company-wide. */
-  teamIds: z.array(rowId).max(limits.teamsAtOnce).default([]),
+  teamIds: z.array(rowId).default([]),
 })
 
 /** Fields that are left out stay unchanged. */

@@ -32,7 +32,7 @@ export const brandLink = 'flex min-h-target min-w-0 items-center gap-2.5 text-on
 export function HeaderBrand({ appName, companyName, logoUrl }: Brand) {
   return (
     <>
-      <BrandMark name={appName} logoUrl={logoUrl} className="ring-1 ring-on-header/35" />
+      <BrandMark name={appName} logoUrl={logoUrl} />
       <span className="min-w-0">
         <span className="block truncate text-h3 leading-5.5 font-bold">{appName}</span>
         {companyName && companyName !== appName && (
