@@ -43,8 +43,9 @@ export const setupForm = z.object({
 
 /** The public path of a logo; its name can't be guessed and changes with the picture. */
 export const logoPath = /^\/logo\/[0-9a-f]{32}\.webp$/
-/** A new logo, as pages send it. */
-export const logoDataUrl = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/
+/** A new logo, as pages send it; an SVG may be percent-encoded instead. */
+export const logoDataUrl =
+  /^data:image\/(?:(?:png|jpeg|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}|svg\+xml(?:;(?:charset=)?utf-?8)?,(?:[^%"]|%[\dA-F]{2})+)$/i
 /** Four characters of base64 are three bytes. */
 export const logoCharacters = Math.ceil((limits.logoBytes * 4) / 3) + 100
 

@@ -57,8 +57,6 @@ export const limits = {
   // people
   peoplePage: 50,
   peoplePageMax: 200,
-  /** Of one person who is added. */
-  teamsAtOnce: 1_000,
   importBytes: 5 * megabyte,
   importRows: 10_000,
   /** With the blank ones, which cost time too. */

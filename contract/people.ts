@@ -17,7 +17,7 @@ export const addUserForm = z.object({
   lastName: personName('Last name is required'),
   role: role.default('viewer'),
   /** Besides Company-wide. */
-  teamIds: z.array(rowId).max(limits.teamsAtOnce).default([]),
+  teamIds: z.array(rowId).default([]),
 })
 
 /** Fields that are left out stay unchanged. */
@@ -105,7 +105,7 @@ export const peopleFilter = z.object({
   role: role.optional(),
   state: z.enum(['not-signed-in']).optional(),
   teamId: id.optional(),
-  sort: z.enum(['name', 'newest', 'active']).default('name'),
+  sort: z.enum(['name', 'newest', 'active', 'role']).default('name'),
 })
 export type PeopleFilter = Partial<z.output<typeof peopleFilter>>
 

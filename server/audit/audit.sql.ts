@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#contract/audit.ts'
-import { containsWords } from '#server/db/contains.sql.ts'
+import { isFoundBy } from '#server/db/contains.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
 
 type Db = Kysely<DB>
@@ -40,8 +40,7 @@ export async function auditRows(
   if (kind) query = query.where('auditLog.action', 'like', `${kind}.%`)
   if (from) query = query.where('auditLog.at', '>=', new Date(from))
   if (to) query = query.where('auditLog.at', '<', new Date(to))
-  if (person)
-    query = query.where(containsWords(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, person))
+  if (person) query = query.where(isFoundBy('users', person))
   return query.execute()
 }
 

@@ -68,6 +68,14 @@ test('a logo of each format becomes one small public picture without metadata', 
   expect(sizes).toEqual([512, 512, 100, 512])
 })
 
+test('an SVG may be percent-encoded', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="30"/></svg>'
+  for (const head of ['data:image/svg+xml,', 'data:image/svg+xml;charset=utf-8,', 'data:image/svg+xml;utf8,'])
+    expect((await edit({ logoUrl: head + encodeURIComponent(svg) })).logoUrl).toMatch(/^\/logo\//)
+  const broken = { ...form, logoUrl: 'data:image/svg+xml,%C3%28' }
+  expect(await company.owner.refused(editCompany, { body: broken })).toBe('422 logo.unreadable')
+})
+
 test('saving again keeps the logo; a replaced one is deleted', async () => {
   const first = await edit({ logoUrl: dataUrl('png', await square(20, 'png')) })
   const second = await edit({ logoUrl: dataUrl('png', await square(30, 'png')) })

@@ -506,6 +506,7 @@ export interface Users {
   profileImageUrl: string | null;
   removedAt: Date | null;
   role: Generated<string>;
+  searchText: Generated<string>;
   temporaryPasswordUntil: Date | null;
 }
 

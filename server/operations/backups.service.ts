@@ -18,6 +18,7 @@ export interface BackupResult {
   startedBy: 'command' | 'schedule'
   /** A folder, or `s3://bucket/prefix`; without credentials. */
   destination: string
+  name: string
   /** Of the database and all media that it refers to. */
   bytes: number
   /** What this backup had to write; the rest had been copied before. */
@@ -51,11 +52,11 @@ export async function lastBackup({ db, config: { backup } }: Pick<Ctx, 'db' | 'c
 
 function presented(row: sql.BackupRow | undefined): BackupResult | null {
   if (!row) return null
-  const { startedAt, finishedAt, destination, bytes, newBytes, files, missingFiles, isVerified, error } = row
+  const { startedAt, finishedAt, destination, name, bytes, newBytes, files, missingFiles, isVerified, error } = row
   const startedBy = row.startedBy === 'schedule' ? 'schedule' : 'command'
   const message = error === null ? null : backupErrorText(error)
   const sizes = { bytes, newBytes, files, missingFiles }
-  return { startedAt, finishedAt, startedBy, destination, ...sizes, isVerified, error, message }
+  return { startedAt, finishedAt, startedBy, destination, name, ...sizes, isVerified, error, message }
 }
 
 const locations = new WeakMap<BackupPlace, BackupLocation>()

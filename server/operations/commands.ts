@@ -7,6 +7,7 @@ import { requireCurrent } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { BackupError, backupErrorDetails } from './backup/backup-error.ts'
 import type { BackupLogDetails } from './backup/location.ts'
+import { type Manifest, readManifest } from './backup/manifest.ts'
 import { restore } from './backup/restore.ts'
 import { makeBackup, openLocation } from './backups.service.ts'
 import { openExisting, openStopped } from './installation.ts'
@@ -38,12 +39,19 @@ export async function runBackup(config: Config, print: Print, signal: AbortSigna
         throw error instanceof BackupError ? new Error(backupErrorDetails(error), { cause: error }) : error
       })
       .finally(() => pool.end())
+    const { tables } = await readManifest(location, result.name)
     const size = `${plural(result.files, 'file')}, ${megabytes(result.bytes)} (${megabytes(result.newBytes)} new)`
-    print(`Backed up and verified ${size} in ${location.name}`)
+    const content = `${peopleIn(tables)}, ${size}`
+    const seconds = ((result.finishedAt ?? new Date()).getTime() - result.startedAt.getTime()) / 1_000
+    print(`Backed up and verified ${content} in ${location.name} as ${result.name}, in ${seconds.toFixed(1)} s`)
   } finally {
     await close()
   }
 }
+
+/** Those who left and were not erased are among them. */
+const peopleIn = (tables: Manifest['tables']) =>
+  plural(tables.find(({ name }) => name === 'users')?.rows ?? 0, 'person', 'people')
 
 /** `npm run restore`: into an installation that nobody has set up. */
 export async function runRestore(config: Config, print: Print, name: string | undefined): Promise<void> {
@@ -52,8 +60,7 @@ export async function runRestore(config: Config, print: Print, name: string | un
   try {
     const target = { ...installation, dataDir: config.dataDir, print }
     const { manifest, lost, held } = await restore(await openLocation(config.backup.to), target, name)
-    const rows = manifest.tables.find(table => table.name === 'users')?.rows ?? 0
-    print(`Restored ${plural(rows, 'person', 'people')} as of ${manifest.takenAt}. Everyone signs in again.`)
+    print(`Restored ${peopleIn(manifest.tables)} as of ${manifest.takenAt}. Everyone signs in again.`)
     if (held > 0)
       print(`${plural(held, 'giveaway')} ended since: an owner confirms or deletes each before it is drawn.`)
     if (lost.length > 0)

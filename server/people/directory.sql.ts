@@ -4,7 +4,7 @@ import type { peopleFilter } from '#contract/people.ts'
 import { companyWideTeamId } from '#contract/policy.ts'
 import { hasFactor } from '#server/accounts/index.ts'
 import { dayOf, noonOf } from '#server/db/company-days.sql.ts'
-import { containsWords } from '#server/db/contains.sql.ts'
+import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isInCompany } from '#server/db/in-company.sql.ts'
 import { alphabetical, byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -24,11 +24,11 @@ export type ListedRow = UserRow & {
 
 const lastActiveAt = sql`u.last_active_at`
 
-/** No index serves "contains"; scanning 10,000 rows takes some 10 ms. */
+/** Scanning the stored text of 10,000 people takes some 10 ms, and asks for no extension of the database. */
 function matchesSearchAndTeam({ search, teamId }: Pick<Filter, 'search' | 'teamId'>): RawBuilder<boolean> {
   const inTeam = sql`exists (select from memberships m where m.user_id = u.id and m.team_id = ${teamId ?? null})`
   return sql<boolean>`${isInCompany('u')}
-    and ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || u.email`, search)}
+    and ${isFoundBy('u', search)}
     and ${teamId ? inTeam : sql`true`}`
 }
 
@@ -41,6 +41,7 @@ const orders = {
   name: byPersonName('u'),
   newest: sql`u.joined_at desc, u.id desc`,
   active: sql`u.last_active_at desc nulls last, u.id`,
+  role: sql`array_position(array['owner', 'admin', 'viewer'], u.role), ${byPersonName('u')}`,
 } as const
 
 /** A page of the matching people with the names of their teams; without a page, all of them. */

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { CandidateFilter } from '#contract/members.ts'
 import type { Role } from '#contract/policy.ts'
-import { containsWords } from '#server/db/contains.sql.ts'
+import { isFoundBy } from '#server/db/contains.sql.ts'
 import { isCounted, isInCompany } from '#server/db/in-company.sql.ts'
 import { byPersonName } from '#server/db/order.sql.ts'
 import type { DB } from '#server/db/types.generated.ts'
@@ -218,7 +218,7 @@ function matchingCandidates(db: Db, teamId: number, { search, filter }: Pick<Can
   let query = selectCandidates(db, teamId)
   if (filter === 'members') query = query.where('memberships.userId', 'is not', null)
   if (filter === 'non-members') query = query.where('memberships.userId', 'is', null)
-  return query.where(containsWords(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, search))
+  return query.where(isFoundBy('users', search))
 }
 
 /** A page of people by name, and the number of matches on all pages. */

@@ -4,8 +4,5 @@ import type { Role } from '#contract/policy.ts'
 export const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as const
 
 /** The role as people see it: a viewer who owns teams is their team owner. */
-export function roleName(role: Role, ownedTeams: readonly string[]): string {
-  const [first, ...others] = ownedTeams
-  if (role !== 'viewer' || first === undefined) return roles[role]
-  return `Team owner of ${others.length === 0 ? first : `${first} and ${others.length} more`}`
-}
+export const roleName = (role: Role, ownedTeams: readonly string[]): string =>
+  role === 'viewer' && ownedTeams[0] ? `Team owner of ${ownedTeams.join(', ')}` : roles[role]

@@ -5,9 +5,9 @@ import { roleName } from './roles.text.ts'
 /** The user's own role as they see it. */
 export function useRoleName(): string {
   const { role } = useUser()
-  const teams = useQuery(ownTeamsQuery).data ?? []
+  const owned = useQuery(ownTeamsQuery).data?.filter(({ isTeamOwner }) => isTeamOwner) ?? []
   return roleName(
     role,
-    teams.filter(({ isTeamOwner }) => isTeamOwner).map(({ team }) => team.name),
+    owned.map(({ team }) => team.name),
   )
 }

@@ -9,7 +9,7 @@ export function WelcomeMessage({ appName }: { appName: string }) {
     <section aria-label={text.messages} aria-live="polite">
       <ol
         id="messages"
-        className="pad-safe-bottom fixed inset-x-0 bottom-0 z-60 p-3 empty:hidden desk:right-0 desk:left-auto desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)] desk:p-4"
+        className="pad-safe-bottom fixed inset-x-0 bottom-0 z-60 p-3 empty:hidden desk:right-auto desk:left-0 desk:w-full desk:max-w-[calc(var(--container-toast)+2rem)] desk:p-4"
       />
       <template id="welcome">
         <li className="animate-rise rounded-card bg-raised text-ink shadow-toast">

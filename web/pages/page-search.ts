@@ -28,7 +28,7 @@ export const pageSearch = {
       role: oneOf(['owner', 'admin', 'viewer'], role),
       state: oneOf(['not-signed-in', 'left'], state),
       team: rowId(team),
-      sort: oneOf(['name', 'newest', 'active'], sort),
+      sort: oneOf(['name', 'newest', 'active', 'role'], sort),
     }),
   /** `test` is the video test whose result is shown. */
   bulkImport: ({ tab, test }: Search) => optional({ tab: oneOf(['videos'], tab), test: word(test) }),

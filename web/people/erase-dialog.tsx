@@ -39,14 +39,16 @@ export function EraseDialog({ person, onClose }: { person: FormerEmployee; onClo
       isWaiting={erase.isPending}
       waitingLabel={text.erasing}
     >
-      <ChoiceField
-        legend={text.question(posts, comments)}
-        choices={[
-          { value: 'keep', label: text.keep, help: text.keepHelp },
-          { value: 'delete', label: text.remove, help: text.removeHelp },
-        ]}
-        {...register('content')}
-      />
+      {posts + comments > 0 && (
+        <ChoiceField
+          legend={text.question(posts, comments)}
+          choices={[
+            { value: 'keep', label: text.keep, help: text.keepHelp },
+            { value: 'delete', label: text.remove, help: text.removeHelp },
+          ]}
+          {...register('content')}
+        />
+      )}
       <div className="grid gap-3 rounded-card bg-sunken p-4 text-small desk:grid-cols-2">
         <Outcome icon={<Trash2 />} title={text.gone} items={text.goneItems} />
         <Outcome icon={<Lock />} title={text.stays} items={text.staysItems} />

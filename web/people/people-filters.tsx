@@ -28,7 +28,7 @@ const chips = [
   { count: 'viewer', change: { role: 'viewer', state: undefined } },
   { count: 'notSignedIn', change: { role: undefined, state: 'not-signed-in' } },
 ] as const
-const sorts = ['name', 'newest', 'active'] as const
+const sorts = ['name', 'newest', 'active', 'role'] as const
 
 /** Search, role and state, team, and sort order. */
 export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFiltersProps) {

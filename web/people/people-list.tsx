@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Download, SearchX } from 'lucide-react'
+import { ArrowDown, Download, SearchX } from 'lucide-react'
 import type { PeopleFilter } from '#contract/people.ts'
 import { useUser } from '#web/session/session.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -69,7 +69,7 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
           hasMore={latest?.nextOffset != null}
           label={text.list}
           text={text}
-          top={<ColumnNames />}
+          top={<ColumnNames sort={filter.sort ?? 'name'} onSort={sort => onFilter({ sort })} />}
           empty={
             <EmptyState
               icon={<SearchX />}
@@ -92,16 +92,37 @@ export function PeopleList({ filter, hasLeft, onFilter }: PeopleListProps) {
   )
 }
 
-function ColumnNames() {
-  const { name, role, teams, active, joined } = text.columns
-  return (
-    <div
-      aria-hidden
-      className={`hidden min-h-10 items-center border-b border-line text-meta font-semi text-ink-3 desk:grid ${columns}`}
+const sortOf = { name: 'name', role: 'role', active: 'active', joined: 'newest' } as const
+
+interface ColumnNamesProps {
+  sort: NonNullable<PeopleFilter['sort']>
+  onSort: (sort: PeopleFilter['sort']) => void
+}
+
+/** The names of the columns, which stay on the screen and sort. */
+function ColumnNames({ sort, onSort }: ColumnNamesProps) {
+  const { teams, ...sortable } = text.columns
+  const button = (column: keyof typeof sortOf) => (
+    <button
+      type="button"
+      aria-pressed={sort === sortOf[column]}
+      className="-mx-2 flex min-h-10 items-center gap-1 rounded-control px-2 text-left hover:bg-sunken aria-pressed:text-ink"
+      onClick={() => onSort(sortOf[column])}
     >
-      {[name, role, teams, active, joined].map(column => (
-        <span key={column}>{column}</span>
-      ))}
-    </div>
+      {sortable[column]}
+      {sort === sortOf[column] && <ArrowDown aria-hidden className="size-4" />}
+    </button>
+  )
+  return (
+    <fieldset
+      className={`sticky desk:top-below-header z-10 hidden min-h-10 items-center border-b border-line bg-surface text-meta font-semi text-ink-3 desk:grid print:static ${columns}`}
+    >
+      <legend className="sr-only">{text.sort}</legend>
+      {button('name')}
+      {button('role')}
+      <span>{teams}</span>
+      {button('active')}
+      {button('joined')}
+    </fieldset>
   )
 }

@@ -21,7 +21,7 @@ export const text = {
   team: 'Team',
   anyTeam: 'All teams',
   sort: 'Sort by',
-  sorts: { name: 'By name', newest: 'Newest first', active: 'Last active' },
+  sorts: { name: 'By name', newest: 'Newest first', active: 'Last active', role: 'By role' },
   export: 'Export CSV',
   exportFailed: 'Failed to export',
   found: (shown: number, all: number) => (shown === all ? people(all) : `${formatNumber(shown)} of ${people(all)}`),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   ada = await join('Ada', { lastName: family, role: 'admin' })
 })
 
-const button = (name: string | RegExp) => page.getByRole('button', { name })
+const button = (name: string | RegExp, exact = false) => page.getByRole('button', { name, exact })
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const search = page.getByLabelText('Search by name or email')
 const items = () =>
@@ -148,4 +148,13 @@ test('a viewer who owns a team is shown as its team owner, here and in their own
   await expect.element(button('Save Changes')).toBeDisabled()
   await openPage('/profile', wes)
   await expect.element(page.getByText('You are in no team yet.')).toBeVisible()
+})
+
+test('the heads of the columns sort', async () => {
+  await page.viewport(1280, 800)
+  await openPage(`/user-management?q=${family}`, await olivia())
+  await button('Role', true).click()
+  await expect.poll(() => new URLSearchParams(location.search).get('sort')).toBe('role')
+  await expect.element(button('Role', true)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('listitem').first()).toMatchTextContent(new RegExp(`^AT?.*Ada ${family}`))
 })

@@ -9,8 +9,8 @@ import { ConnectionLine } from '#web/offline/connection-line.tsx'
 import { useUser } from '#web/session/session.ts'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
+import { text } from './header.text.ts'
 import { brandLink, HeaderBrand, HeaderFrame } from './header-frame.tsx'
-import { text } from './menus.text.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useSignOut } from './use-sign-out.tsx'
 
@@ -64,9 +64,9 @@ function UserMenu({ items }: { items?: ReactNode }) {
         className="ring-2 ring-on-header/55"
       />
       <span className="sr-only desk:hidden">{name}</span>
-      <span className="hidden text-left desk:block">
+      <span className="hidden max-w-48 truncate text-left desk:block">
         <span className="block text-label leading-4.5">{name}</span>
-        <span className="block max-w-48 truncate text-micro font-regular">{role}</span>
+        <span className="block text-micro font-regular">{role}</span>
       </span>
       <span className="sr-only">{text.yours}</span>
     </button>

@@ -31,7 +31,7 @@ describe('the menu of a person', () => {
     await goOffline()
     await openMenu()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect.element(page.getByText(/You are offline. Sign out when you are back online/).first()).toBeVisible()
+    await expect.element(page.getByText(/Sign out when back online/).first()).toBeVisible()
   })
 })
 

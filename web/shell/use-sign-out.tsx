@@ -10,7 +10,7 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { useUser } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts/toast.store.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
-import { text } from './menus.text.ts'
+import { text } from './header.text.ts'
 import type { Unsent } from './sign-out-question.tsx'
 
 const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx'), 'SignOutQuestion')
@@ -34,13 +34,12 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
     })
   const signOut = () => {
     // Only the server can end the session; otherwise the next user of the device would stay signed in as this one.
-    if (!onlineManager.isOnline())
-      return toast({ title: common.error, description: text.signOutOffline, variant: 'destructive' })
+    if (!onlineManager.isOnline()) return toast({ title: text.signOutOffline, variant: 'destructive' })
     const kinds = entries.map(({ kind }) => kind)
     const of = (kind: string) => kinds.filter(each => each === kind).length
     const [posts, comments] = [of('post'), of('comment')]
     const counts = { drafts: draftTeams(id).length, posts, comments, others: kinds.length - posts - comments }
-    return Object.values(counts).some(count => count > 0) ? setUnsent(counts) : signOutNow()
+    return counts.drafts + kinds.length > 0 ? setUnsent(counts) : signOutNow()
   }
   /** Opens the composer with a draft. */
   const showDraft = () => {

@@ -12,9 +12,9 @@ type Owner = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'password
  * or the app, also with digits and signs, or `password.temporary` for the one that somebody else has seen.
  */
 export async function requireGoodPassword(ctx: Ctx, password: string, owner: Owner): Promise<void> {
-  if (await isCommonPassword(password)) throw Refusal.on('newPassword', 'password.common')
   const { name, appName } = await company.branding(ctx)
   if (isPersonal(password, owner, [name, appName])) throw Refusal.on('newPassword', 'password.personal')
+  if (await isCommonPassword(password)) throw Refusal.on('newPassword', 'password.common')
   if (owner.temporaryPasswordUntil && (await verifyPassword(password, owner.passwordHash, owner.id)))
     throw Refusal.on('newPassword', 'password.temporary')
 }
