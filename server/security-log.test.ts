@@ -45,7 +45,10 @@ test('the log says who signs in and who is refused, without a secret, and files 
     'signed-out',
     'refused media.signature',
   ])
-  expect(app.lines.join('\n')).not.toMatch(/token=|signature=|not the password|correct horse|front-line-session/)
+  // Without a mail server, the link of the first account is for whoever reads the log.
+  const lines = app.lines.filter(line => !line.includes('To finish the first registration'))
+  expect(app.lines).toHaveLength(lines.length + 1)
+  expect(lines.join('\n')).not.toMatch(/token=|signature=|not the password|correct horse|front-line-session/)
   if (process.platform !== 'win32') {
     const mode = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
     expect([await mode('outbox'), await mode('media')]).toEqual([0o700, 0o700])

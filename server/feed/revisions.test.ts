@@ -144,14 +144,10 @@ test('they are in the data of the author, and go with the post or with the autho
   })
   const deleted = await post('Gone')
   await edit(admin, deleted.id, 'Going')
-  await ann.call(calls.deletePost, { params: { id: deleted.id } })
+  await company.deleteForGood(ann, deleted.id)
   await owner.call(removeUser, { params: { id: leo.id } })
   await owner.call(eraseUser, { params: { id: leo.id }, body: { content: 'keep' } })
   expect(await wordsBefore(kept.id)).toEqual([])
-  await company.database.pool.query(
-    "update posts set deleted_at = now() - interval '2 minutes' where deleted_at is not null",
-  )
-  await company.app.tasks['feed.sweep']({}, '')
   const { rows } = await company.database.pool.query('select from revisions where post_id = $1', [deleted.id])
   expect(rows).toEqual([])
 })

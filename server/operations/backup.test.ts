@@ -187,7 +187,7 @@ describe('a backup', () => {
     })
     await backUp(company, location, 2)
     const before = await filesBelow(location, 'objects')
-    await company.owner.call(deletePost, { params: { id } })
+    await company.deleteForGood(company.owner, id)
     await backUp(company, location, 2)
     expect(await filesBelow(location, 'objects')).toEqual(before)
     await backUp(company, location, 2)
@@ -204,7 +204,7 @@ describe('a backup', () => {
     const sweep = () => sweepMedia(company.app.ctx, { abandoned: 60_000, orphaned: 0 })
     let deleted: Promise<void> | undefined
     const deleteAndSweep = async () => {
-      await company.owner.call(deletePost, { params: { id } })
+      await company.deleteForGood(company.owner, id)
       await sweep()
       const { log } = await company.owner.call(repairMedia, { body: { dryRun: false } })
       expect(log.join('\n')).not.toContain('is deleted')
@@ -243,7 +243,7 @@ describe('a backup', () => {
     const { result, company: copy } = await restoreFrom(location)
     expect(result.lost).toEqual(rows.map(({ key }) => key))
     expect(copy).toBeDefined()
-    await company.owner.call(deletePost, { params: { id } })
+    await company.deleteForGood(company.owner, id)
   })
 
   test('that fails says why, in its result, and leaves nothing that looks whole', async () => {

@@ -1,7 +1,7 @@
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createPost, deletePost } from '#contract/feed.ts'
+import { createPost } from '#contract/feed.ts'
 import { TestCompany } from '#server/testing/company.ts'
 import { openFolderLocation } from './backup/folder-location.ts'
 import type { BackupLocation } from './backup/location.ts'
@@ -100,7 +100,7 @@ test('what only a damaged one may need stays while it stays', async () => {
   const mediaUrls = [await uploadPhoto(company.owner, 'navy')]
   const { id } = await company.owner.call(createPost, { body: { content: 'For one backup', mediaUrls } })
   await backUp(company, location)
-  await company.owner.call(deletePost, { params: { id } })
+  await company.deleteForGood(company.owner, id)
   const before = await objectsIn(location)
   const [name] = await namesIn(location)
   await truncate(fileOf(location, name, 'objects.jsonl.gz'), 40)

@@ -4,6 +4,7 @@ import type { Email } from 'postal-mime'
 import * as accounts from '#contract/accounts.ts'
 import { type AnyRequest, type Call, type ReplyOf, type RequestOf, requestUrl } from '#contract/call.ts'
 import { setupCompany } from '#contract/company.ts'
+import { deletePost } from '#contract/feed.ts'
 import { addMembers, makeTeamOwner } from '#contract/members.ts'
 import { addUser } from '#contract/people.ts'
 import type { Role } from '#contract/policy.ts'
@@ -232,6 +233,13 @@ export class TestCompany extends TestApp {
   async team(name = 'Install'): Promise<number> {
     const body = { name, departments: ['HVAC'], functions: ['Install'] }
     return (await this.owner.call(createTeam, { body })).id
+  }
+
+  /** Deletes a post so that it can no longer be restored. */
+  async deleteForGood(by: Visitor, id: number): Promise<void> {
+    await by.call(deletePost, { params: { id } })
+    await this.database.pool.query(`update posts set deleted_at = now() - interval '1 day' where id = $1`, [id])
+    await this.app.tasks['feed.sweep']({}, '')
   }
 
   async #activate(email: string, redirectTo: string | undefined): Promise<Member> {

@@ -37,7 +37,7 @@ export const classGroups = {
   'border-t': [{ 'border-t': ['', isWidth] }],
   'border-color': [{ border: [any] }],
   'border-color-r': [{ 'border-r': [any] }],
-  'border-style': words('border-solid border-dashed'),
+  'border-style': words('border-solid border-dashed border-dotted'),
   break: words('break-all break-words break-normal'),
   col: [{ col: ['auto', { span: [any] }] }],
   'divide-color': [{ divide: [any] }],

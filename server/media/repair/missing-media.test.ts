@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unviewedCounts, viewPosts } from '#contract/engagement.ts'
-import { createPost, deletePost, editPost, getPost } from '#contract/feed.ts'
+import { createPost, editPost, getPost } from '#contract/feed.ts'
 import { getAttention, getHealth } from '#contract/health.ts'
 import { completeUpload, presignUpload, repairMedia } from '#contract/media.ts'
 import { runTests } from '#server/diagnostics/diagnostics.fixture.ts'
@@ -195,7 +195,7 @@ describe('a file that is missing', () => {
     await admin.call(repairMedia)
     const [left = ''] = (await seen(ann, edited)).mediaUrls
     await ann.call(editPost, { params: { id: edited }, body: { content: 'Edited', mediaUrls: [left] } })
-    await ann.call(deletePost, { params: { id: deleted } })
+    await company.deleteForGood(ann, deleted)
     for (const putBack of back) await putBack()
     expect(await admin.call(repairMedia)).toMatchObject({ repairedPosts: 1, restoredFiles: 1 })
     expect((await seen(ben, edited)).mediaUrls).toHaveLength(2)

@@ -94,7 +94,7 @@ describe('a video is refused', () => {
   })
 
   test('that is too much to convert, before it is converted', async () => {
-    const huge = ['-f', 'lavfi', '-i', 'color=black:s=64x48:r=1/40000:d=400000', '-c:v', 'mpeg4', '-bf', '0']
+    const huge = ['-f', 'lavfi', '-i', 'color=black:s=64x48:r=1/40000:d=400000', '-c:v', 'libx264', '-bf', '0']
     const sized = makeClip(folder, 'huge.mkv', ...huge)
     const { ffmpeg, ffprobe } = requireFfmpeg()
     const home = path.join(folder, 'huge')

@@ -27,7 +27,7 @@ const located = new Map<string, Ffmpeg | null>()
  * is none. Without one, videos are off. Searches once.
  */
 export function locateFfmpeg(setting: string | undefined): Ffmpeg | null {
-  const key = setting ?? ''
+  const key = setting || programFolders().join()
   const known = located.get(key)
   if (known !== undefined) return known
   const ffmpeg = setting ? path.resolve(setting) : onPath('ffmpeg')
