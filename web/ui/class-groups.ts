@@ -74,6 +74,7 @@ export const classGroups = {
   stroke: [{ stroke: [isWidth] }],
   'stroke-color': [{ stroke: [any] }],
   tabular: ['tabular-nums'],
+  'table-layout': words('table-fixed'),
   'text-alignment': words('text-left text-center text-right'),
   'text-color': [{ text: [any] }],
   'text-decoration': words('underline no-underline'),
