@@ -21,7 +21,7 @@ async function openWith(state: keyof typeof testRuns, path = '/system-testing'):
 test.each([
   ['idle', 'Ready when you are', /^All 45 tests take about 58 seconds\./],
   ['passed', 'All tests passed', /^45 of 45 passed\./],
-  ['warnings', 'Tests completed with warnings', /3 things will cause trouble later/],
+  ['warnings', 'Tests completed with warnings', /3 things need attention/],
   ['failed', 'Some tests failed', /^2 of 45 tests failed\./],
   ['interrupted', 'The tests were interrupted', /^The server restarted before they were done\./],
 ] as const)('%s: %s', async (state, title, words) => {
