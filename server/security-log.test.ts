@@ -45,7 +45,7 @@ test('the log says who signs in and who is refused, without a secret, and files 
     'signed-out',
     'refused media.signature',
   ])
-  // Without a mail server, the link of the first account is for whoever reads the log.
+  // Without a mail server, the link of the first account is for the person who reads the log.
   const lines = app.lines.filter(line => !line.includes('To finish the first registration'))
   expect(app.lines).toHaveLength(lines.length + 1)
   expect(lines.join('\n')).not.toMatch(/token=|signature=|not the password|correct horse|front-line-session/)

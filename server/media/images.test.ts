@@ -170,7 +170,7 @@ describe('refused', () => {
   })
 })
 
-/** Frames of a single pixel on a large canvas: a few bytes, and minutes of work for whoever encodes all of it. */
+/** Frames of a single pixel on a large canvas: a few bytes, and minutes of work for a program that encodes all of it. */
 function hugeAnimation(frames: number, size: number): Buffer {
   const screen = Buffer.alloc(13)
   screen.write('GIF89a')

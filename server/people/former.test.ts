@@ -69,7 +69,7 @@ test('an admin brings back nobody who was an owner, and viewers nobody', async (
   )
 })
 
-test('who is added again instead starts anew, and who was erased stays away', async () => {
+test('somebody who is added again instead starts from nothing, and who was erased stays away', async () => {
   const teamId = await company.team('Vans')
   const [rosa, abe] = [await company.join('Rosa', { teamId }), await company.join('Abe', { teamId })]
   await owner.call(removeUser, idsOf(rosa))

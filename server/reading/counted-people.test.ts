@@ -111,7 +111,7 @@ test('somebody counts from the first sign-in where that was earlier, and joins a
   await expectNoDrift()
 })
 
-test('somebody who comes back counts anew, and earlier views and posts disturb no counter', async () => {
+test('somebody who comes back starts to count again, and earlier views and posts disturb no counter', async () => {
   const ben = await company.join('Ben', { teamId, canPost: true })
   const read = await write('Read by Ben')
   await ben.call(viewPosts, { body: { postIds: [read] } })

@@ -6,7 +6,7 @@ const people = (count: number) => plural(count, 'person', 'people')
 export const text = {
   noMail: "Mail isn't set up: messages are saved in the outbox folder.",
   noMailText:
-    'Ask whoever runs the server to set SMTP_URL, or pass links on yourself: “Copy set-up link” is in the menu of each person who has not joined.',
+    'Ask the person who runs the server to set SMTP_URL, or pass links on yourself: “Copy set-up link” is in the menu of each person who has not joined.',
 
   waiting: (notSignedIn: number) => `${people(notSignedIn)} ${notSignedIn === 1 ? "hasn't" : "haven't"} signed in.`,
   notSent: (count: number) => `${formatNumber(count)} ${count === 1 ? "hasn't" : "haven't"} been invited yet.`,

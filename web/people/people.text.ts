@@ -60,7 +60,7 @@ export const text = {
   saved: 'Invitation in the outbox folder',
   copyLink: 'Copy set-up link',
   linkTitle: (name: string) => `Set-up link for ${name}`,
-  linkText: 'Whoever opens it chooses the password of this account.',
+  linkText: 'The person who opens it chooses the password of this account.',
   linkOnceText: 'Pass it on where only they can read it. It works for 7 days, until a password is chosen.',
   link: 'Set-up link',
   linkFailed: 'Failed to make a set-up link',

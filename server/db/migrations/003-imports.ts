@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How far the imports of people are, for whoever started one to see; kept for a day. */
+/** How far the imports of people are, for the person who started one; kept for a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table people_imports (
