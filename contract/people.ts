@@ -106,6 +106,7 @@ export const peopleFilter = z.object({
   state: z.enum(['not-signed-in']).optional(),
   teamId: id.optional(),
   sort: z.enum(['name', 'newest', 'active', 'role']).default('name'),
+  order: z.enum(['usual', 'reversed']).default('usual'),
 })
 export type PeopleFilter = Partial<z.output<typeof peopleFilter>>
 

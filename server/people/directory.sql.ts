@@ -44,6 +44,9 @@ const orders = {
   role: sql`array_position(array['owner', 'admin', 'viewer'], u.role), ${byPersonName('u')}`,
 } as const
 
+const orderOf = ({ sort, order }: Pick<Filter, 'sort' | 'order'>): RawBuilder<unknown> =>
+  order === 'reversed' ? sql`row_number() over (order by ${orders[sort]}) desc` : orders[sort]
+
 /** A page of the matching people with the names of their teams; without a page, all of them. */
 export async function listPeople(
   db: Db,
@@ -57,7 +60,7 @@ export async function listPeople(
       coalesce((select array_agg(t.name order by ${alphabetical('t.name')}) from memberships m
       join teams t on t.id = m.team_id where m.user_id = u.id and m.is_team_owner), '{}') as owned_teams
     from users u where ${matchesSearchAndTeam(filter)} and ${matchesRoleAndState(filter)}
-    order by ${orders[filter.sort]} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
+    order by ${orderOf(filter)} limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`.execute(db)
   return rows
 }
 

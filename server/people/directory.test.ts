@@ -46,6 +46,15 @@ describe('the list of people', () => {
     expect((await firstNames({ sort: 'active' })).slice(0, 3).toSorted()).toEqual(['Ada', 'Olivia', 'Tess'])
   })
 
+  test.each(['name', 'newest', 'active', 'role'] as const)(
+    'sorted by %s is also sorted the other way around',
+    async sort => {
+      const usual = await firstNames({ sort })
+      expect(await firstNames({ sort, order: 'reversed' })).toEqual(usual.toReversed())
+      expect(await firstNames({ sort, order: 'reversed', offset: 2, limit: 3 })).toEqual(usual.toReversed().slice(2, 5))
+    },
+  )
+
   test('comes a page at a time, with counts of the whole', async () => {
     const { users, total, nextOffset, counts } = await admin.call(calls.searchUsers, { query: { limit: 3 } })
     expect([users.length, total, nextOffset]).toEqual([3, 7, 3])

@@ -22,13 +22,14 @@ export const pageSearch = {
   verifyEmail: ({ token }: Search) => optional({ token: word(token) }),
   /** The shortcut of the installed app sets `compose`. */
   start: ({ team, compose }: Search) => optional({ team: rowId(team), compose: oneOf(['1'], compose) }),
-  people: ({ q, role, state, team, sort }: Search) =>
+  people: ({ q, role, state, team, sort, order }: Search) =>
     optional({
       q: word(q),
       role: oneOf(['owner', 'admin', 'viewer'], role),
       state: oneOf(['not-signed-in', 'left'], state),
       team: rowId(team),
       sort: oneOf(['name', 'newest', 'active', 'role'], sort),
+      order: oneOf(['usual', 'reversed'], order),
     }),
   /** `test` is the video test whose result is shown. */
   bulkImport: ({ tab, test }: Search) => optional({ tab: oneOf(['videos'], tab), test: word(test) }),

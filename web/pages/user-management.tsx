@@ -18,11 +18,11 @@ const route = getRouteApi('/signed-in/user-management')
 
 /** `/user-management`, for owners and admins. The filter is in the URL. */
 export function UserManagementPage() {
-  const { q: search, role, state, team: teamId, sort } = route.useSearch()
+  const { q: search, role, state, team: teamId, sort, order } = route.useSearch()
   const navigate = route.useNavigate()
   const [isAdding, setAdding] = useState(false)
   const hasLeft = state === 'left'
-  const filter: PeopleFilter = { search, role, state: hasLeft ? undefined : state, teamId, sort }
+  const filter: PeopleFilter = { search, role, state: hasLeft ? undefined : state, teamId, sort, order }
   const change = useCallback(
     (next: Partial<PeopleView>) => {
       const { search: q, teamId: team, ...rest } = next

@@ -33,10 +33,11 @@ export function useMakeSetupLink() {
   })
 }
 
+/** Invites those who have not signed in, or those of them with these ids. */
 export function useResendInvitations() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(calls.resendInvitations),
+    mutationFn: (userIds?: number[]) => call(calls.resendInvitations, { body: { userIds } }),
     onSettled: () => refreshPeople(client),
   })
 }

@@ -60,7 +60,7 @@ export function PeopleFilters({ filter, hasLeft, counts, onChange }: PeopleFilte
           label={text.sort}
           labelHidden
           value={filter.sort ?? 'name'}
-          onChange={({ target }) => onChange({ sort: sorts.find(sort => sort === target.value) })}
+          onChange={({ target }) => onChange({ sort: sorts.find(sort => sort === target.value), order: undefined })}
         >
           {sorts.map(sort => (
             <option key={sort} value={sort}>

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf } from '#contract/call.ts'
+import type { BodyOf, ReplyOf } from '#contract/call.ts'
 import { resetFactors } from '#contract/factors.ts'
 import { limits } from '#contract/limits.ts'
-import type { PeopleFilter } from '#contract/people.ts'
+import { matchCandidates, saveMembers } from '#contract/members.ts'
+import type { ListedPerson, PeopleFilter } from '#contract/people.ts'
 import * as calls from '#contract/people.ts'
 import { formerEmployees } from '#contract/privacy.ts'
+import { manageTeams } from '#contract/teams.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 
@@ -23,6 +25,18 @@ export const peopleQuery = (filter: PeopleFilter) =>
     getNextPageParam: page => page.nextOffset ?? undefined,
     staleTime: 0,
   })
+
+/** Returns all people that match a filter, in pages of the maximum size. */
+export async function allPeople(filter: PeopleFilter): Promise<ListedPerson[]> {
+  const people: ListedPerson[] = []
+  for (let offset: number | null = 0; offset !== null; ) {
+    const query = { ...filter, offset, limit: limits.peoplePageMax }
+    const page: ReplyOf<typeof calls.searchUsers> = await call(calls.searchUsers, { query })
+    people.push(...page.users)
+    offset = page.nextOffset
+  }
+  return people
+}
 
 export const useExportPeople = () => useDownload(calls.exportUsers)
 
@@ -79,3 +93,24 @@ export function useResetFactors() {
 
 export const useSignOutUser = () =>
   useMutation({ mutationFn: (id: number) => call(calls.signOutUser, { params: { id } }) })
+
+/** Adds people to a team, without changing the rights of its members. */
+export function useAddToTeam() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ teamId, people }: { teamId: number; people: readonly ListedPerson[] }) => {
+      const params = { id: teamId }
+      const { people: here } = await call(matchCandidates, {
+        params,
+        body: { emails: people.map(({ email }) => email) },
+      })
+      const add = here
+        .filter(({ membership }) => !membership)
+        .map(({ id }) => ({ userId: id, canPost: false, isTeamOwner: false }))
+      const { added } = add.length > 0 ? await call(saveMembers, { params, body: { add } }) : { added: 0 }
+      const members = here.length - add.length
+      return { added, members, gone: people.length - added - members }
+    },
+    onSettled: () => Promise.all([refreshPeople(client), client.invalidateQueries({ queryKey: [manageTeams.path] })]),
+  })
+}

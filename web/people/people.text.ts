@@ -22,6 +22,7 @@ export const text = {
   anyTeam: 'All teams',
   sort: 'Sort by',
   sorts: { name: 'By name', newest: 'Newest first', active: 'Last active', role: 'By role' },
+  reversed: '(reversed)',
   export: 'Export CSV',
   exportFailed: 'Failed to export',
   found: (shown: number, all: number) => (shown === all ? people(all) : `${formatNumber(shown)} of ${people(all)}`),

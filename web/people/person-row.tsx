@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ListedPerson } from '#contract/people.ts'
 import { fullName } from '#contract/text/full-name.ts'
 import { useTimeZone } from '#web/company/company.ts'
 import { dayWithYear } from '#web/lib/dates.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { Tag } from '#web/ui/marks/tag.tsx'
 import { DayAgo } from '#web/ui/time-ago.tsx'
@@ -10,6 +12,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { text } from './people.text.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RoleMenu } from './role-menu.tsx'
+import { text as selectionText } from './selection.text.ts'
 
 /** The columns on a desktop; on a phone rows are stacked. */
 export const columns =
@@ -17,31 +20,60 @@ export const columns =
 
 const invitationTones = { sent: 'warning', 'not-sent': 'neutral', failed: 'danger' } as const
 
-export function PersonRow({ person, isSelf }: { person: ListedPerson; isSelf: boolean }) {
+interface PersonRowProps {
+  person: ListedPerson
+  isSelf: boolean
+  isSelected: boolean
+  /** Without it there is no checkbox. */
+  onSelect: ((isIn: boolean) => void) | undefined
+}
+
+export function PersonRow({ person, isSelf, isSelected, onSelect }: PersonRowProps) {
+  const checkboxId = useId()
   const name = fullName(person)
   const timeZone = useTimeZone()
   // everyone is in Company-wide, the first team; it is shown only for people without another one
   const ownTeams = person.teams.slice(1)
   return (
     <div
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2 ${columns}`}
+      className={classes(
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 text-small text-ink-2 desk:min-h-15 desk:py-2',
+        columns,
+        isSelected && 'bg-brand-soft/40',
+      )}
     >
       <div className="col-span-2 flex min-w-0 items-center gap-3 desk:col-span-1">
-        <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
-        <div className="min-w-0">
-          <div className="flex min-w-0 items-center gap-2 text-action text-ink">
-            <span className="truncate">{name}</span>
-            {isSelf && (
-              <Tag tone="brand" plain>
-                {text.you}
-              </Tag>
-            )}
-          </div>
-          <div className="truncate text-meta text-ink-3">{person.email}</div>
-        </div>
+        {onSelect && (
+          <Checkbox
+            id={checkboxId}
+            aria-label={selectionText.selectPerson(name)}
+            className="print:hidden"
+            checked={isSelected}
+            onCheckedChange={checked => onSelect(checked === true)}
+          />
+        )}
+        <label htmlFor={checkboxId} className="flex min-w-0 items-center gap-3">
+          <Avatar name={name} tintKey={person.id} imageUrl={person.profileImageUrl} size="row" />
+          <span className="min-w-0">
+            <span className="flex min-w-0 items-center gap-2 text-action text-ink">
+              <span className="truncate">{name}</span>
+              {isSelf && (
+                <Tag tone="brand" plain>
+                  {text.you}
+                </Tag>
+              )}
+            </span>
+            <span className="block truncate text-meta text-ink-3">{person.email}</span>
+          </span>
+        </label>
       </div>
       <div className="desk:order-last">{!isSelf && <PersonMenu person={person} />}</div>
-      <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 pl-13 desk:contents">
+      <div
+        className={classes(
+          'col-span-3 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 desk:contents',
+          onSelect ? 'pl-22' : 'pl-13',
+        )}
+      >
         <div className="desk:-ml-3.5">
           <RoleMenu person={person} />
         </div>

@@ -1,0 +1,71 @@
+import { MailPlus, ShieldCheck, UserMinus, UsersRound, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ListedPerson } from '#contract/people.ts'
+import { type Actor, can } from '#contract/policy.ts'
+import { useActor } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { AddToTeamDialog, useJoinableTeams } from './add-to-team-dialog.tsx'
+import { text } from './selection.text.ts'
+import { InviteDialog, RemoveDialog, SetRoleDialog } from './selection-dialogs.tsx'
+import { givableRoles, partition } from './selection-rights.ts'
+
+interface SelectionBarProps {
+  people: readonly ListedPerson[]
+  /** Ends the selection. */
+  onEnd: () => void
+}
+
+type Act = 'team' | 'role' | 'invite' | 'remove'
+
+const acts: { act: Act; label: string; icon: ReactNode }[] = [
+  { act: 'team', label: text.addToTeam, icon: <UsersRound aria-hidden className="size-5" /> },
+  { act: 'role', label: text.setRole, icon: <ShieldCheck aria-hidden className="size-5" /> },
+  { act: 'invite', label: text.invite, icon: <MailPlus aria-hidden className="size-5" /> },
+  { act: 'remove', label: text.remove, icon: <UserMinus aria-hidden className="size-5" /> },
+]
+
+/** A bar at the bottom with what can be done to the selected people; only what is allowed for one of them at least. */
+export function SelectionBar({ people, onEnd }: SelectionBarProps) {
+  const actor = useActor()
+  const teams = useJoinableTeams()
+  const [act, setAct] = useState<Act>()
+  if (people.length === 0) return null
+  const isPossible: Record<Act, boolean> = {
+    team: teams.length > 0 && can(actor, 'team.set-members'),
+    role: givableRoles(actor, people).length > 0,
+    invite: isAnyAble(actor, people, 'invite'),
+    remove: isAnyAble(actor, people, 'remove'),
+  }
+  const close = () => setAct(undefined)
+  const dialog = { people, onClose: close, onDone: onEnd }
+  return (
+    <>
+      <section
+        aria-label={text.bar}
+        className="pad-safe-bottom sticky bottom-0 z-20 mt-4 flex animate-rise flex-wrap items-center gap-2.5 rounded-t-card border border-line bg-raised px-4 pt-2 shadow-3 desk:bottom-4 desk:rounded-card desk:px-5 desk:py-3 print:hidden"
+      >
+        <p role="status" className="flex-1 text-action tabular-nums">
+          {text.count(people.length)}
+        </p>
+        <div className="order-1 grid w-full grid-cols-2 gap-2.5 desk:order-none desk:flex desk:w-auto">
+          {acts
+            .filter(each => isPossible[each.act])
+            .map(each => (
+              <Button key={each.act} icon={each.icon} className="px-3" onClick={() => setAct(each.act)}>
+                {each.label}
+              </Button>
+            ))}
+        </div>
+        <IconButton label={text.clear} icon={<X aria-hidden />} onClick={onEnd} />
+      </section>
+      {act === 'team' && <AddToTeamDialog {...dialog} teams={teams} />}
+      {act === 'role' && <SetRoleDialog {...dialog} />}
+      {act === 'invite' && <InviteDialog {...dialog} />}
+      {act === 'remove' && <RemoveDialog {...dialog} />}
+    </>
+  )
+}
+
+const isAnyAble = (actor: Actor, people: readonly ListedPerson[], act: 'invite' | 'remove') =>
+  partition(actor, people, act).able.length > 0
