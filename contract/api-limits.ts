@@ -9,6 +9,7 @@ export const apiLimits = {
   formerReaders: 100,
   commentsPage: 50,
   likersInPost: 50,
+  likersPage: 50,
   // reading
   videoReadRatio: 0.95,
   watchSpeedMax: 2,

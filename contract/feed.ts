@@ -238,6 +238,25 @@ export const unlikePost = define({
   reply: likeState,
 })
 
+export const listLikers = define({
+  method: 'GET',
+  path: '/api/posts/:id/likers',
+  access: 'signed-in',
+  summary: 'A page of those who like a post, newest first',
+  params: idParams,
+  query: z.object({
+    /** From nextCursor. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,16}-\d{1,9}$/)
+      .optional(),
+  }),
+  reply: z.object({
+    likers: z.array(author.extend({ id: z.number() })),
+    nextCursor: z.string().nullable(),
+  }),
+})
+
 export const listComments = define({
   method: 'GET',
   path: '/api/posts/:id/comments',

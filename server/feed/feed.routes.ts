@@ -56,6 +56,10 @@ export function feedRoutes(app: FastifyInstance, ctx: Ctx): void {
     guard: guardFor('post.like'),
     handle: ({ actor, params }) => reactions.setLike(ctx, actor, params.id, false),
   })
+  serve(app, ctx, calls.listLikers, {
+    guard: guardFor('post.read'),
+    handle: ({ params, query }) => reactions.listLikers(ctx, params.id, query.cursor),
+  })
   serve(app, ctx, calls.listComments, {
     guard: guardFor('post.read'),
     handle: ({ params, query }) => reactions.listComments(ctx, params.id, query.before),

@@ -140,6 +140,7 @@ describe('a post', () => {
       outsider.refused(calls.deletePost, { params }),
       outsider.refused(calls.pinPost, { params, body: { isPinned: true } }),
       outsider.refused(calls.likePost, { params }),
+      outsider.refused(calls.listLikers, { params }),
       outsider.refused(calls.listComments, { params }),
       outsider.refused(calls.addComment, { params, body: { content: 'x' } }),
     ]) {
@@ -176,6 +177,33 @@ describe('a post', () => {
     expect(await lea?.call(calls.getPost, { params })).toMatchObject({ likeCount: 2, isLiked: true })
     expect(await lea?.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
     expect(await lea?.call(calls.unlikePost, { params })).toEqual({ isLiked: false, likeCount: 1 })
+  })
+
+  test('everyone who likes it is listed page by page, newest first, with their photos', async () => {
+    const { id } = await post(owner, 'liked by many')
+    const params = { id }
+    const [lea, leo] = [await company.join('Lea'), await company.join('Leo')]
+    await lea.call(calls.likePost, { params })
+    const { pool } = company.database
+    const { rows } = await pool.query<{ id: number }>(
+      `with others as (insert into users (email, first_name, last_name, profile_image_url)
+         select 'liker' || n || '@acme.example', 'Liker', 'No ' || n, '/media/photo/' || n from generate_series(1, 60) n returning id)
+       insert into likes (user_id, post_id, created_at)
+         select id, $1, now() - (id / 8) * interval '1 microsecond' from others returning user_id as id`,
+      [id],
+    )
+    const newest = await owner.call(calls.listLikers, { params })
+    await leo.call(calls.likePost, { params })
+    const query = { cursor: newest.nextCursor ?? '' }
+    const older = await owner.call(calls.listLikers, { params, query })
+    const all = [...newest.likers, ...older.likers].map(liker => liker.id)
+    // Eight at a time have liked it in the same microsecond.
+    const others = rows.map(row => row.id).toSorted((a, b) => Math.floor(a / 8) - Math.floor(b / 8) || a - b)
+    expect(all).toEqual([...others, lea.id])
+    expect([newest.likers.length, older.nextCursor]).toEqual([50, null])
+    expect(newest.likers[0]?.profileImageUrl).toMatch(/^\/media\/photo\/\d+$/)
+    const again = await owner.call(calls.listLikers, { params })
+    expect(again.likers[0]).toEqual({ id: leo.id, firstName: 'Leo', lastName: 'Test', profileImageUrl: null })
   })
 
   test('comments: the newest 20 in order, older ones on request, own ones can be deleted', async () => {

@@ -7,6 +7,35 @@ export interface Like {
   isLiked: boolean
 }
 
+export interface LikerRow {
+  id: number
+  firstName: string
+  lastName: string
+  profileImageUrl: string | null
+  /** In microseconds since the epoch. */
+  likedAt: string
+}
+
+/** Where a page of likers begins: after this one. */
+export type LikerPosition = Pick<LikerRow, 'id' | 'likedAt'>
+
+/** Those who like a post, newest first. */
+export async function listLikers(
+  db: Kysely<DB>,
+  postId: number,
+  after: LikerPosition | null,
+  limit: number,
+): Promise<LikerRow[]> {
+  const { rows } = await sql<LikerRow>`
+    select u.id, u.first_name, u.last_name, u.profile_image_url,
+      (extract(epoch from l.created_at) * 1000000)::bigint::text as liked_at
+    from likes l join users u on u.id = l.user_id
+    where l.post_id = ${postId} and (${after === null} or (l.created_at, -l.user_id)
+      < ('epoch'::timestamptz + ${after?.likedAt ?? 0}::bigint * interval '1 microsecond', -${after?.id ?? 0}::int))
+    order by l.created_at desc, l.user_id limit ${limit}`.execute(db)
+  return rows
+}
+
 /**
  * Makes each pair of user and post liked or not. The posts' rows are locked, and no pair comes twice. Returns the number
  * of likes by post.

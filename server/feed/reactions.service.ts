@@ -47,6 +47,23 @@ export async function setLike(
   return { isLiked, likeCount: await likeWrites(ctx).add({ actor, postId, isLiked }) }
 }
 
+/** A page of those who like a post. */
+export async function listLikers(
+  ctx: Ctx,
+  postId: number,
+  cursor: string | undefined,
+): Promise<z.input<typeof calls.listLikers.reply>> {
+  const [likedAt = '', after = ''] = cursor?.split('-') ?? []
+  const position = cursor === undefined ? null : { likedAt, id: Number(after) }
+  const found = await likeSql.listLikers(ctx.db, postId, position, apiLimits.likersPage + 1)
+  const page = found.slice(0, apiLimits.likersPage)
+  const last = found.length > page.length ? page.at(-1) : undefined
+  return {
+    likers: page.map(({ id, firstName, lastName, profileImageUrl }) => ({ id, firstName, lastName, profileImageUrl })),
+    nextCursor: last ? `${last.likedAt}-${last.id}` : null,
+  }
+}
+
 export async function listComments(
   ctx: Ctx,
   postId: number,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { MediaInfo } from '#contract/media.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
 import { useArePhotosHeld } from '#web/offline/slow-line.ts'
@@ -27,18 +27,20 @@ interface MediaGridProps {
   watch: (video: MediaInfo) => WatchListener | null
   /** How much of an only video was watched in earlier visits. */
   watchedSeconds?: number
+  /** Between videos and photos. */
+  children?: ReactNode
 }
 
 /**
  * The photos and videos of a post, to the edges of its card, videos first: a post with a video is read by watching it.
  * An only video plays in place; everything else opens the viewer.
  */
-export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGridProps) {
+export function MediaGrid({ media: given, by, watch, watchedSeconds, children }: MediaGridProps) {
   const media = inShownOrder(given)
   const tiles = useRef<(HTMLButtonElement | null)[]>([])
   const { isHeld, show } = useHeldPhotos(media)
   const [only] = media
-  if (!only) return null
+  if (!only) return children
   const videos = media.filter(({ type }) => type === 'video')
   const onTop = videos.slice(0, maxVideosOnTop)
   const below = media.slice(onTop.length)
@@ -70,10 +72,17 @@ export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGrid
 
   const photos = below.filter(({ type }) => type !== 'video').length
   if (onTop.length === 0) {
-    if (isHeld) return <HeldPhotos count={photos} onLoad={show} style={shapeOf(only, shownBelow.length)} />
+    const style = shapeOf(only, shownBelow.length)
     return (
-      <div className={classes('grid gap-0.75', layouts[shownBelow.length])} style={shapeOf(only, shownBelow.length)}>
-        {shownBelow.map((item, place) => tile(item, place, sizesOf(place, shownBelow.length), hiddenAt(place)))}
+      <div className="grid gap-0.75">
+        {children}
+        {isHeld ? (
+          <HeldPhotos count={photos} onLoad={show} style={style} />
+        ) : (
+          <div className={classes('grid gap-0.75', layouts[shownBelow.length])} style={style}>
+            {shownBelow.map((item, place) => tile(item, place, sizesOf(place, shownBelow.length), hiddenAt(place)))}
+          </div>
+        )}
       </div>
     )
   }
@@ -86,6 +95,7 @@ export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGrid
             label={labelOf(only, 0, media.length, by)}
             listener={watch(only)}
             watchedSeconds={watchedSeconds}
+            cover={hasSize(only)}
             className="size-full"
           />
         </div>
@@ -94,6 +104,7 @@ export function MediaGrid({ media: given, by, watch, watchedSeconds }: MediaGrid
           {onTop.map((item, place) => tile(item, place, shareOf(1 / 2)))}
         </div>
       )}
+      {children}
       {shownBelow.length > 0 && isHeld && photos > 0 && <HeldPhotos count={photos} onLoad={show} />}
       {shownBelow.length > 0 && !(isHeld && photos > 0) && (
         <div className={classes('grid gap-0.75', rows[shownBelow.length])}>
@@ -139,7 +150,9 @@ const rows: Record<number, string> = {
   3: 'aspect-[4/1] grid-cols-3',
 }
 
-/** A single item keeps its aspect ratio within limits; several share 4:3. */
+const hasSize = ({ width, height }: MediaInfo) => Boolean(width && height)
+
+/** A single item keeps its aspect ratio within limits, beyond which it is cropped; several share 4:3. */
 function shapeOf({ width, height }: MediaInfo, count: number): { aspectRatio: number } {
   if (count > 1) return { aspectRatio: 4 / 3 }
   return { aspectRatio: width && height ? Math.min(Math.max(width / height, 4 / 5), 2) : 4 / 3 }

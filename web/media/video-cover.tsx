@@ -9,12 +9,14 @@ interface VideoCoverProps {
   /** For screen readers. */
   label: string
   watchedSeconds: number | undefined
+  /** Fills its container, cropped. */
+  cover: boolean
   isStarting: boolean
   onPlay: () => void
 }
 
 /** The poster that covers a video until it plays: a button. */
-export function VideoCover({ media, label, watchedSeconds, isStarting, onPlay }: VideoCoverProps) {
+export function VideoCover({ media, label, watchedSeconds, cover, isStarting, onPlay }: VideoCoverProps) {
   return (
     <button
       type="button"
@@ -23,7 +25,7 @@ export function VideoCover({ media, label, watchedSeconds, isStarting, onPlay }:
       className="absolute inset-0 size-full outline-offset-[-5px]!"
     >
       <span className="sr-only">{text.play(label)}, </span>
-      <Poster media={media} sizes="(min-width: 760px) 640px, 100vw" watchedSeconds={watchedSeconds}>
+      <Poster media={media} sizes="(min-width: 760px) 640px, 100vw" watchedSeconds={watchedSeconds} cover={cover}>
         {isStarting ? <Spinner className="size-7" /> : <Play aria-hidden className="size-7 fill-current" />}
       </Poster>
     </button>

@@ -18,6 +18,8 @@ export interface VideoPlayerProps {
   listener: WatchListener | null
   /** How much was watched in earlier visits. */
   watchedSeconds?: number
+  /** Fills its container, cropped; over the full screen the whole video is shown. */
+  cover?: boolean
   /** The user has pressed the cover already. */
   startsAtOnce?: boolean
   className?: string
@@ -34,6 +36,7 @@ export function VideoPlayer({
   label,
   listener,
   watchedSeconds,
+  cover = false,
   startsAtOnce = false,
   className,
 }: VideoPlayerProps) {
@@ -64,13 +67,17 @@ export function VideoPlayer({
         onKeyDown={show}
         onFocus={show}
         onBlur={show}
-        className="absolute inset-0 size-full object-contain outline-offset-[-5px]!"
+        className={classes(
+          'absolute inset-0 size-full outline-offset-[-5px]!',
+          cover ? 'object-cover' : 'object-contain',
+        )}
       />
       {isCovered && (
         <VideoCover
           media={media}
           label={label}
           watchedSeconds={watchedSeconds}
+          cover={cover}
           isStarting={state === 'starting'}
           onPlay={play}
         />

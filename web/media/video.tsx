@@ -16,6 +16,7 @@ export function Video(props: VideoPlayerProps) {
         media={props.media}
         label={props.label}
         watchedSeconds={props.watchedSeconds}
+        cover={props.cover ?? false}
         isStarting={isWanted}
         onPlay={() => setWanted(true)}
       />

@@ -66,6 +66,26 @@ test('arrow keys, Home and End show the other photos; Escape returns to the last
   await expect.element(tile('Photo 2 of 3')).toHaveFocus()
 })
 
+test('thumbnails show the other photos by touch, mouse and keys', async () => {
+  await openGrid(5)
+  await tile('Photo 1 of 5').click()
+  const thumbnail = (number: number) => viewer.getByRole('button', { name: `Photo ${number} of 5 by Ann Test` })
+  await expect.element(thumbnail(1)).toHaveAttribute('aria-current', 'true')
+  await thumbnail(4).click()
+  await expect.element(viewer.getByText('4 of 5')).toBeVisible()
+  await expect.element(thumbnail(4)).toHaveAttribute('aria-current', 'true')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(viewer.getByText('5 of 5')).toBeVisible()
+  await expect.element(thumbnail(5)).toHaveFocus()
+})
+
+test('a single photo has no thumbnails', async () => {
+  await openGrid(1)
+  await tile('Photo by Ann Test').click()
+  await expect.element(viewer.getByRole('img', { name: 'Photo by Ann Test' })).toBeVisible()
+  await expect.element(viewer.getByRole('navigation')).not.toBeInTheDocument()
+})
+
 test('it names the author, and each photo can be downloaded', async () => {
   await openGrid(2)
   await tile('Photo 2 of 2 by Ann Test').click()

@@ -9,6 +9,7 @@ import { ScrollLock } from '#web/ui/dialogs/scroll-lock.ts'
 import { useBackCloses } from '#web/ui/layer-history.ts'
 import { text } from './media.text.ts'
 import { labelOf } from './media-label.ts'
+import { ThumbnailStrip } from './thumbnail-strip.tsx'
 import type { WatchListener } from './use-video.ts'
 import { VideoPlayer } from './video-player.tsx'
 import { type ZoomHandle, ZoomPhoto } from './zoom-photo.tsx'
@@ -28,7 +29,7 @@ interface ViewerProps extends LayerProps {
 
 /**
  * The media of a post over the whole screen, on black in both color schemes. Native scroll snapping is the swipe; arrow
- * keys and buttons scroll the same strip; Escape and swiping down close. Photos can be zoomed.
+ * keys, buttons and thumbnails scroll the same strip; Escape and swiping down close. Photos can be zoomed.
  */
 export function Viewer({ media, by, watch, first, open, onClose, returnTo }: ViewerProps) {
   const strip = useRef<HTMLUListElement>(null)
@@ -103,57 +104,62 @@ export function Viewer({ media, by, watch, first, open, onClose, returnTo }: Vie
               </Dialog.Close>
             </div>
           </header>
-          <ul
-            ref={strip}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-            tabIndex={0}
-            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-              setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
-            }
-            className="scroll-none flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
-          >
-            {media.map((item, i) => (
-              <li key={item.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
-                {item.type === 'video' ? (
-                  <div className="grid h-full grid-rows-1 items-center">
-                    <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(item) }}>
-                      <VideoPlayer
-                        media={item}
-                        label={labelOf(item, i, media.length, by)}
-                        listener={watch(item)}
-                        className="size-full"
-                      />
+          <div className="relative flex min-h-0 flex-1">
+            <ul
+              ref={strip}
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+              tabIndex={0}
+              onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+                setIndex(Math.round(scrollLeft / Math.max(1, clientWidth)))
+              }
+              className="scroll-none flex flex-1 snap-x snap-mandatory overflow-x-auto overscroll-contain"
+            >
+              {media.map((item, i) => (
+                <li key={item.url} inert={i !== index} className="h-full w-full shrink-0 snap-center snap-always p-1">
+                  {item.type === 'video' ? (
+                    <div className="grid h-full grid-rows-1 items-center">
+                      <div className="max-h-full w-full" style={{ aspectRatio: aspectOf(item) }}>
+                        <VideoPlayer
+                          media={item}
+                          label={labelOf(item, i, media.length, by)}
+                          listener={watch(item)}
+                          className="size-full"
+                        />
+                      </div>
                     </div>
-                  </div>
-                ) : (
-                  <ZoomPhoto
-                    ref={i === index ? zoom : undefined}
-                    media={item}
-                    alt={labelOf(item, i, media.length, by)}
-                    isActive={i === index}
-                    eager={Math.abs(i - index) <= 1}
-                    onSwipeDown={onClose}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-          {lastIndex > 0 && (
-            <nav className="pad-safe-bottom flex justify-center gap-2 pt-2">
-              <Step
-                label={text.previous}
-                icon={<ChevronLeft aria-hidden />}
-                off={index === 0}
-                onPress={() => show(index - 1)}
-              />
-              <Step
-                label={text.next}
-                icon={<ChevronRight aria-hidden />}
-                off={index === lastIndex}
-                onPress={() => show(index + 1)}
-              />
-            </nav>
-          )}
+                  ) : (
+                    <ZoomPhoto
+                      ref={i === index ? zoom : undefined}
+                      media={item}
+                      alt={labelOf(item, i, media.length, by)}
+                      isActive={i === index}
+                      eager={Math.abs(i - index) <= 1}
+                      onSwipeDown={onClose}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {lastIndex > 0 && (
+              <>
+                <Step
+                  label={text.previous}
+                  icon={<ChevronLeft aria-hidden />}
+                  off={index === 0}
+                  onPress={() => show(index - 1)}
+                  className="left-5"
+                />
+                <Step
+                  label={text.next}
+                  icon={<ChevronRight aria-hidden />}
+                  off={index === lastIndex}
+                  onPress={() => show(index + 1)}
+                  className="right-5"
+                />
+              </>
+            )}
+          </div>
+          {lastIndex > 0 && <ThumbnailStrip media={media} by={by} index={index} onShow={show} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -168,9 +174,19 @@ const keyFactor = 1.5
 
 const onBlack = 'text-white hover:bg-white/15'
 
-/** At the end it keeps its place and the focus, and is dimmed. */
-function Step({ off, onPress, ...button }: { label: string; icon: ReactNode; off: boolean; onPress: () => void }) {
+interface StepProps {
+  label: string
+  icon: ReactNode
+  off: boolean
+  onPress: () => void
+  className: string
+}
+
+/** At the side of a desk. At the end it keeps its place and the focus, and is dimmed. */
+function Step({ off, onPress, className, ...button }: StepProps) {
   return (
-    <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onBlack, off && 'opacity-40')} />
+    <span className={classes('absolute inset-y-0 m-auto hidden h-fit rounded-full bg-shade desk:block', className)}>
+      <IconButton {...button} aria-disabled={off} onClick={onPress} className={classes(onBlack, off && 'opacity-40')} />
+    </span>
   )
 }

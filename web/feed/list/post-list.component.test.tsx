@@ -35,8 +35,13 @@ test('an empty feed says what will be here, and to whom may post how to begin', 
   await expect.element(page.getByRole('button', { name: 'Create Post' })).not.toBeInTheDocument()
   await openPage(`/?team=${teamId}`, ann)
   await expect.element(page.getByText('Be the first to share an update with your team!')).toBeVisible()
+  // On a desk the composer is there.
+  await expect.element(page.getByRole('textbox', { name: "What's on your mind?" })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create Post' })).not.toBeInTheDocument()
+  await page.viewport(390, 844)
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible()
+  await page.viewport(1280, 800)
 })
 
 test('older posts arrive while scrolling; a page that fails is loaded again by hand', async () => {

@@ -18,6 +18,7 @@ import { changePost, feedQuery, useOlderPosts } from '#web/feed/feed.data.ts'
 import { PostCard } from '#web/feed/post/post-card.tsx'
 import { wasPostedHere } from '#web/feed/posted-here.ts'
 import { lazyPart } from '#web/lib/lazy.ts'
+import { useIsDesk } from '#web/lib/use-is-desk.ts'
 import { useIsOnline, useShownAge } from '#web/offline/connection.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TappableColumn } from '#web/ui/lists/tappable-list.tsx'
@@ -190,8 +191,10 @@ function Mounted({ onChange }: { onChange: (isMounted: boolean) => void }) {
   return null
 }
 
+/** On a desk the composer is above it. */
 function Empty({ onCreate }: Pick<PostListProps, 'onCreate'>) {
-  const create = onCreate && (
+  const isDesk = useIsDesk()
+  const create = onCreate && !isDesk && (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={onCreate}>
       {text.createPost}
     </Button>
@@ -199,7 +202,7 @@ function Empty({ onCreate }: Pick<PostListProps, 'onCreate'>) {
   return (
     <Card feed>
       <EmptyState icon={<Megaphone />} title={text.emptyTitle} action={create}>
-        {create ? text.emptyText : text.emptyTextReader}
+        {onCreate ? text.emptyText : text.emptyTextReader}
       </EmptyState>
     </Card>
   )

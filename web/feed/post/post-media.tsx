@@ -31,33 +31,42 @@ export function PostMedia({ post, by, marker, onEdit }: PostMediaProps) {
   const refresh = useProcessingPoll(post)
   const ready = post.media.filter(({ state, type }) => state === 'ready' && type !== 'file')
   const processing = post.media.filter(({ state }) => state === 'processing')
+  /** Where it will be once it is ready: videos are above the photos, each kind in the order of the post. */
+  const placeOf = (item: MediaInfo) => {
+    if (item.type !== 'video') return 'last'
+    const firstReady = post.media.findIndex(({ state, type }) => state === 'ready' && type === 'video')
+    return post.media.indexOf(item) < firstReady ? 'first' : 'below videos'
+  }
   const files = post.media.filter(({ state, type }) => state === 'ready' && type === 'file')
   const watch = (video: MediaInfo) => (isMine ? null : marker.watch(post.id, video))
   /** Nothing of the post is left. */
   const isLost = post.content === '' && post.media.length === 0
   const isSmall = ready.length > 0 || processing.length > 1
 
+  const inProcess = (place: ReturnType<typeof placeOf>) => {
+    const items = processing.filter(item => placeOf(item) === place)
+    if (items.length === 0) return null
+    return (
+      <Suspense fallback={<div className={classes('bg-sunken', isSmall ? 'min-h-14' : 'min-h-64')} />}>
+        {items.map(({ url, jobId }) =>
+          isMine && jobId ? (
+            <OwnProcessing key={url} jobId={jobId} createdAt={post.createdAt} isSmall={isSmall} onFinished={refresh} />
+          ) : (
+            <Processing key={url} isSmall={isSmall} />
+          ),
+        )}
+      </Suspense>
+    )
+  }
+
   return (
     <>
-      <MediaGrid media={ready} by={by} watch={watch} watchedSeconds={post.views[0]?.watchTimeSeconds} />
+      {inProcess('first')}
+      <MediaGrid media={ready} by={by} watch={watch} watchedSeconds={post.views[0]?.watchTimeSeconds}>
+        {inProcess('below videos')}
+      </MediaGrid>
+      {inProcess('last')}
       <WatchHint post={post} marker={marker} />
-      {processing.length > 0 && (
-        <Suspense fallback={<div className={classes('bg-sunken', isSmall ? 'min-h-14' : 'min-h-64')} />}>
-          {processing.map(({ url, jobId }) =>
-            isMine && jobId ? (
-              <OwnProcessing
-                key={url}
-                jobId={jobId}
-                createdAt={post.createdAt}
-                isSmall={isSmall}
-                onFinished={refresh}
-              />
-            ) : (
-              <Processing key={url} isSmall={isSmall} />
-            ),
-          )}
-        </Suspense>
-      )}
       {files.map(file => (
         <Attachment key={file.url} media={file} />
       ))}

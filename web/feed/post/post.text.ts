@@ -56,9 +56,7 @@ export const text = {
 
   like: (likes: number) => (likes > 0 ? `Like, ${likes}` : 'Like'),
   likeFailed: 'Failed to update like status',
-  likersTitle: 'Likes',
   likedBy: (name: string, more: number) =>
     more > 0 ? `Liked by ${name} and ${plural(more, 'other', 'others')}` : `Liked by ${name}`,
   you: 'You',
-  moreLikers: (more: number) => `+${more} more`,
 } as const

@@ -69,3 +69,42 @@ test('what was skipped is said at the end, and played from there; being read is 
   await expect.element(page.getByRole('status').filter({ hasText: 'Read' })).toBeVisible()
   await expect.element(page.getByRole('status').filter({ hasText: 'Read' })).not.toBeInTheDocument()
 })
+
+test('after a skipped part the next one is played', async () => {
+  const teamId = await addTeam('Skippers')
+  const ann = await join('Ann', { teamId, canPost: true })
+  const rosa = await join('Rosa', { teamId })
+  const { id } = await ann.call(createPost, { body: { teamId, content: 'Crane' } })
+  const marker = new ReadMarker(new QueryClient(), () => undefined)
+  await renderInApp(
+    <Card post={await rosa.call(getPost, { params: { id } })} src={await videoUrl(8)} marker={marker} />,
+    rosa,
+  )
+  const report = marker.watch(id, video)
+  const play = (from: number, to: number) => {
+    for (let position = from; position <= to; position += 0.25) report.moved(position)
+    report.jumped()
+  }
+  play(0, 1)
+  play(3, 5)
+  play(24, 25)
+  report.ended()
+  const film = page.getByLabelText('Crane').element() as HTMLVideoElement
+  await page.getByRole('button', { name: 'Play the rest' }).click()
+  film.pause()
+  const isAt = () => (film.seeking ? null : film.currentTime)
+  await expect.poll(isAt).toBeCloseTo(1, 0)
+  const passTime = () => film.dispatchEvent(new Event('timeupdate'))
+  play(1, 1.5)
+  passTime()
+  expect(film.currentTime).toBeCloseTo(1, 0)
+  play(1.5, 3.5)
+  passTime()
+  await expect.poll(isAt).toBe(5)
+
+  // Who goes back by themselves is left alone.
+  film.currentTime = 3
+  await expect.poll(isAt).toBe(3)
+  passTime()
+  expect(film.currentTime).toBe(3)
+})

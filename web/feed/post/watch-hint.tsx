@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Post } from '#contract/feed.ts'
 import type { MediaInfo } from '#contract/media.ts'
 import type { ReadMarker } from '#web/engagement/read-marker.ts'
+import type { WatchReport } from '#web/engagement/watch-report.ts'
 import { feedLimits } from '#web/feed/feed.limits.ts'
 import { durationInDigits } from '#web/media/playback.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -40,13 +41,14 @@ export function WatchHint({ post, marker }: WatchHintProps) {
 
 /** What is left of a video, also what was skipped once it is at its end. */
 function OnlyVideo({ post, video, marker }: WatchHintProps & { video: MediaInfo }) {
-  const { hasEnded, gapAt, ...progress } = useSelector(marker.watch(post.id, video).progress)
+  const report = marker.watch(post.id, video)
+  const { hasEnded, ...progress } = useSelector(report.progress)
   const secondsLeft = progress.secondsLeft ?? secondsLeftBefore(post, video)
   if (hasEnded && secondsLeft !== null && secondsLeft > 0) {
     return (
       <Line>
         <span className="tabular-nums">{text.skipped(secondsLeft)}</span>
-        <button type="button" onClick={event => playFrom(event, gapAt)} className={playRest}>
+        <button type="button" onClick={event => playSkipped(event, report)} className={playRest}>
           {text.playRest}
         </button>
       </Line>
@@ -81,13 +83,31 @@ function Line({ isRead = false, children }: { isRead?: boolean; children: ReactN
   )
 }
 
-/** Plays the video of the card from a position, in seconds. */
-function playFrom({ currentTarget }: MouseEvent, position: number): void {
+/** Plays the parts of the card's video that were skipped, one after the other, until it ends or the user seeks. */
+function playSkipped({ currentTarget }: MouseEvent, report: WatchReport): void {
   const video = currentTarget.closest('article')?.querySelector('video')
   if (!video) return
-  video.currentTime = position
+  let target = 0
+  const goToGap = () => {
+    target = report.progress.get().gapAt
+    video.currentTime = target
+  }
+  const rest = new AbortController()
+  const listen = (event: string, listener: () => void) =>
+    video.addEventListener(event, listener, { signal: rest.signal })
+  listen('timeupdate', () => {
+    if (!video.seeking && report.progress.get().gapAt > video.currentTime + playedSeconds) goToGap()
+  })
+  listen('seeking', () => {
+    if (Math.abs(video.currentTime - target) > playedSeconds) rest.abort()
+  })
+  listen('ended', () => rest.abort())
+  goToGap()
   void video.play().catch(() => undefined)
 }
+
+/** Less than this is not worth a jump: the progress is up to a second late. */
+const playedSeconds = 1
 
 /** True for a moment after a post became read. */
 function useIsJustRead(isUnread: boolean): boolean {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 
 interface FloatingButtonProps {
@@ -12,13 +12,22 @@ interface FloatingButtonProps {
 /** Pixels; scrolling by less is ignored. */
 const threshold = 8
 
-/** The primary action of a page on a phone. Hides on scrolling down and while a field has the focus, so that it never covers a control. */
+/** How long without scrolling is rest, in milliseconds. */
+const restMs = 150
+
+/**
+ * The primary action of a page on a phone. Hides on scrolling down, while a field has the focus, and where it would rest
+ * on words or a control; at the top of the page it stays.
+ */
 export function FloatingButton({ label, icon, hasDot = false, onClick }: FloatingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const isScrolling = useScrollsDown()
+  const isInTheWay = useRestsOnContent(button)
   const isWriting = useFieldFocus()
-  const isAway = isScrolling || isWriting
+  const isAway = isScrolling || isWriting || isInTheWay
   return (
     <button
+      ref={button}
       type="button"
       aria-label={label}
       onClick={onClick}
@@ -47,6 +56,48 @@ function useFieldFocus(): boolean {
     }
   }, [])
   return isWriting
+}
+
+function useRestsOnContent(button: RefObject<HTMLElement | null>): boolean {
+  const [isInTheWay, setInTheWay] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => setInTheWay(window.scrollY > threshold && coversContent(button.current))
+    const onScroll = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, restMs)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [button])
+  return isInTheWay
+}
+
+/** Whether there are words, a field or a small button below the place of the button; a photo may be. */
+function coversContent(button: HTMLElement | null): boolean {
+  if (!button) return false
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = button
+  const isBelow = ({ left: l, right: r, top: t, bottom: b }: DOMRect) =>
+    l < left + width && r > left && t < top + height && b > top
+  const steps = [0.1, 0.5, 0.9]
+  return steps.some(x =>
+    steps.some(y => {
+      const below = document
+        .elementsFromPoint(left + x * width, top + y * height)
+        .find(element => !button.contains(element))
+      if (below?.closest('textarea, a, button:not(:has(img, video))')) return true
+      return [...(below?.childNodes ?? [])].some(node => node instanceof Text && [...rectsOf(node)].some(isBelow))
+    }),
+  )
+}
+
+function rectsOf(text: Text): DOMRectList {
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  return range.getClientRects()
 }
 
 function useScrollsDown(): boolean {
