@@ -122,10 +122,10 @@ test('the feed is readable offline, and what is written offline arrives once', a
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('1 draft would be lost')
     await signOutBy(page, () => question.getByRole('button', { name: 'Logout' }).click())
-    await expect(page.getByRole('heading', { name: 'Every van, every office, one feed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     const { databases, caches, keys } = await left(page)
     const full = Object.keys(databases).filter(store => databases[store] !== 0)
-    // the landing page refetches the company's name and color, which are public
+    // the sign-in page refetches the company's name and color, which are public
     expect(full.filter(store => store !== 'front-line-device/answers')).toEqual([])
     expect(databases['front-line-device/answers']).toBeLessThanOrEqual(1)
     expect(caches.filter(name => !name.startsWith('shell-'))).toEqual([])

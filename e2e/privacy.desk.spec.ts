@@ -54,7 +54,7 @@ test('people read what is recorded about them, and an owner erases one who left'
     await chip.click()
     await expect(page).toHaveURL(/state=left/)
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
-    await expect(item).toContainText(`${fullName}Left `)
+    await expect(item).toContainText(`${fullName}gary@hearth.exampleLeft `)
     await expect(item).toContainText('1 post, 0 comments')
     await expectFine(page, 'those who left')
   })
