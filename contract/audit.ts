@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { define } from './call.ts'
 import { limits } from './limits.ts'
-import { instant, safeText } from './values.ts'
+import { idParams, instant, safeText } from './values.ts'
 
 /** Every action in the audit log; the part before the dot is its kind. */
 export const auditedActions = [
@@ -82,14 +82,27 @@ export const auditFilter = z.object({
 })
 export type AuditFilter = z.output<typeof auditFilter>
 
+/** What an action was done to; the post of a comment. */
+export const auditSubject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('post'), id: z.number() }),
+  z.object({ kind: z.literal('team'), id: z.number() }),
+  z.object({ kind: z.literal('person'), email: z.string(), hasLeft: z.boolean() }),
+  z.object({ kind: z.literal('giveaway'), id: z.number(), isDrawn: z.boolean() }),
+])
+export type AuditSubject = z.output<typeof auditSubject>
+
 export const auditEntry = z.object({
   id: z.number(),
   at: instant,
   /** Null for actions before the first user existed. */
   actor: z.object({ id: z.number(), name: z.string(), email: z.string() }).nullable(),
   action: z.string(),
-  /** A sentence without its subject, the name of the actor. */
+  /** A sentence without the name of the actor, which it begins with. */
   text: z.string(),
+  /** The sentence names only the first of many people. */
+  isShortened: z.boolean(),
+  /** Null where it no longer exists, and for anything without a page of its own. */
+  subject: auditSubject.nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
@@ -104,6 +117,15 @@ export const readAudit = define({
     limit: z.coerce.number().int().min(1).max(200).default(limits.auditPage),
   }),
   reply: z.object({ entries: z.array(auditEntry), nextBefore: z.number().nullable() }),
+})
+
+export const readAuditEntry = define({
+  method: 'GET',
+  path: '/api/audit/:id',
+  access: { may: 'audit.read' },
+  summary: 'One entry of the activity log, which names everybody',
+  params: idParams,
+  reply: auditEntry,
 })
 
 export const exportAudit = define({

@@ -29,8 +29,8 @@ export type OwnTeam = z.output<typeof ownTeam>
 /** A team with the numbers of what its deletion removes. */
 export const managedTeam = team.extend({
   memberCount: z.number(),
+  /** Without those that announce giveaways. */
   postCount: z.number(),
-  giveawayCount: z.number(),
   /** Titles of the giveaways that end without a winner with the team, the one that ends first first. */
   runningGiveaways: z.array(z.string()),
 })
@@ -60,7 +60,8 @@ export const manageTeams = define({
   method: 'GET',
   path: '/api/teams/managed',
   access: { may: 'team.list-all' },
-  summary: 'All teams with the numbers of their members, posts and giveaways; Company-wide first, then by name',
+  summary:
+    'All teams with the numbers of their members and posts, and their running giveaways; Company-wide first, then by name',
   reply: z.array(managedTeam),
 })
 

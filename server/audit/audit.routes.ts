@@ -8,6 +8,7 @@ import * as audit from './audit.service.ts'
 
 export function auditRoutes(app: FastifyInstance, ctx: Ctx): void {
   serve(app, ctx, calls.readAudit, { handle: ({ query }) => audit.readLog(ctx, query) })
+  serve(app, ctx, calls.readAuditEntry, { handle: ({ params }) => audit.readEntry(ctx, params.id) })
   serve(app, ctx, calls.exportAudit, {
     handle: async ({ actor, query, request }) => {
       logSecurity(request, 'exported')

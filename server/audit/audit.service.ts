@@ -1,13 +1,14 @@
 import type { z } from 'zod'
 import { apiLimits } from '#contract/api-limits.ts'
-import type { AuditFilter, auditEntry, readAudit } from '#contract/audit.ts'
+import type { AuditFilter, auditEntry, auditSubject, readAudit } from '#contract/audit.ts'
 import type { QueryOf } from '#contract/call.ts'
 import type { Actor } from '#contract/policy.ts'
 import { byteOrderMark, formatCsvRow } from '#contract/text/csv.ts'
 import type { Ctx } from '#server/lib/context.ts'
+import { Refusal } from '#server/lib/refusal.ts'
 import { inTransaction } from '#server/lib/unit.ts'
 import * as sql from './audit.sql.ts'
-import { describeEvent } from './audit.text.ts'
+import { describeEvent, fewNames } from './audit.text.ts'
 
 type Entry = z.input<typeof auditEntry> & { at: Date }
 
@@ -20,6 +21,14 @@ export async function readLog(
   const page = rows.slice(0, query.limit)
   const hasMore = rows.length > page.length
   return { entries: await toEntries(ctx, page), nextBefore: hasMore ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Returns one entry, which names everybody. Throws Refusal `request.missing`. */
+export async function readEntry(ctx: Ctx, id: number): Promise<Entry> {
+  const row = await sql.auditRow(ctx.db, id)
+  const [entry] = row ? await toEntries(ctx, [row], Number.POSITIVE_INFINITY) : []
+  if (!entry) throw new Refusal('request.missing')
+  return entry
 }
 
 /** Notes in the log that it was exported. */
@@ -43,18 +52,37 @@ export async function* exportLog(ctx: Ctx, filter: AuditFilter): AsyncGenerator<
   }
 }
 
-async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[]): Promise<Entry[]> {
-  const events = rows.map(row => ({ ...row, details: (row.details ?? {}) as Record<string, unknown> }))
-  const subjects = (kind: string) =>
-    events.filter(({ subject }) => subject.startsWith(`${kind}:`)).map(({ subject }) => Number(subject.split(':')[1]))
-  const named = events.flatMap(({ details }) => [details.userId, details.authorId, ...shownUserIds(details)])
-  const people = await sql.namesOfPeople(ctx.db, rowIds([...subjects('user'), ...named]))
+/** Reads the names of people and teams, and which subjects still exist, for all rows at once. */
+async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[], maxNames = fewNames): Promise<Entry[]> {
+  const events = rows.map(row => {
+    const details = (row.details ?? {}) as Record<string, unknown>
+    return { ...row, details, of: subjectOf(row.subject, details) }
+  })
+  const idsOf = (kind: string) => rowIds(events.map(({ of }) => (of.kind === kind ? of.id : undefined)))
+  const named = events.flatMap(({ details }) => [
+    details.userId,
+    details.authorId,
+    ...listsOf(details).flatMap(ids => ids.slice(0, maxNames)),
+  ])
+  const people = await sql.namesOfPeople(ctx.db, rowIds([...idsOf('user'), ...named]))
   const teams = await sql.namesOfTeams(
     ctx.db,
-    rowIds([...subjects('team'), ...events.map(({ details }) => details.teamId)]),
+    rowIds([...idsOf('team'), ...events.map(({ details }) => details.teamId)]),
   )
+  const subjects = { posts: idsOf('post'), users: idsOf('user'), giveaways: idsOf('giveaway') }
+  const found = await sql.findSubjects(ctx.db, subjects)
   const person = (id: unknown) => people.get(Number(id)) ?? 'someone'
   const team = (id: unknown) => teams.get(Number(id)) ?? 'a deleted team'
+
+  const linked = ({ kind, id }: { kind: string; id: number }): z.input<typeof auditSubject> | null => {
+    const user = found.users.get(id)
+    const giveaway = found.giveaways.get(id)
+    if (kind === 'post' && found.posts.has(id)) return { kind, id }
+    if (kind === 'team' && teams.has(id)) return { kind, id }
+    if (kind === 'user' && user) return { kind: 'person', ...user }
+    if (kind === 'giveaway' && giveaway) return { kind, id, ...giveaway }
+    return null
+  }
   return events.map(event => ({
     id: event.id,
     at: event.at,
@@ -63,16 +91,21 @@ async function toEntries(ctx: Ctx, rows: readonly sql.AuditRow[]): Promise<Entry
         ? null
         : { id: event.actorId, name: event.actorName ?? 'Someone', email: event.actorEmail ?? '' },
     action: event.action,
-    text: describeEvent({ ...event, person, team }),
+    text: describeEvent({ ...event, person, team, maxNames }),
+    isShortened: listsOf(event.details).some(ids => ids.length > maxNames),
+    subject: linked(event.of),
   }))
 }
 
-/** The first ids of each list of people, which are all that a sentence names. */
-const shownUserIds = (details: Record<string, unknown>): unknown[] =>
-  ['userIds', 'added', 'removed', 'changed'].flatMap(name => {
-    const value = details[name]
-    return Array.isArray(value) ? value.slice(0, 3) : []
-  })
+/** The lists of people in the details of an action. */
+const listsOf = (details: Record<string, unknown>): unknown[][] =>
+  ['userIds', 'added', 'removed', 'changed'].map(name => details[name]).filter(value => Array.isArray(value))
+
+/** A comment is shown with its post. */
+function subjectOf(subject: string, details: Record<string, unknown>): { kind: string; id: number } {
+  const [kind = '', id] = subject.split(':')
+  return kind === 'comment' ? { kind: 'post', id: Number(details.postId) } : { kind, id: Number(id) }
+}
 
 const rowIds = (ids: unknown[]): number[] => [
   ...new Set(ids.filter((id): id is number => Number.isInteger(id) && (id as number) > 0)),

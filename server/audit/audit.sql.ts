@@ -16,12 +16,8 @@ export interface AuditRow {
   actorEmail: string | null
 }
 
-/** Newest first; with `before`, older than that entry. */
-export async function auditRows(
-  db: Db,
-  { kind, person, from, to, before, limit }: AuditFilter & { before?: number; limit: number },
-): Promise<AuditRow[]> {
-  let query = db
+const selectRows = (db: Db) =>
+  db
     .selectFrom('auditLog')
     .leftJoin('users', 'users.id', 'auditLog.actorId')
     .select([
@@ -34,8 +30,16 @@ export async function auditRows(
       sql<string | null>`users.first_name || ' ' || users.last_name`.as('actorName'),
       'users.email as actorEmail',
     ])
-    .orderBy('auditLog.id', 'desc')
-    .limit(limit)
+
+export const auditRow = (db: Db, id: number): Promise<AuditRow | undefined> =>
+  selectRows(db).where(sql<SqlBool>`audit_log.id = ${id}::bigint`).executeTakeFirst()
+
+/** Newest first; with `before`, older than that entry. */
+export async function auditRows(
+  db: Db,
+  { kind, person, from, to, before, limit }: AuditFilter & { before?: number; limit: number },
+): Promise<AuditRow[]> {
+  let query = selectRows(db).orderBy('auditLog.id', 'desc').limit(limit)
   if (before !== undefined) query = query.where(sql<SqlBool>`audit_log.id < ${before}::bigint`)
   if (kind) query = query.where('auditLog.action', 'like', `${kind}.%`)
   if (from) query = query.where('auditLog.at', '>=', new Date(from))
@@ -63,6 +67,40 @@ export async function namesOfTeams(db: Db, ids: readonly number[]): Promise<Map<
     .where(sql<SqlBool>`id = any(${[...ids]}::int[])`)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export interface SubjectIds {
+  posts: readonly number[]
+  users: readonly number[]
+  giveaways: readonly number[]
+}
+
+/** Those of the subjects that still have a page. */
+export async function findSubjects(db: Db, { posts, users, giveaways }: SubjectIds) {
+  const among = (ids: readonly number[]) => sql<SqlBool>`id = any(${[...ids]}::int[])`
+  const foundPosts = await db
+    .selectFrom('posts')
+    .select('id')
+    .where(among(posts))
+    .where('deletedAt', 'is', null)
+    .execute()
+  const foundUsers = await db
+    .selectFrom('users')
+    .select(['id', 'email', sql<boolean>`removed_at is not null`.as('hasLeft')])
+    .where(among(users))
+    .where('erasedAt', 'is', null)
+    .execute()
+  const foundGiveaways = await db
+    .selectFrom('giveaways')
+    .select(['id', sql<boolean>`drawn_at is not null`.as('isDrawn')])
+    .where(among(giveaways))
+    .where(sql<SqlBool>`(deleted_at is null or drawn_at is not null)`)
+    .execute()
+  return {
+    posts: new Set(foundPosts.map(({ id }) => id)),
+    users: new Map(foundUsers.map(({ id, ...user }) => [id, user])),
+    giveaways: new Map(foundGiveaways.map(({ id, isDrawn }) => [id, { isDrawn }])),
+  }
 }
 
 /** The log refuses changes, except of a transaction that says what it is for. */

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditedActions, readAudit } from '#contract/audit.ts'
+import { auditedActions, readAudit, readAuditEntry } from '#contract/audit.ts'
 import { editCompany } from '#contract/company.ts'
-import { createPost, deletePost } from '#contract/feed.ts'
+import { addComment, createPost, deleteComment, deletePost, pinPost } from '#contract/feed.ts'
+import { deleteGiveaway } from '#contract/giveaways.ts'
 import { repairMedia } from '#contract/media.ts'
 import * as members from '#contract/members.ts'
 import * as organization from '#contract/organization.ts'
 import { importUsers, listUsers, removeUser, resendInvitation, setUserRole } from '#contract/people.ts'
+import { eraseUser } from '#contract/privacy.ts'
 import * as teams from '#contract/teams.ts'
+import { giveawayOf } from '#server/giveaways/giveaways.fixture.ts'
 import { type Member, TestCompany } from '#server/testing/company.ts'
 import { fileForm } from '#server/testing/file-form.ts'
 import { describeEvent } from './audit.text.ts'
@@ -118,7 +121,7 @@ test('every administrative action is described as a sentence', async () => {
 })
 
 test.each(auditedActions)('%s has a sentence of its own', action => {
-  const act = { action, subject: '', details: {}, person: () => 'Ann', team: () => 'Van 7' }
+  const act = { action, subject: '', details: {}, person: () => 'Ann', team: () => 'Van 7', maxNames: 3 }
   expect(describeEvent(act)).not.toMatch(/^did |undefined/)
 })
 
@@ -171,9 +174,56 @@ test('the export is a CSV file without formulas', async () => {
 test('the log is for owners only', async () => {
   const viewer = await company.join('Vic')
   const get = (by: { send: Member['send'] }, url: string) => by.send({ method: 'GET', url })
-  for (const url of ['/api/audit', '/api/audit/export']) {
+  for (const url of ['/api/audit', '/api/audit/1', '/api/audit/export']) {
     expect((await get(company.visitor(), url)).statusCode).toBe(401)
     for (const by of [admin, viewer]) expect((await get(by, url)).json().error).toBe('permission.denied')
   }
   expect((await get(owner, '/api/audit/export?from=yesterday')).json().error).toBe('request.invalid')
+})
+
+test('an entry says what it is about as long as that exists', async () => {
+  const subjects = async (action: string) =>
+    (await owner.call(readAudit, { query: { limit: 200 } })).entries
+      .filter(entry => entry.action === action)
+      .map(({ subject }) => subject)
+  const teamId = await company.team('Van 10')
+  const lou = await company.join('Lou')
+  await owner.call(setUserRole, { params: { id: lou.id }, body: { role: 'admin' } })
+  const post = await lou.call(createPost, { body: { content: 'Hello' } })
+  await owner.call(pinPost, { params: { id: post.id }, body: { isPinned: true } })
+  const comment = await lou.call(addComment, { params: { id: post.id }, body: { content: 'Hi' } })
+  await owner.call(deleteComment, { params: { id: post.id, commentId: comment.id } })
+  const giveaway = await giveawayOf(owner, 86_400_000)
+  expect((await subjects('team.created'))[0]).toEqual({ kind: 'team', id: teamId })
+  expect((await subjects('user.role-set'))[0]).toEqual({ kind: 'person', email: lou.email, hasLeft: false })
+  expect(await subjects('post.pinned')).toEqual([{ kind: 'post', id: post.id }])
+  expect(await subjects('comment.deleted')).toEqual([{ kind: 'post', id: post.id }])
+  expect(await subjects('giveaway.created')).toEqual([{ kind: 'giveaway', id: giveaway.id, isDrawn: false }])
+  expect((await subjects('company.set-up'))[0]).toBe(null)
+  await owner.call(teams.deleteTeam, { params: { id: teamId } })
+  await owner.call(deletePost, { params: { id: post.id } })
+  await owner.call(deleteGiveaway, { params: { id: giveaway.id } })
+  await owner.call(removeUser, { params: { id: lou.id } })
+  for (const action of ['team.created', 'post.pinned', 'comment.deleted', 'giveaway.created'])
+    expect((await subjects(action))[0]).toBe(null)
+  expect((await subjects('user.removed'))[0]).toEqual({ kind: 'person', email: lou.email, hasLeft: true })
+  await owner.call(eraseUser, { params: { id: lou.id }, body: { content: 'keep' } })
+  expect((await subjects('user.removed'))[0]).toBe(null)
+})
+
+test('an entry names the first of many people, and everybody when it is read alone', async () => {
+  const names = ['Gil', 'Hal', 'Ike', 'Jim', 'Kit']
+  const crew = await Promise.all(names.map(name => company.join(name)))
+  const id = await company.team('Van 9')
+  const body = { members: crew.map(({ id: userId }) => ({ userId })) }
+  await admin.call(members.addMembers, { params: { id }, body })
+  const latest = async () => (await owner.call(readAudit, { query: { limit: 1 } })).entries[0]
+  const entry = await latest()
+  expect(entry).toMatchObject({ isShortened: true, text: expect.stringMatching(/, and 2 others to Van 9$/) })
+  const whole = await owner.call(readAuditEntry, { params: { id: entry?.id ?? 0 } })
+  expect(whole).toMatchObject({ isShortened: false, id: entry?.id })
+  for (const name of names) expect(whole.text).toContain(`${name} Test`)
+  await admin.call(members.removeMember, { params: { id, userId: crew[0]?.id ?? 0 } })
+  expect(await latest()).toMatchObject({ isShortened: false })
+  expect(await owner.refused(readAuditEntry, { params: { id: 999_999 } })).toBe('404 request.missing')
 })

@@ -8,10 +8,13 @@ export interface AuditEvent {
   details: Record<string, unknown>
   person: (id: unknown) => string
   team: (id: unknown) => string
+  /** So many people of a list are named. */
+  maxNames: number
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
-const shownPeople = 3
+/** So many people of a list are named where there is little space. */
+export const fewNames = 3
 
 /** A detail as text; empty for anything but a string or number. */
 const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -20,9 +23,9 @@ const idOf = (subject: string): number => Number(subject.split(':')[1])
 const teamOf = ({ subject, details, team }: AuditEvent): string => word(details.name) || team(idOf(subject))
 
 /** "Ann, Ben, Cy and 12 others". */
-function people({ person }: AuditEvent, ids: unknown): string {
+function people({ person, maxNames }: AuditEvent, ids: unknown): string {
   const all = Array.isArray(ids) ? ids : []
-  const named = all.slice(0, shownPeople).map(person)
+  const named = all.slice(0, maxNames).map(person)
   const others = all.length - named.length
   return list.format(others > 0 ? [...named, plural(others, 'other')] : named)
 }

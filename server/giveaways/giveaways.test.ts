@@ -207,7 +207,7 @@ describe('the life of a giveaway', () => {
     await owner.call(editTeam, { params: { id: teamId }, body: { isActive: true } })
     const open = await giveawayOf(owner, 60_000, { teamId, title: 'Third' })
     const managed = (await owner.call(manageTeams)).find(({ id }) => id === teamId)
-    expect(managed).toMatchObject({ giveawayCount: 3, runningGiveaways: ['Third'] })
+    expect(managed).toMatchObject({ postCount: 0, runningGiveaways: ['Third'] })
     await owner.call(deleteTeam, { params: { id: teamId } })
     expect(await statusOf(ann, won.id)).toMatchObject({ isDeleted: true, teamName: 'Resting', winner: { id: ann.id } })
     expect(await recordFor(ann, won.id)).toMatchObject({ isDeleted: true, scope: `team:${teamId}`, outcome: 'won' })

@@ -28,8 +28,8 @@ export async function ownedTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof
 export async function manageTeams(ctx: Ctx, actor: Actor): Promise<z.input<typeof managedTeam>[]> {
   const rows = await sql.manageTeams(ctx.db)
   return rows.map(row => {
-    const { memberCount, postCount, giveawayCount, runningGiveaways } = row
-    return { ...toTeam(row, actor), memberCount, postCount, giveawayCount, runningGiveaways }
+    const { memberCount, postCount, runningGiveaways } = row
+    return { ...toTeam(row, actor), memberCount, postCount, runningGiveaways }
   })
 }
 

@@ -32,22 +32,23 @@ export function listTeams(db: Db, { ids, department }: { ids?: number[]; departm
 export type ManagedTeamRow = TeamRow & {
   memberCount: number
   postCount: number
-  giveawayCount: number
   runningGiveaways: string[]
 }
 
-/** All teams, with the numbers of what their deletion removes. */
+/** All teams, with the numbers of what their deletion removes. What announces a giveaway is no post of the team. */
 export async function manageTeams(db: Db): Promise<ManagedTeamRow[]> {
   const { rows } = await sql<ManagedTeamRow>`
     select teams.*, coalesce(m.n, 0)::int as member_count,
-      coalesce(p.n, 0)::int as post_count, coalesce(g.n, 0)::int as giveaway_count,
+      coalesce(p.n, 0)::int as post_count,
       coalesce(g.running, '{}') as running_giveaways
     from teams
     left join (select team_id, count(*) as n from memberships group by team_id) m on m.team_id = teams.id
-    left join (select team_id, count(*) as n from posts where deleted_at is null group by team_id) p on p.team_id = teams.id
     left join (
-      select team_id, count(*) as n, array_agg(title order by ends_at, id) filter (where drawn_at is null) as running
-      from giveaways where deleted_at is null group by team_id
+      select team_id, count(*) as n from posts where kind = 'post' and deleted_at is null group by team_id
+    ) p on p.team_id = teams.id
+    left join (
+      select team_id, array_agg(title order by ends_at, id) as running
+      from giveaways where deleted_at is null and drawn_at is null group by team_id
     ) g on g.team_id = teams.id
     order by ${order}`.execute(db)
   return rows

@@ -169,7 +169,7 @@ describe('the lists of teams', () => {
     for (const content of ['a', 'b']) await owner.call(createPost, { body: { content, teamId: id } })
     const [first, ...others] = await admin.call(calls.manageTeams)
     expect(first).toMatchObject({ id: 9, name: 'Company-wide' })
-    expect(others.find(team => team.id === id)).toMatchObject({ memberCount: 1, postCount: 2, giveawayCount: 0 })
+    expect(others.find(team => team.id === id)).toMatchObject({ memberCount: 1, postCount: 2, runningGiveaways: [] })
   })
 
   test('return the teams that one owns', async () => {

@@ -1,12 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry, AuditSubject } from '#contract/audit.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { TextLink } from '#web/ui/buttons/link-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { Avatar } from '#web/ui/marks/avatar.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { TimeAgo } from '#web/ui/time-ago.tsx'
-import { type AuditFilters, auditQuery } from './audit.data.ts'
+import { toastError } from '#web/ui/toasts/toast-error.ts'
+import { type AuditFilters, auditQuery, useWholeEntry } from './audit.data.ts'
 import { text } from './audit.text.ts'
 
 /** The matching entries, newest first, loaded while scrolling. */
@@ -37,17 +40,59 @@ export function AuditLog({ filters, onShowAll }: { filters: AuditFilters; onShow
   )
 }
 
-function Entry({ entry: { at, actor, text: act } }: { entry: AuditEntry }) {
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { id, at, actor, subject } = entry
+  const whole = useWholeEntry()
   const name = actor?.name ?? text.system
+  const { text: act, isShortened } = whole.data ?? entry
+  const showNames = () => whole.mutate(id, { onError: error => toastError(error, { title: text.failed }) })
   return (
     <div className="flex items-start gap-3 px-5 py-3">
       <Avatar name={name} tintKey={actor?.id} size="small" className="mt-0.5" />
       <div className="min-w-0 flex-1 desk:flex desk:justify-between desk:gap-4 desk:pt-1.5">
         <p className="text-small wrap-break-word">
-          <span className="font-strong">{name}</span> {act}
+          <span className="font-strong">{name}</span> {act}{' '}
+          {isShortened && (
+            <>
+              <TextButton waiting={whole.isPending} onClick={showNames}>
+                {text.showNames}
+              </TextButton>{' '}
+            </>
+          )}
+          {subject && <SubjectLink subject={subject} />}
         </p>
         <TimeAgo exact at={at} className="text-meta text-ink-3 tabular-nums desk:shrink-0" />
       </div>
     </div>
+  )
+}
+
+/** Leads to the page of what was acted on. */
+function SubjectLink({ subject }: { subject: AuditSubject }) {
+  const label = text.open[subject.kind]
+  if (subject.kind === 'post')
+    return (
+      <TextLink to="/" hash={`post-${subject.id}`}>
+        {label}
+      </TextLink>
+    )
+  if (subject.kind === 'team')
+    return (
+      <TextLink to="/add-team-members/$teamId" params={{ teamId: String(subject.id) }}>
+        {label}
+      </TextLink>
+    )
+  if (subject.kind === 'person')
+    return (
+      <TextLink to="/user-management" search={subject.hasLeft ? { state: 'left' } : { q: subject.email }}>
+        {label}
+      </TextLink>
+    )
+  return subject.isDrawn ? (
+    <TextLink to="/lottery-eligibility" search={{ draw: subject.id }}>
+      {label}
+    </TextLink>
+  ) : (
+    <TextLink to="/giveaway-management">{label}</TextLink>
   )
 }

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type AuditFilter, exportAudit, readAudit } from '#contract/audit.ts'
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { type AuditFilter, exportAudit, readAudit, readAuditEntry } from '#contract/audit.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { useDownload } from '#web/lib/calls/use-download.ts'
 import { toastError } from '#web/ui/toasts/toast-error.ts'
@@ -37,6 +37,9 @@ export const auditQuery = (filters: AuditFilters) =>
     getNextPageParam: page => page.nextBefore ?? undefined,
     staleTime: 0,
   })
+
+/** Reads an entry that names everybody. */
+export const useWholeEntry = () => useMutation({ mutationFn: (id: number) => call(readAuditEntry, { params: { id } }) })
 
 /** Downloads the same entries as a CSV file. */
 export function useExportAudit() {

@@ -39,4 +39,6 @@ export const text = {
   showAll: 'Show everything',
   end: 'End of log.',
   system: 'System',
+  showNames: 'Show all names',
+  open: { post: 'Show post', team: 'Show team', person: 'Show person', giveaway: 'Show giveaway' },
 } as const

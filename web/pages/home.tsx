@@ -19,6 +19,7 @@ import { useOutbox } from '#web/offline/outbox/outbox.ts'
 import { type Feed, useActor, useFeeds } from '#web/session/session.ts'
 import { MemberHeader } from '#web/shell/member-header.tsx'
 import { useLeftTeam } from '#web/teams/use-left-team.ts'
+import { useNoTeamNote } from '#web/teams/use-no-team.ts'
 import { LateSign } from '#web/ui/late-sign.tsx'
 import { Callout } from '#web/ui/states/callout.tsx'
 import { feedAside, feedColumn, feedColumns } from './home-layout.ts'
@@ -26,6 +27,7 @@ import { useIsComplete } from './use-is-complete.ts'
 
 const AttentionBanner = lazyPart(() => import('#web/diagnostics/attention/attention-banner.tsx'), 'AttentionBanner')
 const FirstSteps = lazyPart(() => import('#web/first-steps/first-steps-card.tsx'), 'FirstSteps')
+const NoTeamNote = lazyPart(() => import('#web/teams/no-team-note.tsx'), 'NoTeamNote')
 const PendingPosts = lazyPart(() => import('#web/feed/list/pending-posts.tsx'), 'PendingPosts')
 const GiveawayWatch = lazyPart(() => import('#web/giveaways/feed/giveaway-watch.tsx'), 'GiveawayWatch')
 const Composer = lazyPart(() => import('#web/feed/compose/composer.tsx'), 'Composer')
@@ -78,6 +80,7 @@ export function HomePage() {
   // An inactive team is hidden, unless a link led to it.
   const shown = feeds.filter(each => each.isActive || each.teamId === teamId)
   useLeftTeam(team, feeds)
+  const noTeam = useNoTeamNote()
   const isComplete = useIsComplete(teamId)
   const kept = useKeptFeeds(teamId, isComplete).filter(id => id === teamId || isKnown(feeds, id))
   useEffect(() => {
@@ -133,6 +136,14 @@ export function HomePage() {
             )}
             {mayPost && !isDesk && <PromptBar teamId={teamId} onOpen={openDialog} />}
           </div>
+          {noTeam.isShown && (
+            // as high as the note before it is loaded, so that the posts do not move
+            <div hidden={!isComplete} className="h-target">
+              <Suspense>
+                <NoTeamNote onDismiss={noTeam.dismiss} />
+              </Suspense>
+            </div>
+          )}
           {feed?.isActive === false && <Callout className="mx-4 desk:mx-0">{text.inactiveHelp}</Callout>}
           {hasPendingPosts && (
             <Suspense>

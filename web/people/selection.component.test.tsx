@@ -51,7 +51,7 @@ test('several people are added to a team, and those who are in it keep their rig
   await act('Add to Team').click()
   const dialog = page.getByRole('dialog', { name: 'Add 2 people to a team' })
   await expect.element(dialog.getByText(`Tia ${family} and Wes ${family}`)).toBeVisible()
-  const add = dialog.getByRole('button', { name: 'Add 2 people' })
+  const add = dialog.getByRole('button', { name: 'Add 2 People' })
   await add.click()
   await expect.element(dialog.getByLabelText('Team')).toHaveAccessibleDescription('Please choose a team.')
   await dialog.getByLabelText('Team').selectOptions(`Ducts ${family}`)
@@ -83,7 +83,7 @@ test('a role is given to all who may get it, the others are named, and it can be
     .element(dialog.getByText(`Only owners may do this to owners, so Zed ${family} will be left out.`))
     .toBeVisible()
   const before = await rolesOf()
-  await dialog.getByRole('button', { name: 'Make 4 admins' }).click()
+  await dialog.getByRole('button', { name: 'Make 4 Admins' }).click()
   await expect.element(said('4 people are admins now.')).toBeVisible()
   expect(await rolesOf()).toEqual({
     Ada: 'admin',

@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#contract/text/words.ts'
-import type { roles } from '#web/accounts/roles.text.ts'
+import { roles } from '#web/accounts/roles.text.ts'
 
 const list = new Intl.ListFormat('en')
 const shownNames = 8
@@ -39,7 +39,7 @@ export const text = {
   team: 'Team',
   chooseTeam: 'Choose a team',
   teamMissing: 'Please choose a team.',
-  addConfirm: (count: number) => `Add ${people(count)}`,
+  addConfirm: (count: number) => `Add ${plural(count, 'Person', 'People')}`,
   adding: 'Adding...',
   added: (count: number, team: string) =>
     count > 0 ? `${people(count)} added to ${team}` : `Nobody was added to ${team}`,
@@ -50,7 +50,8 @@ export const text = {
   setRole: 'Change Role',
   roleTitle: (count: number) => `Change the role of ${people(count)}`,
   role: 'Role',
-  roleConfirm: (count: number, role: keyof typeof roles) => `Make ${formatNumber(count)} ${roleOf(count, role)}`,
+  roleConfirm: (count: number, role: keyof typeof roles) =>
+    count === 1 ? `Make ${roles[role]}` : `Make ${formatNumber(count)} ${roles[role]}s`,
   settingRole: (done: number, count: number) => `Changing ${formatNumber(done + 1)} of ${formatNumber(count)}...`,
   roleSet: (count: number, role: keyof typeof roles) =>
     `${people(count)} ${count === 1 ? 'is' : 'are'} ${roleOf(count, role)} now.`,

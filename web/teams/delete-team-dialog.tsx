@@ -27,7 +27,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: ManagedTeam; onClose
       waitingLabel={text.deletion.waiting}
       onConfirm={confirm}
     >
-      <p>{text.deletion.consequences(team.postCount, team.giveawayCount)}</p>
+      <p>{text.deletion.consequences(team.postCount)}</p>
       {team.runningGiveaways.length > 0 && <p className="mt-2">{text.deletion.giveaways(team.runningGiveaways)}</p>}
       {team.memberCount > 0 && <p className="mt-2">{text.deletion.members(team.memberCount)}</p>}
       {team.postCount > 0 && team.isActive && <p className="mt-2">{text.deletion.instead}</p>}

@@ -12,7 +12,7 @@ import * as calls from '#contract/teams.ts'
 import { call } from '#web/lib/calls/call.ts'
 import { queryOf } from '#web/lib/calls/query.ts'
 
-/** All teams with their numbers of members, posts and giveaways. */
+/** All teams with their numbers of members and posts, and their running giveaways. */
 export const managedTeamsQuery = queryOptions({ ...queryOf(calls.manageTeams), staleTime: 0 })
 
 export const teamQuery = (id: number) => queryOptions({ ...queryOf(calls.getTeam, { params: { id } }), staleTime: 0 })

@@ -8,6 +8,8 @@ export const text = {
   noTeam: 'You are in no team yet.',
   askForTeam: (owners: readonly string[]) =>
     `You read what concerns the whole company. To be added to your team, ask ${owners.slice(0, 3).join(' or ')}.`,
+  askInFeed: (owner: string) => `No team yet? Ask ${owner} to add you.`,
+  dismissNote: 'Dismiss',
 
   management: {
     title: 'Team Management',
@@ -77,15 +79,10 @@ export const text = {
   },
   deletion: {
     title: (team: string) => `Delete ${team}?`,
-    consequences: (posts: number, giveaways: number) => {
-      const gone = [
-        ...(posts > 0 ? [plural(posts, 'post')] : []),
-        ...(giveaways > 0 ? [plural(giveaways, 'giveaway')] : []),
-      ]
-      return gone.length > 0
-        ? `This deletes ${gone.join(' and ')} with their photos, comments and read counts. This cannot be undone.`
-        : 'It has no posts yet. This cannot be undone.'
-    },
+    consequences: (posts: number) =>
+      posts > 0
+        ? `This deletes ${plural(posts, 'post')} with their photos, comments and read counts. This cannot be undone.`
+        : 'It has no posts yet. This cannot be undone.',
     giveaways: (titles: readonly string[]) =>
       `${titles.length === 1 ? 'A giveaway ends' : 'Giveaways end'} without a draw: ${quoted(titles)}.`,
     members: (n: number) => `${plural(n, 'person loses', 'people lose')} this feed and stay in the company.`,

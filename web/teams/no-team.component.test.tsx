@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { newId } from '#web/lib/new-id.ts'
+import { addTeam, join, olivia } from '#web/testing/people.ts'
+import { openPage } from '#web/testing/render.tsx'
+
+const note = page.getByText('No team yet? Ask Olivia Owens to add you.')
+const feed = page.getByRole('heading', { name: 'Company-wide' })
+
+test('a viewer without a team reads above the feed whom to ask, until they dismiss it', async () => {
+  const vic = await join('Vic')
+  await openPage('/', vic)
+  await expect.element(note).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await openPage('/', vic)
+  await expect.element(feed).toBeInTheDocument()
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+test('members of a team, and those who can add themselves, are not told', async () => {
+  const teamId = await addTeam(`Pipes ${newId().slice(0, 6)}`)
+  for (const person of [await join('Tim', { teamId }), await olivia(), await join('Ada', { role: 'admin' })]) {
+    await openPage('/', person)
+    await expect.element(feed).toBeInTheDocument()
+    await expect.element(page.getByRole('feed').or(page.getByText('No posts yet')).first()).toBeInTheDocument()
+    await expect.element(note).not.toBeInTheDocument()
+  }
+})
