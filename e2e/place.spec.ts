@@ -89,7 +89,8 @@ test('the feed keeps its place, and links lead to their posts', async ({ page, c
       }
       return found
     })
-    expect(hits).not.toContain('MAIN')
+    // At most one is in the gap between two posts.
+    expect(hits.filter(hit => hit !== 'ARTICLE').length).toBeLessThan(2)
   })
 
   await test.step('back from another page', async () => {
