@@ -13,10 +13,12 @@ test.use({ company: 'places' })
 
 const reader = { email: 'rosa@hearth.example', firstName: 'Rosa', lastName: 'Reyes' }
 
-/** Returns the card in the middle of the viewport, and its top. */
+/** Returns the card in the middle of the viewport, or below the gap that is there, and its top. */
 const readAt = (page: Page) =>
   page.evaluate(() => {
-    const card = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('article')
+    const cardAt = (y: number) => document.elementFromPoint(window.innerWidth / 2, y)?.closest('article')
+    const middle = window.innerHeight / 2
+    const card = cardAt(middle) ?? cardAt(middle + 20)
     return card ? { id: card.id, top: Math.round(card.getBoundingClientRect().top) } : null
   })
 type Place = NonNullable<Awaited<ReturnType<typeof readAt>>>

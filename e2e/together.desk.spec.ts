@@ -108,6 +108,7 @@ test('what one user does appears for the other with the next poll', async ({ bro
     await expect(cardOf(mine, 'Vans leave')).toHaveCount(0)
   })
   expect(complaints).toEqual([])
+  for (const page of [theirs, mine]) await page.context().close()
 })
 
 test('failures show the specified words, and the input stays', async ({ page, context, server }) => {
