@@ -9,10 +9,8 @@ import { invitationBuckets, inviterBuckets } from './attempt-buckets.ts'
 import { letCount } from './counting.ts'
 import * as sql from './invitations.sql.ts'
 import { setupMail } from './mails/accounts.mails.ts'
+import { bulkMailPriority } from './mails/bulk-mail.ts'
 import { hasOwnPassword } from './user.ts'
-
-/** Of a mail that goes to thousands of people at once: nobody's own mail waits behind it. */
-const bulkMailPriority = 3
 
 /** Mails everyone a set-up link, after all other mail. */
 export async function inviteAll(unit: Unit, userIds: readonly number[]): Promise<void> {

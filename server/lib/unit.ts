@@ -21,7 +21,11 @@ export interface Unit {
     spec?: { key?: string; runAt?: Date; delayMs?: number; priority?: number },
   ): Promise<void>
   /** Adds one job for each payload, in one statement. */
-  enqueueMany<Name extends TaskName>(name: Name, payloads: readonly Tasks[Name][]): Promise<void>
+  enqueueMany<Name extends TaskName>(
+    name: Name,
+    payloads: readonly Tasks[Name][],
+    spec?: { priority?: number },
+  ): Promise<void>
   /** Writes to the audit log, which owners can read. */
   audit(
     actorId: number | null,
@@ -79,7 +83,7 @@ async function runOnce<T>(ctx: UnitContext, work: (unit: Unit) => Promise<T>): P
       },
       emit: (name, event) => ctx.events.emit(unit, name, event),
       enqueue: (name, payload, spec) => sql.addJob(db, name, payload, { ...ctx.jobs[name], ...spec }),
-      enqueueMany: (name, payloads) => sql.addJobs(db, name, payloads, ctx.jobs[name]),
+      enqueueMany: (name, payloads, spec) => sql.addJobs(db, name, payloads, { ...ctx.jobs[name], ...spec }),
       audit: (actorId, action, subject, details = {}) =>
         sql.insertAuditEntry(db, { actorId, action, subject, details }),
     }

@@ -3,9 +3,7 @@ import type { Ctx } from '#server/lib/context.ts'
 import type { Unit } from '#server/lib/unit.ts'
 import { findUsers } from '../accounts.sql.ts'
 import * as mails from './accounts.mails.ts'
-
-/** Of a mail that goes to many people at once: nobody's own mail waits behind it. */
-const bulkMailPriority = 3
+import { bulkMailPriority } from './bulk-mail.ts'
 
 /** Mails these users a reminder of a post; `path` opens it. */
 export async function mailReminders(
@@ -16,8 +14,7 @@ export async function mailReminders(
 ): Promise<void> {
   const sender = await branding(ctx)
   const link = `${ctx.publicUrl()}${path}`
-  for (const { email, firstName } of await findUsers(unit.db, userIds))
-    await unit.enqueue('mail.send', mails.reminderMail(sender, email, firstName, { ...post, link }), {
-      priority: bulkMailPriority,
-    })
+  const users = await findUsers(unit.db, userIds)
+  const reminders = users.map(({ email, firstName }) => mails.reminderMail(sender, email, firstName, { ...post, link }))
+  await unit.enqueueMany('mail.send', reminders, { priority: bulkMailPriority })
 }
