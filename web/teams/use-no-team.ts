@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { can } from '#contract/policy.ts'
+import { isFirstContentShown } from '#web/lib/first-content.ts'
 import { useActor } from '#web/session/session.ts'
 
 /** Whether the user is in no team but Company-wide, and has to ask others for one. */
@@ -8,10 +9,14 @@ export function useIsInNoTeam(): boolean {
   return actor.teams.size === 1 && !can(actor, 'team.set-members')
 }
 
-/** Whether the feed says so, until this user dismisses it on this device. */
+/**
+ * Whether the feed says so, until this user dismisses it on this device. Not while it takes the place of posts that the
+ * document came with: they would move.
+ */
 export function useNoTeamNote() {
   const key = `no-team-dismissed-${useActor().id}`
   const isInNoTeam = useIsInNoTeam()
+  const [cameWithPosts] = useState(isFirstContentShown)
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null)
   const dismiss = () => {
     setDismissed(true)
@@ -21,5 +26,5 @@ export function useNoTeamNote() {
       // Without space on the device it lasts as long as the page.
     }
   }
-  return { isShown: isInNoTeam && !isDismissed, dismiss }
+  return { isShown: isInNoTeam && !isDismissed && !cameWithPosts, dismiss }
 }
