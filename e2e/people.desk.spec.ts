@@ -224,7 +224,7 @@ test('people are imported from a file; everyone changes their own profile', asyn
     const download = page.waitForEvent('download')
     await button(page, 'Download Errors').click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('\r\n3,Ben Bad,bad,Invalid email address')
-    await page.getByRole('link', { name: 'View People' }).click()
+    await page.getByRole('link', { name: 'Show Who Needs a Link' }).click()
     await expect(page.getByRole('listitem').first()).toContainText('Mia Moss')
     await expect(row(page, 'Mia Moss')).toContainText('Not invited yet')
   })
