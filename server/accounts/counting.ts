@@ -3,7 +3,7 @@ import { markCounted } from './accounts.sql.ts'
 
 /**
  * Lets people count in figures: from the first that they got or did, be it an invitation, a temporary password or a
- * sign-in. Whatever else lets somebody in for the first time calls it too; for those who count it changes nothing.
+ * sign-in. Another way of letting somebody in for the first time calls it too; for those who count it changes nothing.
  */
 export async function letCount(unit: Unit, userIds: readonly number[]): Promise<void> {
   const counted = await markCounted(unit.db, userIds)

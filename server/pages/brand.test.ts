@@ -65,7 +65,7 @@ describe('an icon', () => {
     expect(await pixel(maskable, 15, 50)).toEqual([255, 255, 255])
   })
 
-  test('is white on nothing as the badge of a notification, whatever the logo', async () => {
+  test('is white on nothing as the badge of a notification, with any logo', async () => {
     const badge = await get('/badge-96x96.png')
     expect(badge.headers['content-type']).toBe('image/png')
     expect(await sharp(badge.rawPayload).metadata()).toMatchObject({ width: 96, height: 96, hasAlpha: true })

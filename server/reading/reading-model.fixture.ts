@@ -41,7 +41,7 @@ export class ReadStateModel {
     this.#meant.delete(teamId)
   }
 
-  #thereOf(posts: ReadonlySet<number> = new Set()): number[] {
+  #notDeleted(posts: ReadonlySet<number> = new Set()): number[] {
     return [...posts].filter(postId => !this.#deleted.has(postId))
   }
 
@@ -50,7 +50,7 @@ export class ReadStateModel {
     const unread: number[] = []
     let total = 0
     for (const [teamId, members] of this.#meant) {
-      const meant = this.#thereOf(members.get(userId))
+      const meant = this.#notDeleted(members.get(userId))
       const left = meant.filter(postId => !this.#readers.get(postId)?.has(userId))
       total += meant.length
       unread.push(...left)
@@ -65,7 +65,7 @@ export class ReadStateModel {
 
   /** The posts of a team that were meant for a member, and those of them that the member has read. */
   postsFor(teamId: number, userId: number): { meant: number[]; read: number[] } {
-    const meant = this.#thereOf(this.#meant.get(teamId)?.get(userId))
+    const meant = this.#notDeleted(this.#meant.get(teamId)?.get(userId))
     return { meant, read: meant.filter(postId => this.#readers.get(postId)?.has(userId)) }
   }
 

@@ -1,4 +1,4 @@
-/** Prints a table alone, whatever the page shows. */
+/** Prints a table alone, without the rest of the page. */
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -19,7 +19,7 @@ test('a viewer without a team reads above the feed whom to ask, until they dismi
   await expect.element(note).not.toBeInTheDocument()
 })
 
-test('members of a team, and those who can add themselves, are not told', async () => {
+test('members of a team, and those who can add themselves, do not see it', async () => {
   const teamId = await addTeam(`Pipes ${newId().slice(0, 6)}`)
   for (const person of [await join('Tim', { teamId }), await olivia(), await join('Ada', { role: 'admin' })]) {
     await openPage('/', person)
