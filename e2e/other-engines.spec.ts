@@ -138,7 +138,7 @@ test('the app on a phone with another engine', async ({ visit, server, folder },
   await test.step('signing out leaves nothing of the feed behind', async () => {
     await visit.press(role('button', 'Your menu'))
     await visit.press(role('menuitem', '^Logout$'))
-    await visit.sees(role('link', '^Sign In$'))
+    await visit.sees(role('button', '^Sign In$'))
     await visit.seesNo(words('^Frost tonight$'))
   })
   await olivia.dispose()
