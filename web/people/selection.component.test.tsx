@@ -10,11 +10,11 @@ import { openPage } from '#web/testing/render.tsx'
 const family = `Mason${newId().slice(0, 6)}`
 
 let owner: Person
-let ada: Person
+let ivy: Person
 let wes: Person
 beforeAll(async () => {
   owner = await olivia()
-  ada = await join('Ada', { lastName: family, role: 'admin' })
+  ivy = await join('Ivy', { lastName: family, role: 'admin' })
   wes = await join('Wes', { lastName: family })
   await join('Zed', { lastName: family, role: 'owner' })
   for (const firstName of ['Nia', 'Noa']) {
@@ -44,7 +44,7 @@ const rolesOf = async () => {
 test('several people are added to a team, and those who are in it keep their rights', async () => {
   const teamId = await addTeam(`Ducts ${family}`)
   const tia = await join('Tia', { lastName: family, teamId, isTeamOwner: true })
-  await open(ada)
+  await open(ivy)
   await box('Tia').click()
   await box('Wes').click()
   await expect.element(bar).toMatchTextContent(/2 selected/)
@@ -71,7 +71,7 @@ test('several people are added to a team, and those who are in it keep their rig
 })
 
 test('a role is given to all who may get it, the others are named, and it can be undone', async () => {
-  await open(ada)
+  await open(ivy)
   await selectAll().click()
   await expect.element(bar).toMatchTextContent(/6 selected/)
   await act('Change Role').click()
@@ -86,7 +86,7 @@ test('a role is given to all who may get it, the others are named, and it can be
   await dialog.getByRole('button', { name: 'Make 4 Admins' }).click()
   await expect.element(said('4 people are admins now.')).toBeVisible()
   expect(await rolesOf()).toEqual({
-    Ada: 'admin',
+    Ivy: 'admin',
     Tia: 'admin',
     Wes: 'admin',
     Zed: 'owner',
@@ -132,27 +132,27 @@ test('several people are removed after one question; what is refused is said, an
 test('the selection outlives a search, and is ended by a button', async () => {
   await open(owner)
   await box('Wes').click()
-  await page.getByLabelText('Search by name or email').fill(`Ada ${family}`)
+  await page.getByLabelText('Search by name or email').fill(`Ivy ${family}`)
   await expect.element(row('Wes')).not.toBeInTheDocument()
-  await box('Ada').click()
+  await box('Ivy').click()
   await expect.element(bar).toMatchTextContent(/2 selected/)
   await act('Clear selection').click()
   await expect.element(bar).not.toBeInTheDocument()
-  await expect.element(box('Ada')).not.toBeChecked()
+  await expect.element(box('Ivy')).not.toBeChecked()
 })
 
 test('on a phone checkboxes come with a button', async () => {
   await page.viewport(390, 844)
   await open(owner)
-  await expect.element(row('Ada')).toBeVisible()
-  await expect.element(box('Ada')).not.toBeInTheDocument()
+  await expect.element(row('Ivy')).toBeVisible()
+  await expect.element(box('Ivy')).not.toBeInTheDocument()
   await button('Select', true).click()
-  await row('Ada').getByText(`Ada ${family}`).click()
-  await expect.element(box('Ada')).toBeChecked()
+  await row('Ivy').getByText(`Ivy ${family}`).click()
+  await expect.element(box('Ivy')).toBeChecked()
   await button(/^Select all \d+ shown/).click()
   await expect.element(bar).toMatchTextContent(/5 selected/)
   await button('Cancel', true).click()
   await expect.element(bar).not.toBeInTheDocument()
-  await expect.element(box('Ada')).not.toBeInTheDocument()
+  await expect.element(box('Ivy')).not.toBeInTheDocument()
   await page.viewport(1280, 800)
 })
